@@ -1,0 +1,600 @@
+-- The order engine's transactions (docs/decisions.md "Order engine"). Each is one call for many orders at once: the process
+-- gathers what arrives together, so that a popular stock row is locked and flushed once for all of them.
+--
+-- Everybody locks in the same order, so that nothing here can deadlock: intents, places, group members, purchase windows,
+-- holds, stock; within a table by key. Each statement of a function sees what was committed before that statement.
+
+-- Takes the inventory of orders and writes their intents; free, cash and bypassed ones are settled at once. Requests are judged
+-- in the order of "n"; a refused one leaves nothing behind and takes nothing from those after it. No two requests of a call may
+-- share an account or a group member (the caller parts them).
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), PLACE_TAKEN, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt},
+-- SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
+CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
+RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  live uuid[];
+  refused uuid[];
+  usable bigint[];
+  stock_ids bigint[];
+  free bigint[];
+  sold_delta bigint[];
+  held_delta bigint[];
+  wish record;
+  line record;
+  missing bigint;
+  place integer;
+BEGIN
+  WITH written AS (
+    INSERT INTO order_intent (order_intent_id, account_id, staff_account_id, event_id, status, idempotency_key, request_hash,
+      payment_kind, currency, total_minor, cart, auto_check_in, steps, next_check_at, created_at)
+    SELECT r."intentId", r."accountId", r."staffAccountId", r."eventId", 'PENDING', r."idempotencyKey",
+      decode(r."requestHash", 'hex'), r.kind, r.currency, r."totalMinor", r.cart, r."autoCheckIn", r.steps, r."nextCheckAt", moment
+    FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, "staffAccountId" bigint,
+      "eventId" bigint, "idempotencyKey" text, "requestHash" text, kind text, currency text, "totalMinor" bigint, cart jsonb,
+      "autoCheckIn" boolean, steps jsonb, "nextCheckAt" timestamptz)
+    ORDER BY r."accountId", r.n
+    ON CONFLICT ON CONSTRAINT order_intent_idempotency_key DO NOTHING
+    RETURNING order_intent_id
+  )
+  SELECT coalesce(array_agg(order_intent_id), '{}') INTO live FROM written;
+  RETURN QUERY
+    SELECT r."intentId", 'IDEMPOTENCY_KEY', NULL::jsonb FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
+    WHERE NOT r."intentId" = ANY (live);
+
+  -- A claim that another order is deciding on is waited for; then its ticket is seen by the statement after this one.
+  INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id)
+  SELECT r."eventId", p."accountId", p.place, p.slot, r."intentId"
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
+    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, slot integer)
+  WHERE r."intentId" = ANY (live)
+  ORDER BY 1, 2, 3, 4
+  ON CONFLICT DO NOTHING;
+  SELECT array_agg(DISTINCT r."intentId") INTO refused
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
+    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, types text[], slot integer)
+  WHERE r."intentId" = ANY (live) AND (
+    NOT EXISTS (SELECT FROM ticket_claim c
+      WHERE c.event_id = r."eventId" AND c.account_id = p."accountId" AND c.relationship_type = p.place AND c.slot = p.slot
+        AND c.order_intent_id = r."intentId")
+    OR EXISTS (SELECT FROM ticket t
+      WHERE t.event_id = r."eventId" AND t.account_id = p."accountId" AND t.relationship_type = ANY (p.types) AND t.slot = p.slot
+        AND t.status IN ('ACTIVE', 'CHECKED_IN')));
+  IF refused IS NOT NULL THEN
+    RETURN QUERY SELECT u, 'PLACE_TAKEN', NULL::jsonb FROM unnest(refused) u;
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  INSERT INTO ticket_group_claim (ticket_id, order_intent_id)
+  SELECT m.id::bigint, r."intentId"
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, members jsonb), jsonb_array_elements_text(r.members) AS m(id)
+  WHERE r."intentId" = ANY (live)
+  ORDER BY 1
+  ON CONFLICT DO NOTHING;
+  FOR line IN
+    SELECT r."intentId" AS id, min(m.id::bigint) AS ticket
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, members jsonb),
+      jsonb_array_elements_text(r.members) AS m(id)
+    WHERE r."intentId" = ANY (live) AND (
+      NOT EXISTS (SELECT FROM ticket_group_claim c WHERE c.ticket_id = m.id::bigint AND c.order_intent_id = r."intentId")
+      OR EXISTS (SELECT FROM ticket_group_member g WHERE g.ticket_id = m.id::bigint)
+      OR NOT EXISTS (SELECT FROM ticket t
+        WHERE t.ticket_id = m.id::bigint AND t.event_id = r."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')))
+    GROUP BY r."intentId"
+  LOOP
+    intent_id := line.id;
+    refusal := 'MEMBER_TAKEN';
+    detail := jsonb_build_object('ticketId', line.ticket);
+    RETURN NEXT;
+    DELETE FROM order_intent WHERE order_intent_id = line.id;
+    live := array_remove(live, line.id);
+  END LOOP;
+
+  INSERT INTO purchase_window (account_id, order_intent_id, taken_at)
+  SELECT r."accountId", r."intentId", moment
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
+  WHERE r.windowed AND r."intentId" = ANY (live)
+  ORDER BY 1
+  ON CONFLICT (account_id) DO UPDATE SET order_intent_id = excluded.order_intent_id, taken_at = excluded.taken_at
+    WHERE purchase_window.taken_at + purchase_window_ms * interval '1 ms' <= excluded.taken_at;
+  FOR line IN
+    SELECT r."intentId" AS id, w.taken_at + purchase_window_ms * interval '1 ms' AS next
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
+    JOIN purchase_window w ON w.account_id = r."accountId"
+    WHERE r.windowed AND r."intentId" = ANY (live) AND w.order_intent_id <> r."intentId"
+  LOOP
+    intent_id := line.id;
+    refusal := 'WINDOW';
+    detail := jsonb_build_object('nextPossibleAt', line.next);
+    RETURN NEXT;
+    DELETE FROM order_intent WHERE order_intent_id = line.id;
+    live := array_remove(live, line.id);
+  END LOOP;
+
+  -- The buyer's own holds count for the buyer: their pieces are moved from held to sold.
+  SELECT coalesce(array_agg(h.hold_id), '{}') INTO usable FROM (
+    SELECT hold_id FROM hold
+    WHERE state = 'HELD' AND expires_at > moment
+      AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
+        SELECT r."accountId", w."accountId", w."ticketConfigurationId", w."relationshipType"
+        FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, holds jsonb),
+          jsonb_to_recordset(r.holds) AS w("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+        WHERE r."intentId" = ANY (live))
+    ORDER BY hold_id
+    FOR UPDATE
+  ) h;
+
+  SELECT array_agg(s.stock_id), array_agg(s.free) INTO stock_ids, free FROM (
+    SELECT stock_id, coalesce(quantity - sold - held, 2147483647)::bigint AS free FROM stock
+    WHERE stock_id IN (
+      SELECT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
+        jsonb_to_recordset(r.stock) AS w("stockId" bigint)
+      WHERE r."intentId" = ANY (live))
+    ORDER BY stock_id
+    FOR UPDATE
+  ) s;
+  sold_delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
+  held_delta := sold_delta;
+
+  -- Holds that have run out give their pieces back here and now, whether or not the sweep has come by.
+  FOR line IN
+    WITH ended AS (
+      SELECT hold_id FROM hold WHERE stock_id = ANY (stock_ids) AND state = 'HELD' AND expires_at <= moment
+      ORDER BY hold_id FOR UPDATE SKIP LOCKED
+    ), released AS (
+      UPDATE hold SET state = 'RELEASED', ended_at = moment FROM ended WHERE hold.hold_id = ended.hold_id RETURNING hold.stock_id
+    )
+    SELECT stock_id, count(*) AS pieces FROM released GROUP BY stock_id
+  LOOP
+    place := array_position(stock_ids, line.stock_id);
+    free[place] := free[place] + line.pieces;
+    held_delta[place] := held_delta[place] - line.pieces;
+  END LOOP;
+
+  -- One after the other, in order of arrival: all of a cart or nothing of it.
+  refused := '{}';
+  FOR wish IN
+    SELECT r."intentId" AS id, array_agg(w."stockId" ORDER BY w."stockId") AS ids,
+      array_agg(w.quantity ORDER BY w."stockId") AS quantities,
+      array_agg(least(w.quantity, coalesce(own.pieces, 0)) ORDER BY w."stockId") AS kept
+    FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, stock jsonb, holds jsonb)
+    CROSS JOIN jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity bigint)
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS pieces FROM hold h
+      WHERE cardinality(usable) > 0 AND h.hold_id = ANY (usable) AND h.stock_id = w."stockId"
+        AND h.holder_account_id = r."accountId"
+        AND (h.account_id, h.ticket_configuration_id, h.relationship_type) IN (
+          SELECT o."accountId", o."ticketConfigurationId", o."relationshipType" FROM jsonb_to_recordset(r.holds)
+            AS o("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text))
+    ) own ON true
+    WHERE r."intentId" = ANY (live)
+    GROUP BY r.n, r."intentId"
+    ORDER BY r.n
+  LOOP
+    missing := NULL;
+    FOR i IN 1 .. cardinality(wish.ids) LOOP
+      place := array_position(stock_ids, wish.ids[i]);
+      IF place IS NULL OR wish.quantities[i] - wish.kept[i] > free[place] THEN
+        missing := wish.ids[i];
+        EXIT;
+      END IF;
+    END LOOP;
+    IF missing IS NOT NULL THEN
+      intent_id := wish.id;
+      refusal := 'SOLD_OUT';
+      detail := jsonb_build_object('stockId', missing);
+      RETURN NEXT;
+      refused := refused || wish.id;
+      CONTINUE;
+    END IF;
+    FOR i IN 1 .. cardinality(wish.ids) LOOP
+      place := array_position(stock_ids, wish.ids[i]);
+      free[place] := free[place] - wish.quantities[i] + wish.kept[i];
+      sold_delta[place] := sold_delta[place] + wish.quantities[i];
+      held_delta[place] := held_delta[place] - wish.kept[i];
+    END LOOP;
+  END LOOP;
+  IF cardinality(refused) > 0 THEN
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  UPDATE stock SET sold = sold + d.sold, held = held + d.held
+  FROM unnest(stock_ids, sold_delta, held_delta) AS d(id, sold, held)
+  WHERE stock.stock_id = d.id AND (d.sold <> 0 OR d.held <> 0);
+
+  IF cardinality(live) = 0 THEN
+    RETURN;
+  END IF;
+
+  INSERT INTO order_intent_stock (order_intent_id, stock_id, quantity)
+  SELECT r."intentId", w."stockId", w.quantity
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
+    jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity integer)
+  WHERE r."intentId" = ANY (live);
+
+  IF cardinality(usable) > 0 THEN
+    UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = o.id
+    FROM (
+      SELECT r."intentId" AS id, r."accountId" AS holder, w."accountId" AS account, w."ticketConfigurationId" AS configuration,
+        w."relationshipType" AS relationship
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, holds jsonb),
+        jsonb_to_recordset(r.holds) AS w("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+      WHERE r."intentId" = ANY (live)
+    ) o
+    WHERE hold.hold_id = ANY (usable) AND hold.holder_account_id = o.holder AND hold.account_id = o.account
+      AND hold.ticket_configuration_id = o.configuration AND hold.relationship_type = o.relationship;
+  END IF;
+
+  INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at)
+  SELECT r."intentId", 1, r.gateway, r."gatewayKey", r.kind, 'PENDING', r."totalMinor", r.currency, moment
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, gateway text, "gatewayKey" text, kind text, "totalMinor" bigint,
+    currency text)
+  WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NOT NULL;
+
+  RETURN QUERY
+    SELECT r."intentId", NULL::text, s.outcome
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
+    LEFT JOIN (
+      SELECT d.intent_id, jsonb_build_object('orderId', d.order_id, 'tickets', d.tickets) AS outcome
+      FROM order_settle((
+        SELECT coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'intentId', r."intentId", 'by', 'request', 'requestId', r."requestId")), '[]')
+        FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "gatewayKey" text, "requestId" text)
+        WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NULL), moment) d
+    ) s ON s.intent_id = r."intentId"
+    WHERE r."intentId" = ANY (live);
+END
+$$;
+
+-- Settles pending intents: writes order, payment, tickets, add-ons, groups, check-ins, audit and the outgoing mail. Whoever comes
+-- second finds the intent decided and gets no row for it.
+-- verdicts: n, intentId, by, requestId, and for charged ones key, reference, lastFour, cardType.
+CREATE FUNCTION order_settle(verdicts jsonb, moment timestamptz)
+RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(l.order_intent_id) INTO ids FROM (
+    SELECT order_intent_id FROM order_intent
+    WHERE order_intent_id IN (SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid))
+      AND status = 'PENDING'
+    ORDER BY order_intent_id
+    FOR UPDATE
+  ) l;
+  IF ids IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM order_write(ids, verdicts, moment);
+  RETURN QUERY
+    SELECT o.order_intent_id, o.order_id,
+      (SELECT jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'isGuest', t.is_guest) ORDER BY t.ticket_id)
+       FROM ticket t WHERE t.order_id = o.order_id)
+    FROM orders o WHERE o.order_intent_id = ANY (ids);
+END
+$$;
+
+-- The writing half of settling, for intents the caller has locked and whose pieces are taken.
+CREATE FUNCTION order_write(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  unpaid uuid;
+BEGIN
+  UPDATE payment_attempt SET status = 'SUCCEEDED', gateway_reference = v.reference, error_code = NULL, finished_at = moment
+  FROM jsonb_to_recordset(verdicts) AS v(key text, reference text)
+  WHERE gateway_key = v.key AND order_intent_id = ANY (ids) AND status IN ('PENDING', 'FAILED');
+  SELECT i.order_intent_id INTO unpaid FROM order_intent i
+  WHERE i.order_intent_id = ANY (ids) AND i.payment_kind IN ('card', 'hosted')
+    AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.order_intent_id = i.order_intent_id AND a.status = 'SUCCEEDED')
+  LIMIT 1;
+  IF unpaid IS NOT NULL THEN
+    RAISE EXCEPTION 'Order intent % cannot be settled: no charge of it has succeeded', unpaid;
+  END IF;
+
+  INSERT INTO orders (order_intent_id, account_id, staff_account_id, event_id, payment_kind, currency, total_minor, created_at)
+  SELECT i.order_intent_id, i.account_id, i.staff_account_id, i.event_id, i.payment_kind, i.currency, i.total_minor, moment
+  FROM order_intent i
+  JOIN jsonb_to_recordset(verdicts) AS v(n integer, "intentId" uuid) ON v."intentId" = i.order_intent_id
+  WHERE i.order_intent_id = ANY (ids)
+  ORDER BY v.n;
+
+  INSERT INTO payment (order_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference, last_four, card_type,
+    first_name, last_name, email, address1, address2, locality, region, postal_code, country,
+    cash_tendered_minor, cash_change_minor, taken_by_account_id, created_at)
+  SELECT o.order_id, a.payment_attempt_id, o.payment_kind, o.total_minor, o.currency, a.gateway, a.gateway_reference,
+    v."lastFour", v."cardType",
+    p."firstName", p."lastName", p.email, p.address1, p.address2, p.locality, p.region, p."postalCode", p.country,
+    p."tenderedMinor", p."changeMinor", p."takenBy", moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, key text, "lastFour" text, "cardType" text)
+    ON v."intentId" = i.order_intent_id
+  LEFT JOIN payment_attempt a ON a.gateway_key = v.key
+  CROSS JOIN jsonb_to_record(i.cart -> 'payer') AS p("firstName" text, "lastName" text, email text, address1 text, address2 text,
+    locality text, region text, "postalCode" text, country text, "tenderedMinor" bigint, "changeMinor" bigint, "takenBy" bigint)
+  WHERE o.order_intent_id = ANY (ids) AND o.payment_kind <> 'none';
+
+  INSERT INTO ticket (event_id, ticket_configuration_id, order_id, account_id, relationship_type, slot, is_self, is_guest, status,
+    first_name, last_name, email, phone_number, ticket_data, list_amount_minor, amount_minor, currency, currency_locale,
+    coupons_applied, transferable, registered_by_account_id, search_text, created_at, updated_at)
+  SELECT o.event_id, t."ticketConfigurationId", o.order_id, t."accountId", t."relationshipType", t.slot, t."isSelf", t."isGuest",
+    CASE WHEN i.auto_check_in THEN 'CHECKED_IN' ELSE 'ACTIVE' END,
+    t."firstName", t."lastName", t.email, t."phoneNumber", jsonb_build_object('registrationForm', t.values),
+    t."listMinor", t."amountMinor", o.currency, t."currencyLocale", t.coupons, t.transferable,
+    coalesce(o.staff_account_id, o.account_id), t."searchText", moment, moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t(line integer, "ticketConfigurationId" bigint, "accountId" bigint,
+    "relationshipType" text, slot integer, "isSelf" boolean, "isGuest" boolean, "firstName" text, "lastName" text, email text,
+    "phoneNumber" text, values jsonb, "listMinor" bigint, "amountMinor" bigint, "currencyLocale" text, coupons bigint[],
+    transferable boolean, "searchText" text)
+  WHERE o.order_intent_id = ANY (ids)
+  ORDER BY o.order_id, t.line;
+
+  INSERT INTO ticket_add_on (ticket_id, add_on_id, amount_minor, currency)
+  SELECT k.ticket_id, a."addOnId", a."amountMinor", o.currency
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
+    AS t("accountId" bigint, "relationshipType" text, slot integer, "addOns" jsonb)
+  CROSS JOIN jsonb_to_recordset(t."addOns") AS a("addOnId" bigint, "amountMinor" bigint)
+  JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+    AND k.slot = t.slot
+  WHERE o.order_intent_id = ANY (ids);
+
+  INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
+  SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers",
+    jsonb_array_length(t.members) + t."leaderJoins"::integer, moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
+    "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+  JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+    AND k.slot = t.slot
+  WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+  INSERT INTO ticket_group_member (ticket_id, ticket_group_id, position, created_at)
+  SELECT m.ticket_id, g.ticket_group_id, m.position, moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
+    "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+  JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+    AND k.slot = t.slot
+  JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
+  CROSS JOIN LATERAL (
+    SELECT k.ticket_id, 0 AS position WHERE t."leaderJoins"
+    UNION ALL
+    SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(t.members) WITH ORDINALITY AS e(id)
+  ) m
+  WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+
+  INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
+  SELECT k.ticket_id, k.event_id, moment, coalesce(o.staff_account_id, o.account_id), 'order', moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  JOIN ticket k ON k.order_id = o.order_id
+  WHERE o.order_intent_id = ANY (ids) AND i.auto_check_in;
+
+  INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id, after, request_id)
+  SELECT moment, o.account_id, o.staff_account_id, s.subject, o.event_id, s.action, s.entity, s.id, s.after, v."requestId"
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, by text, "requestId" text) ON v."intentId" = i.order_intent_id
+  CROSS JOIN LATERAL (
+    SELECT o.account_id AS subject, 'order.created' AS action, 'order' AS entity, o.order_id::text AS id,
+      jsonb_strip_nulls(jsonb_build_object('paymentKind', o.payment_kind, 'totalMinor', o.total_minor, 'currency', o.currency,
+        'settledBy', v.by, 'takenBy', i.cart -> 'payer' -> 'takenBy', 'tenderedMinor', i.cart -> 'payer' -> 'tenderedMinor',
+        'changeMinor', i.cart -> 'payer' -> 'changeMinor')) AS after
+    UNION ALL
+    SELECT k.account_id, 'ticket.registered', 'ticket', k.ticket_id::text,
+      jsonb_build_object('orderId', o.order_id, 'relationshipType', k.relationship_type, 'ticketConfigurationId',
+        k.ticket_configuration_id, 'amountMinor', k.amount_minor, 'listMinor', k.list_amount_minor, 'status', k.status)
+    FROM ticket k WHERE k.order_id = o.order_id
+  ) s
+  WHERE o.order_intent_id = ANY (ids);
+
+  INSERT INTO outbox (template, recipient, locale, event_id, order_id, next_attempt_at, dedupe_key, created_at)
+  SELECT 'confirmation', i.cart ->> 'mailTo', i.cart ->> 'locale', o.event_id, o.order_id, moment, 'confirmation:' || o.order_id, moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  WHERE o.order_intent_id = ANY (ids) AND i.cart ->> 'mailTo' <> '';
+
+  UPDATE order_intent SET status = 'COMPLETE', settled_at = moment, next_check_at = NULL, error_code = NULL, error_metadata = NULL,
+    attention = NULL, attention_at = NULL,
+    steps = steps || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('at', to_jsonb(moment), 'step', 'settled', 'detail',
+      jsonb_build_object('by', v.by, 'reference', v.reference))))
+  FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid, by text, reference text)
+  WHERE order_intent_id = ANY (ids) AND order_intent_id = v."intentId";
+  DELETE FROM ticket_claim WHERE order_intent_id = ANY (ids);
+  DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);
+END
+$$;
+
+-- Fails pending intents and gives back what they took. Holds that have not run out are held again: a declined card can be tried
+-- again on the same seat. Answers the intents that this call decided.
+-- verdicts: intentId, code, metadata, by, key of the attempt where one was made.
+CREATE FUNCTION order_fail(verdicts jsonb, moment timestamptz) RETURNS SETOF uuid
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(l.order_intent_id) INTO ids FROM (
+    SELECT order_intent_id FROM order_intent
+    WHERE order_intent_id IN (SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid))
+      AND status = 'PENDING'
+    ORDER BY order_intent_id
+    FOR UPDATE
+  ) l;
+  IF ids IS NULL THEN
+    RETURN;
+  END IF;
+  UPDATE payment_attempt SET status = 'FAILED', error_code = v.code, finished_at = moment
+  FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid, code text)
+  WHERE order_intent_id = ANY (ids) AND order_intent_id = v."intentId" AND status = 'PENDING';
+  DELETE FROM ticket_claim WHERE order_intent_id = ANY (ids);
+  DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);
+  DELETE FROM purchase_window WHERE order_intent_id = ANY (ids);
+
+  WITH again AS (
+    UPDATE hold SET state = 'HELD', ended_at = NULL, order_intent_id = NULL
+    WHERE order_intent_id = ANY (ids) AND state = 'CONSUMED' AND expires_at > moment
+      AND NOT EXISTS (SELECT FROM hold other
+        WHERE other.state = 'HELD' AND other.holder_account_id = hold.holder_account_id AND other.account_id = hold.account_id
+          AND other.ticket_configuration_id = hold.ticket_configuration_id AND other.relationship_type = hold.relationship_type)
+    RETURNING stock_id
+  ), returned AS (
+    UPDATE order_intent_stock SET returned_at = moment
+    WHERE order_intent_id = ANY (ids) AND returned_at IS NULL
+    RETURNING stock_id, quantity
+  ), change AS (
+    SELECT stock_id, sum(sold) AS sold, sum(held) AS held FROM (
+      SELECT stock_id, quantity AS sold, 0 AS held FROM returned
+      UNION ALL
+      SELECT stock_id, 0, 1 FROM again
+    ) c GROUP BY stock_id
+  ), locked AS (
+    SELECT s.stock_id FROM stock s WHERE s.stock_id IN (SELECT stock_id FROM change) ORDER BY s.stock_id FOR UPDATE
+  )
+  UPDATE stock SET sold = stock.sold - change.sold, held = stock.held + change.held
+  FROM change JOIN locked ON locked.stock_id = change.stock_id
+  WHERE stock.stock_id = change.stock_id;
+
+  UPDATE order_intent SET status = 'FAILED', settled_at = moment, next_check_at = NULL, error_code = v.code,
+    error_metadata = v.metadata, attention = NULL, attention_at = NULL,
+    steps = steps || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('at', to_jsonb(moment), 'step', 'failed', 'detail',
+      jsonb_build_object('by', v.by, 'code', v.code))))
+  FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid, by text, code text, metadata jsonb)
+  WHERE order_intent_id = ANY (ids) AND order_intent_id = v."intentId";
+  RETURN QUERY SELECT unnest(ids);
+END
+$$;
+
+-- Takes the pieces of a failed intent anew, for a charge that turned out late to have succeeded. The caller has locked the intent.
+-- False when something of it is gone or its place is taken; nothing is changed then.
+CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  short boolean;
+BEGIN
+  IF EXISTS (
+    SELECT FROM order_intent i
+    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
+      AS t("accountId" bigint, types text[], "relationshipType" text, place text, slot integer, members jsonb)
+    WHERE i.order_intent_id = id AND (
+      EXISTS (SELECT FROM ticket k WHERE k.event_id = i.event_id AND k.account_id = t."accountId"
+        AND k.relationship_type = ANY (t.types) AND k.slot = t.slot AND k.status IN ('ACTIVE', 'CHECKED_IN'))
+      OR EXISTS (SELECT FROM ticket_claim c WHERE c.event_id = i.event_id AND c.account_id = t."accountId"
+        AND c.relationship_type = t.place AND c.slot = t.slot)
+      OR EXISTS (SELECT FROM jsonb_array_elements_text(t.members) m
+        WHERE m::bigint IN (SELECT ticket_id FROM ticket_group_member UNION ALL SELECT ticket_id FROM ticket_group_claim)))
+  ) THEN
+    RETURN false;
+  END IF;
+  PERFORM s.stock_id FROM stock s
+  WHERE s.stock_id IN (SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL)
+  ORDER BY s.stock_id FOR UPDATE;
+  SELECT bool_or(s.quantity IS NOT NULL AND s.sold + s.held + o.quantity > s.quantity) INTO short
+  FROM order_intent_stock o JOIN stock s ON s.stock_id = o.stock_id
+  WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
+  IF short THEN
+    RETURN false;
+  END IF;
+  UPDATE stock SET sold = sold + o.quantity FROM order_intent_stock o
+  WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL AND stock.stock_id = o.stock_id;
+  UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;
+  RETURN true;
+END
+$$;
+
+-- Holds one piece, or renews the hold there is on it. No row: none is left.
+CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, moment timestamptz,
+  until timestamptz)
+RETURNS TABLE (hold_id bigint, expires_at timestamptz)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  piece_of bigint;
+  free bigint;
+BEGIN
+  RETURN QUERY
+    UPDATE hold SET expires_at = greatest(hold.expires_at, until)
+    WHERE hold.holder_account_id = holder AND hold.account_id = attendee AND hold.ticket_configuration_id = configuration
+      AND hold.relationship_type = relationship AND hold.state = 'HELD' AND hold.expires_at > moment
+    RETURNING hold.hold_id, hold.expires_at;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+  SELECT c.stock_id INTO piece_of FROM ticket_configuration c WHERE c.ticket_configuration_id = configuration;
+  SELECT coalesce(s.quantity - s.sold - s.held, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of FOR UPDATE;
+  IF free + hold_expire(piece_of, moment) <= 0 THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, created_at,
+      expires_at)
+    VALUES (holder, attendee, configuration, piece_of, relationship, 'HELD', moment, until)
+    ON CONFLICT DO NOTHING
+    RETURNING hold.hold_id, hold.expires_at;
+  IF FOUND THEN
+    UPDATE stock SET held = stock.held + 1 WHERE stock.stock_id = piece_of;
+  ELSE
+    -- The same choice, made twice at once: the other call has taken the piece.
+    RETURN QUERY
+      SELECT h.hold_id, h.expires_at FROM hold h
+      WHERE h.holder_account_id = holder AND h.account_id = attendee AND h.ticket_configuration_id = configuration
+        AND h.relationship_type = relationship AND h.state = 'HELD';
+  END IF;
+END
+$$;
+
+-- Gives back the pieces of holds of one stock that have run out; answers how many. Takes the lock of the stock.
+CREATE FUNCTION hold_expire(piece_of bigint, moment timestamptz) RETURNS bigint
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  pieces bigint;
+BEGIN
+  PERFORM s.stock_id FROM stock s WHERE s.stock_id = piece_of FOR UPDATE;
+  WITH ended AS (
+    SELECT h.hold_id FROM hold h WHERE h.stock_id = piece_of AND h.state = 'HELD' AND h.expires_at <= moment
+    ORDER BY h.hold_id FOR UPDATE SKIP LOCKED
+  ), released AS (
+    UPDATE hold SET state = 'RELEASED', ended_at = moment FROM ended WHERE hold.hold_id = ended.hold_id RETURNING hold.hold_id
+  )
+  SELECT count(*) INTO pieces FROM released;
+  IF pieces > 0 THEN
+    UPDATE stock SET held = stock.held - pieces WHERE stock.stock_id = piece_of;
+  END IF;
+  RETURN pieces;
+END
+$$;
+
+-- Gives back what live tickets keep of the stock: the ticket itself, its add-ons, its coupons. Called once per ticket, in the
+-- transaction that cancels it.
+CREATE FUNCTION stock_return(ticket_ids bigint[]) RETURNS void
+LANGUAGE sql AS $$
+  WITH change AS (
+    SELECT stock_id, count(*) AS pieces FROM (
+      SELECT c.stock_id FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id)
+        WHERE t.ticket_id = ANY (ticket_ids)
+      UNION ALL
+      SELECT a.stock_id FROM ticket_add_on x JOIN add_on a USING (add_on_id), generate_series(1, x.quantity)
+        WHERE x.ticket_id = ANY (ticket_ids)
+      UNION ALL
+      SELECT k.stock_id FROM ticket t, unnest(t.coupons_applied) used(id) JOIN coupon k ON k.coupon_id = used.id
+        WHERE t.ticket_id = ANY (ticket_ids) AND k.stock_id IS NOT NULL
+    ) each GROUP BY stock_id
+  ), locked AS (
+    SELECT s.stock_id FROM stock s WHERE s.stock_id IN (SELECT stock_id FROM change) ORDER BY s.stock_id FOR UPDATE
+  )
+  UPDATE stock SET sold = stock.sold - change.pieces
+  FROM change JOIN locked ON locked.stock_id = change.stock_id
+  WHERE stock.stock_id = change.stock_id
+$$;
+COMMENT ON FUNCTION stock_return IS 'Gives back the pieces of tickets (with add-ons and coupons) that are being cancelled.';

@@ -1,0 +1,52 @@
+import { endpoints } from '@foyer/contract/endpoints';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { errorBody } from '@foyer/contract/error-body';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ name: 'composition' });
+});
+afterAll(() => app.close());
+
+/** Any value for every path parameter; access is decided before it is looked at. */
+const anyPath = (path: string) => `/api${path.replaceAll(/:\w+/g, '1')}`;
+
+describe('every call of the contract', () => {
+  it.each(Object.values(endpoints).map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is served and guarded as it declares',
+    async (_name, endpoint) => {
+      const answer = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint.path));
+      expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      if (endpoint.access.kind === 'public') {
+        expect(answer.status).not.toBe(401);
+        return;
+      }
+      expect(answer.status).toBe(401);
+      expect(errorBody.safeParse(answer.body).success).toBe(true);
+      expect(answer.body.success).toBe('sendsSuccess' in endpoint && endpoint.sendsSuccess ? false : undefined);
+    },
+  );
+});
+
+describe('the composed app', () => {
+  it('describes itself', async () => {
+    const answer = await app.inject<{ openapi: string; paths: Record<string, unknown> }>('GET', '/api/openapi.json');
+    expect(answer.status).toBe(200);
+    expect(answer.body.openapi).toBe('3.1.0');
+    expect(Object.keys(answer.body.paths)).toContain('/api/authentication/login');
+  });
+
+  it('answers 503 once the database is gone, and says so in /readyz', async () => {
+    const other = await createTestApp({ name: 'gone' });
+    expect((await other.inject('GET', '/readyz')).status).toBe(200);
+    await other.database.close();
+    const answer = await other.inject<ErrorBody>('GET', '/api/account/profile', { token: 'whatever' });
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'NETWORK_ERROR']);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect((await other.inject('GET', '/readyz')).body).toEqual({ status: 'unavailable', reason: 'database' });
+    expect((await other.inject('GET', '/healthz')).status).toBe(200);
+    await other.close();
+  });
+});

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
+import { buildOpenApi } from '@foyer/contract/openapi';
+import type { RouteName } from '@foyer/contract/routes';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Database } from './db/database.ts';
+import { createMail } from './gateways/mail/create.ts';
+import type { MailGateway } from './gateways/mail/port.ts';
+import { createPayments } from './gateways/payments/create.ts';
+import type { PaymentGateway } from './gateways/payments/port.ts';
+import type { Throttle } from './http/handler.ts';
+import { createServer, type Server } from './http/serve.ts';
+import { accountHandlers } from './modules/account/index.ts';
+import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { eventsHandlers } from './modules/events/index.ts';
+import { logHandlers } from './modules/log/index.ts';
+import type { Config } from './ops/config.ts';
+import type { Health } from './ops/health.ts';
+import type { Logger } from './ops/logging.ts';
+import type { Metrics } from './ops/metrics.ts';
+import type { SigningKey } from './ops/signing-key.ts';
+import { version } from './ops/version.ts';
+
+/** The doors to the outside, as the modules get them. */
+export interface Gateways {
+  payments: PaymentGateway;
+  mail: MailGateway;
+}
+
+/** All that the modules are made of. */
+export interface AppDependencies {
+  config: Config;
+  database: Database;
+  gateways: Gateways;
+  clock: () => Date;
+  logger: Logger;
+  signingKey: SigningKey;
+  health: Health;
+  metrics: Metrics;
+  /** Figures of all processes together, when there are several. */
+  metricsText?: () => Promise<string>;
+  /** Address for links, without a slash at the end; known for sure once the server listens. */
+  publicUrl: () => string;
+}
+
+export interface App {
+  server: Server;
+  /** Takes no more requests, waits for those under way, and frees what the app itself opened. */
+  close: () => Promise<void>;
+}
+
+type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
+
+/** Every module's handlers. A new module is one more line; calls nobody handles yet answer `NOT_IMPLEMENTED`. */
+function handlersOf(deps: AppDependencies): Handlers {
+  const { config, database, publicUrl } = deps;
+  const debugLoggingEnabled = config.logLevel === 'debug' || config.logLevel === 'trace';
+  let openApi: Record<string, unknown> | undefined;
+  return {
+    ...authHandlers({ database, publicUrl }),
+    ...accountHandlers({ database, settings: { debugLoggingEnabled, demo: config.demo } }),
+    ...eventsHandlers({ database, publicUrl }),
+    ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
+  };
+}
+
+/**
+ * Calls per address: dams against floods, wide enough for a whole venue behind one address. Guessing passwords is slowed down by the
+ * sign-in itself, per account and per address (readings §2).
+ */
+const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
+  login: { max: 1200, seconds: 60 },
+  loginWithToken: { max: 600, seconds: 60 },
+  requestLoginLink: { max: 300, seconds: 60 },
+  logError: { max: 120, seconds: 60 },
+  logState: { max: 120, seconds: 60 },
+};
+
+/** Wires the product together over what it is given; the caller listens, or injects. */
+export async function createApp(deps: AppDependencies): Promise<App> {
+  const { config, database, gateways } = deps;
+  const server = await createServer({
+    endpoints: Object.values(endpoints),
+    handlers: handlersOf(deps),
+    authenticate: (token, now) => authenticate(database.kysely, token, now),
+    clock: deps.clock,
+    logger: deps.logger,
+    health: deps.health,
+    metrics: deps.metrics,
+    ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
+    throttles,
+    trustProxy: config.trustProxy,
+    clientDir: config.clientDir,
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    checkOutput: config.checkOutput,
+  });
+  deps.metrics.watchPool(database.pool);
+  return {
+    server,
+    close: async () => {
+      await server.close();
+      gateways.mail.close();
+    },
+  };
+}
+
+/** The doors to the outside by the settings. */
+export function createGateways(deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger'>): Gateways {
+  const { config, database, clock, signingKey, publicUrl, logger } = deps;
+  const { gateway } = config.payment;
+  const secret = createHmac('sha256', signingKey.privateKey.export({ type: 'pkcs8', format: 'der' }))
+    .update('sandbox payment gateway')
+    .digest('base64url');
+  return {
+    mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
+    payments: createPayments(
+      gateway.kind === 'stripe'
+        ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
+        : {
+            ...gateway,
+            db: database.pool,
+            secret,
+            clock,
+            pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
+          },
+    ),
+  };
+}

@@ -1,0 +1,173 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { DatabaseStartError, isRetryable } from './errors.ts';
+import type { Tables } from './schema.ts';
+
+/** What queries take: the handle itself or a transaction of it. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface TransactionOptions {
+  /** Times to run `fn` again after a deadlock or serialization failure; 0 unless told. `fn` must then be repeatable. */
+  retries?: number;
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+/** One pool of connections, spoken to in Kysely or, on the hot path, in SQL through `pool`. */
+export interface Database {
+  readonly kysely: Db;
+  readonly pool: Pool;
+  /** Runs `fn` in one transaction (READ COMMITTED unless told); commits what it answers, rolls back what it throws. */
+  readonly transaction: <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+  /** Waits for statements under way and closes every connection. Safe to call twice. */
+  readonly close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/database` */
+  url: string;
+  /** Connections at most; 20 unless told. */
+  poolSize?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+  /** A statement running longer is ended, in ms; 30,000 unless told, 0 for none. */
+  statementTimeout?: number;
+  /** Waiting for a connection longer than this is a fault, in ms; 10,000 unless told. */
+  connectTimeout?: number;
+  /** Hears of idle connections that break; the pool replaces them by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+const oid = { int8: 20, int8Array: 1016, numeric: 1700, date: 1082 } as const;
+
+function toNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new RangeError(`A number of the database is beyond 2^53: ${text}`);
+  }
+  return value;
+}
+
+const parseInt8Array = (text: string): (number | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((each) => (each === 'NULL' ? null : toNumber(each)));
+
+/** int8 and numeric (sums of int8) become numbers, a `date` stays text; all else is parsed as `pg` does. */
+const types: CustomTypesConfig = {
+  getTypeParser: (id, format = 'text') => {
+    const type: number = id;
+    if (format === 'text') {
+      if (type === oid.int8 || type === oid.numeric) return toNumber;
+      if (type === oid.int8Array) return parseInt8Array;
+      if (type === oid.date) return (text: string) => text;
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-return -- pg declares its own parsers as any
+    return pgTypes.getTypeParser(id, format);
+  },
+};
+
+/** The address without its password, fit for a log line. */
+export function describeUrl(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${decodeURIComponent(hostname)}:${port === '' ? '5432' : port}${pathname}`;
+}
+
+/** Why a first connection failed, in words for an operator. */
+function reason(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return String(first);
+  const code = 'code' in first ? first.code : undefined;
+  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (code === '28P01' || code === '28000') return 'user or password were refused';
+  if (code === '3D000') return 'there is no such database';
+  if (/timeout/i.test(first.message)) return 'it did not answer in time';
+  return first.message.split('\n', 1)[0] ?? 'unknown reason';
+}
+
+function checkUrl(url: string): void {
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    throw new DatabaseStartError('DATABASE_URL is not a URL; expected postgres://user:password@host:5432/database');
+  }
+  if (parsed.protocol !== 'postgres:' && parsed.protocol !== 'postgresql:') {
+    throw new DatabaseStartError(`DATABASE_URL starts with ${parsed.protocol}//; expected postgres://`);
+  }
+}
+
+const oldestVersion = 15;
+
+/**
+ * Opens a pool and tries one connection, so that a wrong or unreachable address is told at once.
+ * @throws DatabaseStartError with one line saying what is wrong with the address.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  checkUrl(options.url);
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    application_name: options.applicationName ?? 'foyer',
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: options.connectTimeout ?? 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types,
+  });
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+
+  let version: number;
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    );
+    version = rows[0]?.version ?? 0;
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseStartError(`The database at ${describeUrl(options.url)} cannot be used: ${reason(error)}.`, {
+      cause: error,
+    });
+  }
+  if (version < oldestVersion) {
+    await pool.end();
+    throw new DatabaseStartError(
+      `The database at ${describeUrl(options.url)} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
+    );
+  }
+
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    pool,
+    transaction: (fn, transactionOptions) => runTransaction(kysely, fn, transactionOptions),
+    close: () => (closing ??= close(kysely, pool)),
+  };
+}
+
+async function close(kysely: Db, pool: Pool): Promise<void> {
+  // Ends the pool too, but only when Kysely was ever used.
+  await kysely.destroy();
+  if (!pool.ending) await pool.end();
+}
+
+async function runTransaction<T>(
+  db: Db,
+  fn: (tx: Tx) => Promise<T>,
+  { retries = 0, isolation }: TransactionOptions = {},
+): Promise<T> {
+  const builder = isolation === undefined ? db.transaction() : db.transaction().setIsolationLevel(isolation);
+  for (let left = retries; ; left -= 1) {
+    try {
+      return await builder.execute(fn);
+    } catch (error) {
+      if (left <= 0 || !isRetryable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type QueryResultRow } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startOf } from './embedded/folder-lock.ts';
+import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
+
+/** Durable settings, as in production: what is acknowledged must be there after a kill. */
+
+let base: string;
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'foyer-embedded-'));
+  dataDir = path.join(base, 'data');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function ask<T extends QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database from another process, as a server of its own would; answers its address. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+  const module = new URL('embedded.ts', import.meta.url).href;
+  const code = `
+    import { startEmbedded } from ${JSON.stringify(module)};
+    const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
+    process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));
+    setInterval(() => undefined, 1000);
+    console.log(database.url);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
+  children.push(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}.`)));
+  });
+  return { child, url };
+}
+
+async function within<T>(database: EmbeddedDatabase, fn: (url: string) => Promise<T>): Promise<T> {
+  try {
+    return await fn(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+const serverPid = async () =>
+  Number((await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+/** A process that ended counts as gone also where nobody has collected its exit status yet. */
+const isAlive = (pid: number) => startOf(pid) !== undefined;
+
+test('is made at the first start, kept after an orderly stop, and durable by default', async () => {
+  const first = await startEmbedded({ dataDir });
+  await within(first, async (url) => {
+    await ask(url, 'CREATE TABLE kept AS SELECT 1 AS n');
+    const [settings] = await ask(
+      url,
+      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+              current_setting('listen_addresses') AS listen, rolsuper AS super, current_setting('server_encoding') AS encoding
+       FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(settings).toEqual({ fsync: 'on', commit: 'on', listen: '127.0.0.1', super: false, encoding: 'UTF8' });
+  });
+  await first.stop();
+  const second = await startEmbedded({ dataDir });
+  expect(second.url).toBe(first.url);
+  expect(await within(second, (url) => ask(url, 'SELECT n FROM kept'))).toEqual([{ n: 1 }]);
+  expect(second.pid).toBe(0);
+});
+
+test('nobody gets in without the password', async () => {
+  const database = await startEmbedded({ dataDir });
+  await within(database, async (url) => {
+    const guess = new URL(url);
+    guess.password = 'guess';
+    await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+});
+
+test('a second start on the same folder is refused by name, and the first goes on', async () => {
+  const { child, url } = await startElsewhere();
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`${dataDir} is already in use by process ${child.pid}.`);
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a killed process leaves nothing that hinders the next start, and no commit is lost', async () => {
+  const { child, url } = await startElsewhere();
+  await ask(url, 'CREATE TABLE IF NOT EXISTS committed (n int)');
+  await ask(url, 'INSERT INTO committed VALUES (7)');
+  const before = await serverPid();
+  await kill(child);
+  const next = await startEmbedded({ dataDir });
+  expect(next.pid).not.toBe(before);
+  expect(isAlive(before)).toBe(false);
+  expect(await within(next, (again) => ask(again, 'SELECT n FROM committed'))).toEqual([{ n: 7 }]);
+});
+
+test('process and server killed together are recovered', async () => {
+  const { child, url } = await startElsewhere();
+  await ask(url, 'INSERT INTO committed VALUES (8)');
+  process.kill(await serverPid(), 'SIGKILL');
+  await kill(child);
+  const next = await startEmbedded({ dataDir });
+  expect(await within(next, (again) => ask(again, 'SELECT n FROM committed ORDER BY n'))).toEqual([{ n: 7 }, { n: 8 }]);
+});
+
+test('a server that dies is started again on the same port', async () => {
+  const lines: string[] = [];
+  const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) });
+  await within(database, async (url) => {
+    const before = database.pid;
+    process.kill(before, 'SIGKILL');
+    for (let tries = 0; tries < 500 && (database.pid === before || database.pid === 0); tries += 1) await sleep(20);
+    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+  expect(lines).toEqual([
+    'The embedded database ended unexpectedly; starting it again.',
+    'The embedded database runs again.',
+  ]);
+});
+
+test('an orderly stop elsewhere frees the folder and ends the server', async () => {
+  const { child } = await startElsewhere();
+  const pid = await serverPid();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+  await (await startEmbedded({ dataDir })).stop();
+});
+
+test('marks left by processes whose numbers others have now are no hindrance', async () => {
+  const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
+  children.push(foreign);
+  await writeFile(
+    path.join(dataDir, 'postgres/foyer.lock'),
+    JSON.stringify({ pid: foreign.pid, started: 'at another time', token: 'left' }),
+  );
+  await writeFile(
+    path.join(dataDir, 'postgres/cluster/postmaster.pid'),
+    `${foreign.pid}\n${dataDir}\n0\n1\n\n\n\nready\n`,
+  );
+  await (await startEmbedded({ dataDir })).stop();
+  expect(foreign.exitCode).toBeNull();
+});
+
+test('a taken port is exchanged for a free one, which is kept', async () => {
+  const first = await startEmbedded({ dataDir });
+  const elsewhere = await startEmbedded({ dataDir: path.join(base, 'other'), throwAway: true });
+  await first.stop();
+  const stateFile = path.join(dataDir, 'postgres/foyer.json');
+  const state: unknown = JSON.parse(await readFile(stateFile, 'utf8'));
+  await writeFile(stateFile, JSON.stringify({ ...(state as object), port: elsewhere.port }));
+  const second = await startEmbedded({ dataDir });
+  expect(second.port).not.toBe(elsewhere.port);
+  await within(second, (url) => ask(url, 'SELECT 1'));
+  await elsewhere.stop();
+});
+
+test('a folder of another PostgreSQL version and an unwritable one give one clear line', async () => {
+  const version = path.join(dataDir, 'postgres/cluster/PG_VERSION');
+  const right = await readFile(version, 'utf8');
+  await writeFile(version, '9\n');
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/was made by PostgreSQL 9, this Foyer brings \d+\./);
+  await writeFile(version, right);
+
+  const file = path.join(base, 'file');
+  await writeFile(file, '');
+  await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
+    `The data folder ${file} cannot be written (DATA_DIR).`,
+  );
+});

@@ -1,0 +1,74 @@
+import { DatabaseError } from 'pg';
+
+/** Network faults that mean the database cannot be reached, rather than that it refused a statement. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** What `pg` says without a code when a connection breaks or none becomes free in time. */
+const connectionMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+function* causes(error: unknown): Generator<Error> {
+  if (!(error instanceof Error)) return;
+  yield error;
+  if (error instanceof AggregateError) for (const each of error.errors) yield* causes(each);
+  if (error.cause !== undefined) yield* causes(error.cause);
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Is the database gone (not reachable, starting, stopping, out of connections), so that the caller should answer 503
+ * and may try again later? False for statements that the database refused.
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (const each of causes(error)) {
+    const code = codeOf(each);
+    if (each instanceof DatabaseError) {
+      // 08: connection, 53300: too many connections, 57P01..57P03: shut down, crashed, starting up.
+      if (code !== undefined && (code.startsWith('08') || code === '53300' || /^57P0[123]$/.test(code))) return true;
+    } else if ((code !== undefined && networkCodes.has(code)) || connectionMessages.test(each.message)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Serialization failures and deadlocks: the same transaction may succeed when run again. */
+export function isRetryable(error: unknown): boolean {
+  for (const each of causes(error)) {
+    const code = codeOf(each);
+    if (code === '40001' || code === '40P01') return true;
+  }
+  return false;
+}
+
+/**
+ * The constraint or unique index that a statement ran into (by its name in the migrations), else undefined. Use cases
+ * turn the ones they expect into codes: `violatedConstraint(error) === 'ticket_place_key'`.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const each of causes(error)) {
+    if (each instanceof DatabaseError && each.code?.startsWith('23')) return each.constraint;
+  }
+  return undefined;
+}
+
+/** A fault of the installation (setting, file, port, folder), told to the operator in one line and without a stack. */
+export class DatabaseStartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseStartError';
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { DatabaseStartError } from './errors.ts';
+
+/** The migrations that ship with the server. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+export interface Migration {
+  /** File name without `.sql`: `0001-accounts`. */
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, hex. */
+  checksum: string;
+}
+
+export interface MigrateOptions {
+  url: string;
+  folder?: string;
+  onApplied?: (name: string) => void;
+}
+
+/** Any number; it only has to differ from other advisory locks of the database. */
+const lockKey = 7_304_117;
+
+/** Reads the migration files in order. @throws DatabaseStartError for a file that is not named `0001-subject.sql`. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const numbers = new Set<string>();
+  return Promise.all(
+    files.map(async (file) => {
+      const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1];
+      if (number === undefined) throw new DatabaseStartError(`Migration ${file} is not named like 0001-subject.sql.`);
+      if (numbers.has(number)) throw new DatabaseStartError(`Two migrations have the number ${number}.`);
+      numbers.add(number);
+      const sql = await readFile(`${folder}/${file}`, 'utf8');
+      return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** One name for a whole set of migrations, e.g. for a template database. */
+export function fingerprint(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Brings the database forward: applies each migration that has not landed yet in a transaction of its own, under an
+ * advisory lock, so that of two servers starting at once one works and the other finds nothing left to do.
+ * Forward only; a landed file that changed or vanished is refused.
+ * @returns names of the migrations applied now
+ * @throws DatabaseStartError with one line about what is wrong
+ */
+export async function migrate({ url, folder = migrationsFolder, onApplied }: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new Client({ connectionString: url, application_name: 'foyer migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS schema_migration (
+        name       text PRIMARY KEY,
+        checksum   text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    const { rows: landed } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM schema_migration ORDER BY name',
+    );
+    const pending = checkLanded(migrations, landed);
+    for (const migration of pending) {
+      await apply(client, migration);
+      onApplied?.(migration.name);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    // Ends the session and with it the lock.
+    await client.end();
+  }
+}
+
+/** The migrations still to be applied, after checking that what has landed is a prefix of what there is. */
+function checkLanded(
+  migrations: readonly Migration[],
+  landed: readonly { name: string; checksum: string }[],
+): Migration[] {
+  for (const { name, checksum } of landed) {
+    const file = migrations.find((migration) => migration.name === name);
+    if (file === undefined) {
+      throw new DatabaseStartError(
+        `The database has migration ${name}, which this version of Foyer does not know. Is it older?`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new DatabaseStartError(
+        `Migration ${name} was changed after it was applied. Restore it and add a new one instead.`,
+      );
+    }
+  }
+  const names = new Set(landed.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !names.has(name));
+  const last = landed.at(-1)?.name;
+  const early = last === undefined ? undefined : pending.find(({ name }) => name < last);
+  if (early !== undefined) {
+    throw new DatabaseStartError(
+      `Migration ${early.name} comes before ${last}, which is already applied. Give it a higher number.`,
+    );
+  }
+  return pending;
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(migration.sql);
+    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DatabaseStartError(`Migration ${migration.name} failed: ${message}`, { cause: error });
+  }
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync, type TSType } from 'oxc-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+
+/** Columns as text, `table.column type null default`, from the types and from the database, so that a diff reads well. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('schema');
+});
+afterAll(() => db.drop());
+
+/** What a column of each PostgreSQL type is read as. */
+const readAs: Record<string, string> = {
+  int8: 'number',
+  int4: 'number',
+  numeric: 'number',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  tsvector: 'string',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'json',
+  _text: 'string[]',
+  _int8: 'number[]',
+};
+
+interface Described {
+  type: string;
+  nullable: boolean;
+  /** May be left out of an insert though it is not nullable. */
+  optional: boolean;
+}
+
+/** Names of the vocabulary are unions of strings. */
+const isText = (name: string) => /^[A-Z]/.test(name) && !['Date', 'Buffer'].includes(name);
+
+function describe(type: TSType): Described {
+  switch (type.type) {
+    case 'TSUnionType': {
+      const parts = type.types.map(describe);
+      const rest = parts.filter(({ type }) => type !== 'null');
+      return { ...(rest[0] ?? { type: '?', nullable: false, optional: false }), nullable: rest.length < parts.length };
+    }
+    case 'TSTypeReference': {
+      const name = type.typeName.type === 'Identifier' ? type.typeName.name : '?';
+      const argument = type.typeArguments?.params[0];
+      const inner = argument === undefined ? undefined : describe(argument);
+      if (name === 'Generated' || name === 'GeneratedAlways') {
+        return { ...(inner ?? { type: '?', nullable: false }), optional: true };
+      }
+      if (name === 'Json') return { type: 'json', nullable: false, optional: false };
+      if (name === 'JsonWithDefault') return { type: 'json', nullable: false, optional: true };
+      if (name === 'OptionalJson') return { type: 'json', nullable: true, optional: false };
+      return { type: isText(name) ? 'string' : name, nullable: false, optional: false };
+    }
+    case 'TSArrayType':
+      return { type: `${describe(type.elementType).type}[]`, nullable: false, optional: false };
+    case 'TSLiteralType':
+      return {
+        type: type.literal.type === 'Literal' ? typeof type.literal.value : '?',
+        nullable: false,
+        optional: false,
+      };
+    case 'TSNullKeyword':
+      return { type: 'null', nullable: true, optional: false };
+    default:
+      return { type: type.type.replace(/^TS(.*)Keyword$/, '$1').toLowerCase(), nullable: false, optional: false };
+  }
+}
+
+const line = (table: string, column: string, { type, nullable, optional }: Described) =>
+  `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ' (made by the database)' : ''}`;
+
+function columnsOfTypes(): string[] {
+  const file = fileURLToPath(new URL('schema.ts', import.meta.url));
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  expect(errors).toEqual([]);
+  const interfaces = new Map<string, { name: string; type: TSType }[]>();
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'TSInterfaceDeclaration')
+      continue;
+    const members = statement.declaration.body.body.flatMap((member) =>
+      member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation != null
+        ? [{ name: member.key.name, type: member.typeAnnotation.typeAnnotation }]
+        : [],
+    );
+    interfaces.set(statement.declaration.id.name, members);
+  }
+  const tables = interfaces.get('Tables') ?? [];
+  return tables
+    .flatMap(({ name: table, type }) => {
+      const reference =
+        type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? type.typeName.name : '';
+      return (interfaces.get(reference) ?? []).map(({ name, type }) => line(table, name, describe(type)));
+    })
+    .toSorted();
+}
+
+async function columnsOfDatabase(): Promise<string[]> {
+  const { rows } = await db.database.pool.query<{
+    table_name: string;
+    column_name: string;
+    udt_name: string;
+    is_nullable: string;
+    made: boolean;
+  }>(`
+    SELECT table_name, column_name, udt_name, is_nullable,
+           column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS made
+    FROM information_schema.columns
+    WHERE table_schema = 'public'`);
+  return rows
+    .map((row) =>
+      line(row.table_name, row.column_name, {
+        type: readAs[row.udt_name] ?? `? (${row.udt_name})`,
+        nullable: row.is_nullable === 'YES',
+        optional: row.made,
+      }),
+    )
+    .toSorted();
+}
+
+test('schema.ts describes every table and column as the migrations make them', async () => {
+  const typed = columnsOfTypes();
+  expect(typed.length).toBeGreaterThan(300);
+  expect(typed).toEqual(await columnsOfDatabase());
+});
+
+test('every table says what it is', async () => {
+  const { rows } = await db.database.pool.query<{ relname: string }>(`
+    SELECT relname FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND relname <> 'schema_migration' AND obj_description(oid, 'pg_class') IS NULL`);
+  expect(rows.map(({ relname }) => relname)).toEqual([]);
+});
+
+test('no table has a place for card numbers or security codes', async () => {
+  const { rows } = await db.database.pool.query(`
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name ~* '(card_?number|cvv|cvc|(^|_)pan($|_)|security_code)'`);
+  expect(rows).toEqual([]);
+});

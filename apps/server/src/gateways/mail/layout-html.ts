@@ -1,0 +1,111 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatMoney } from '@foyer/domain/money';
+import type { MailTicket } from './content.ts';
+import { escapeHtml } from '@foyer/domain/mail-tokens';
+import type { Block, MailDraft } from './templates.ts';
+import type { MailTexts } from './texts.ts';
+
+/**
+ * Mail as HTML that every reader lays out alike: tables for structure, styles on the elements, and the few rules that need a
+ * style sheet (phones, dark mode) in the head, where the readers that know them look.
+ */
+
+const colors = { paper: '#fcfaf6', card: '#ffffff', ink: '#1b1e2e', quiet: '#505466', line: '#d5d7de', accent: '#634ecf' };
+const fonts = `-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,Helvetica,Arial,sans-serif`;
+const headings = `Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif`;
+
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0}
+@media (max-width:600px){.outer{padding:12px 8px!important}.inner{padding:24px 20px!important}.stack{display:block!important;width:auto!important;padding-left:0!important}}
+@media (prefers-color-scheme:dark){
+.paper{background:#13151f!important}.card{background:#1e212e!important;border-color:#3b3f50!important}
+.ink{color:#f1eee7!important}.quiet{color:#b3b7c5!important}.line{border-color:#3b3f50!important}
+.accent{background:#b6a8ff!important;color:#13151f!important}}`;
+
+/** Name of the inline image of a ticket's QR code. */
+export const qrCid = (ticketId: number): string => `qr-${ticketId}@foyer`;
+
+const accentOf = (color: string | null): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : colors.accent);
+
+/** A whole mail around `main`. */
+export function htmlMail(
+  draft: Pick<MailDraft, 'subject' | 'heading' | 'preview' | 'footer'>,
+  main: string,
+  options: { texts: MailTexts; locale: Locale; color: string | null },
+): string {
+  const { texts, locale, color } = options;
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(draft.subject)}</title><style>${styleSheet}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${colors.paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(draft.preview)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.paper}"><tr>
+<td class="outer" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="quiet" style="padding:0 4px 12px;font:600 15px/1.4 ${headings};letter-spacing:.02em;color:${colors.quiet}">${escapeHtml(texts.brand)}</td></tr>
+<tr><td class="card" style="background:${colors.card};border:1px solid ${colors.line};border-radius:12px;overflow:hidden">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td style="height:6px;line-height:6px;font-size:0;background:${accentOf(color)};border-radius:12px 12px 0 0">&nbsp;</td></tr>
+<tr><td class="inner ink" style="padding:32px 36px;font:16px/1.55 ${fonts};color:${colors.ink}">
+<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${headings};color:${colors.ink}">${escapeHtml(draft.heading)}</h1>
+${main}
+</td></tr></table></td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;font:13px/1.5 ${fonts};color:${colors.quiet}">${escapeHtml(draft.footer)}</td></tr>
+</table></td></tr></table></body></html>
+`;
+}
+
+/** One block of a built-in mail. `ticketCards` is what a `tickets` block becomes. */
+export function htmlBlock(block: Block, ticketCards: string): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case 'note':
+      return `<p class="quiet" style="margin:0 0 8px;font-size:14px;color:${colors.quiet}">${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return factsTable(block.rows);
+    case 'tickets':
+      return ticketCards;
+    case 'button':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
+<td class="accent" style="border-radius:8px;background:${colors.accent}"><a class="accent" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colors.accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td>
+</tr></table>`;
+  }
+}
+
+function factsTable(rows: [string, string][]): string {
+  const filled = rows.filter(([, value]) => value !== '');
+  if (filled.length === 0) return '';
+  const lines = filled.map(
+    ([label, value]) =>
+      `<tr><td class="quiet line stack" width="34%" style="padding:8px 12px 8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-size:14px;color:${colors.quiet}">${escapeHtml(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-weight:600;color:${colors.ink}">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
+}
+
+/** A card for each ticket, with its QR code where there is one. The code stays black on white in dark mode: scanners need it. */
+export function ticketCards(tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
+  return tickets
+    .map((ticket) => {
+      const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
+      const code =
+        ticket.qrCode === null
+          ? ''
+          : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td style="padding:8px;background:#ffffff;border-radius:8px">
+<img src="cid:${qrCid(ticket.ticketId)}" width="176" height="176" alt="${escapeHtml(texts.qrAlt({ ticketId: String(ticket.ticketId) }))}" style="display:block;width:176px;height:176px"></td></tr></table>
+<p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(texts.qrHint)}</p>`;
+      return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border:1px solid ${colors.line};border-radius:12px"><tr><td style="padding:20px">
+<p class="ink" style="margin:0 0 12px;font:600 19px/1.3 ${headings};color:${colors.ink}">${escapeHtml(ticket.description)}</p>
+${factsTable([
+  [texts.attendee, ticket.attendee],
+  [texts.account, ticket.account],
+  [texts.ticketNumber, String(ticket.ticketId)],
+  [texts.addOns, ticket.addOns.join(', ')],
+  [texts.price, price],
+])}${code}</td></tr></table>`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,38 @@
+/** The door to whoever carries the mail (readings §7). */
+export interface MailGateway {
+  readonly name: 'files' | 'smtp';
+  /** Hands one message over; throws `MailFault` when it was not taken. */
+  send(message: MailMessage): Promise<void>;
+  /** Frees connections; sending again opens new ones. */
+  close(): void;
+}
+
+export interface MailMessage {
+  /** Unique for ever: becomes the Message-ID, so that a mail handed over twice is shown once by most readers. */
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: MailAttachment[];
+}
+
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+  /** Inline images: the HTML names them as `cid:…`. */
+  cid?: string;
+}
+
+/** Why a message was not taken. `permanent`: trying again cannot help (no such mailbox, refused content). */
+export class MailFault extends Error {
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'MailFault';
+    this.permanent = permanent;
+  }
+}

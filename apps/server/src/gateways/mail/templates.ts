@@ -1,0 +1,158 @@
+import type { MailContent } from './content.ts';
+import type { MailTexts } from './texts.ts';
+import type { MailView } from './tokens.ts';
+
+/** A built-in mail, before it is HTML or plain text: what it says, in order. */
+export interface MailDraft {
+  subject: string;
+  heading: string;
+  /** The first words that a list of mails shows. */
+  preview: string;
+  blocks: Block[];
+  footer: string;
+}
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'note'; text: string }
+  /** Rows whose value is empty are left out. */
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | { kind: 'tickets' }
+  | { kind: 'button'; label: string; url: string };
+
+type Template = MailContent['template'];
+type Writer = (texts: MailTexts, view: MailView) => MailDraft;
+
+/** The built-in mails (readings §7); an event's own template takes the place of any of them. */
+export const writers: Record<Template, Writer> = {
+  confirmation: (texts, view) =>
+    draft(texts, {
+      subject: texts.confirmationSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.confirmationHeading,
+      preview: texts.confirmationText({ eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.confirmationText({ eventName: view.EVENT_NAME }) },
+        facts([texts.confirmationNumber, view.ORDER_ID], ...eventFacts(texts, view)),
+        { kind: 'tickets' },
+        facts([texts.total, view.TOTAL], [texts.paidWith, view.PAID_WITH]),
+        button(texts.viewTickets, view),
+        { kind: 'text', text: texts.confirmationNext },
+        { kind: 'note', text: texts.calendarHint },
+      ],
+    }),
+
+  itinerary: (texts, view) =>
+    draft(texts, {
+      subject: texts.itinerarySubject({ eventName: view.EVENT_NAME }),
+      heading: texts.itineraryHeading,
+      preview: texts.itineraryText({ sender: view.SENDER, eventName: view.EVENT_NAME }),
+      blocks: [
+        { kind: 'text', text: texts.itineraryText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        facts(...eventFacts(texts, view)),
+        { kind: 'tickets' },
+        { kind: 'note', text: texts.calendarHint },
+      ],
+    }),
+
+  'transfer-from': (texts, view) =>
+    draft(texts, {
+      subject: texts.transferFromSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.transferFromHeading,
+      preview: texts.transferFromText({ recipient: view.RECIPIENT, eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.transferFromText({ recipient: view.RECIPIENT, eventName: view.EVENT_NAME }) },
+        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
+        { kind: 'text', text: texts.transferFromNext },
+      ],
+    }),
+
+  'transfer-to': (texts, view) =>
+    draft(texts, {
+      subject: texts.transferToSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.transferToHeading,
+      preview: texts.transferToText({ sender: view.SENDER, eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.transferToText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        facts(...eventFacts(texts, view)),
+        { kind: 'tickets' },
+        button(texts.viewTickets, view),
+        { kind: 'note', text: texts.calendarHint },
+      ],
+    }),
+
+  upgrade: (texts, view) =>
+    draft(texts, {
+      subject: texts.upgradeSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.upgradeHeading,
+      preview: texts.upgradeText({ eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.upgradeText({ eventName: view.EVENT_NAME }) },
+        facts([texts.before, view.TICKET_BEFORE], [texts.after, view.TICKET], [texts.amount, view.AMOUNT]),
+        { kind: 'tickets' },
+        button(texts.viewTickets, view),
+        { kind: 'note', text: texts.calendarHint },
+      ],
+    }),
+
+  cancellation: (texts, view) =>
+    draft(texts, {
+      subject: texts.cancellationSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.cancellationHeading,
+      preview: texts.cancellationText({ eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.cancellationText({ eventName: view.EVENT_NAME }) },
+        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID], [texts.when, view.EVENT_DATES]),
+        { kind: 'text', text: texts.cancellationNext },
+      ],
+    }),
+
+  'sign-in-link': (texts, view) => ({
+    subject: texts.signInSubject,
+    heading: texts.signInHeading,
+    preview: texts.signInText({ minutes: view.MINUTES }),
+    blocks: [
+      greeting(texts, view),
+      { kind: 'text', text: texts.signInText({ minutes: view.MINUTES }) },
+      button(texts.signInButton, view),
+      { kind: 'note', text: texts.signInNext },
+    ],
+    footer: texts.footerSignIn,
+  }),
+
+  refund: (texts, view) =>
+    draft(texts, {
+      subject: texts.refundSubject({ orderId: view.ORDER_ID }),
+      heading: texts.refundHeading,
+      preview: texts.refundText({ amount: view.AMOUNT }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.refundText({ amount: view.AMOUNT }) },
+        facts(
+          [texts.confirmationNumber, view.ORDER_ID],
+          [texts.event, view.EVENT_NAME],
+          [texts.amount, view.AMOUNT],
+          [texts.paidWith, view.PAID_WITH],
+          [texts.refundReason, view.REASON],
+        ),
+        ...(view.PAID_WITH === '' ? [] : [{ kind: 'text' as const, text: texts.refundCardNext }]),
+      ],
+    }),
+};
+
+const draft = (texts: MailTexts, own: Omit<MailDraft, 'footer'>): MailDraft => ({ ...own, footer: texts.footer });
+const facts = (...rows: [string, string][]): Block => ({ kind: 'facts', rows });
+const button = (label: string, view: MailView): Block => ({ kind: 'button', label, url: view.LINK });
+const greeting = (texts: MailTexts, view: MailView): Block => ({ kind: 'text', text: texts.greeting({ name: view.NAME }) });
+
+function eventFacts(texts: MailTexts, view: MailView): [string, string][] {
+  return [
+    [texts.event, view.EVENT_NAME],
+    [texts.when, view.EVENT_DATES],
+    [texts.where, view.VENUE],
+  ];
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compose } from './compose.ts';
+import { createMail } from './create.ts';
+import { createFileMail } from './files.ts';
+import type { MailMessage } from './port.ts';
+import { createSmtpMail } from './smtp.ts';
+
+const message = (to = 'ana@example.com'): Promise<MailMessage> =>
+  compose({
+    id: 'outbox-17',
+    from: 'Foyer <no-reply@foyer.example>',
+    to,
+    locale: 'ja-JP',
+    now: new Date('2026-01-02T03:04:05Z'),
+    content: {
+      template: 'transfer-to',
+      name: '山田 花子',
+      sender: '佐藤 太郎',
+      ticketsUrl: 'http://127.0.0.1:3000/account/7/summary',
+      event: {
+        eventId: 7,
+        name: '地域研修 2026',
+        start: new Date('2026-05-01T01:00:00Z'),
+        end: new Date('2026-05-01T08:00:00Z'),
+        timeZone: 'Asia/Tokyo',
+        venue: ['東京国際フォーラム', '千代田区 東京都'],
+        color: null,
+        url: null,
+      },
+      ticket: {
+        ticketId: 41,
+        description: '一般',
+        attendee: '山田 花子',
+        account: 'C1000003',
+        amount: { amountMinor: 12_000, currency: 'JPY' },
+        addOns: [],
+        qrCode: 'FY1.41.7.2.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
+      },
+    },
+  });
+
+function expectWhole(email: Email) {
+  expect(email.subject).toBe('地域研修 2026 のチケットをお届けします');
+  expect(email.from?.address).toBe('no-reply@foyer.example');
+  expect(email.to?.[0]?.address).toBe('ana@example.com');
+  expect(email.messageId).toBe('<outbox-17@foyer.example>');
+  expect(email.text).toContain('佐藤 太郎 様から');
+  expect(email.html).toContain('cid:qr-41@foyer');
+  const [code, calendar] = ['image/png', 'text/calendar'].map((type) => email.attachments.find(({ mimeType }) => mimeType === type));
+  expect(code?.contentId).toBe('<qr-41@foyer>');
+  expect(code?.disposition).toBe('inline');
+  expect(calendar?.filename).toBe('event.ics');
+}
+
+describe('files', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-mail-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('writes one .eml a mail, also when it is sent twice, in a folder it makes', async () => {
+    const mail = createMail({ smtpUrl: undefined, dataDir: folder });
+    await mail.send(await message());
+    await mail.send(await message());
+    expect(await readdir(join(folder, 'outbox'))).toEqual(['outbox-17.eml']);
+    expectWhole(await PostalMime.parse(await readFile(join(folder, 'outbox', 'outbox-17.eml'))));
+  });
+
+  test('a folder that cannot be written is a passing fault', async () => {
+    const mail = createFileMail('/dev/null/outbox');
+    await expect(mail.send(await message())).rejects.toMatchObject({ name: 'MailFault', permanent: false });
+  });
+});
+
+describe('smtp', () => {
+  const received: Buffer[] = [];
+  const users: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      users.push(username ?? '');
+      if (password === 'p@ss/word') done(null, { user: username });
+      else done(new Error('no'));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('nobody')) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      else if (address.startsWith('busy')) done(Object.assign(new Error('come back later'), { responseCode: 451 }));
+      else done();
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  let port: number;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  test('hands a whole mail over, signed in as the address says', async () => {
+    const mail = createMail({ smtpUrl: `smtp://foyer%40example.com:p%40ss%2Fword@127.0.0.1:${port}`, dataDir: '/nowhere' });
+    await mail.send(await message());
+    mail.close();
+    expect(users).toEqual(['foyer@example.com']);
+    expect(received).toHaveLength(1);
+    expectWhole(await PostalMime.parse(received[0] ?? ''));
+  });
+
+  test('tells what never will work from what may work later', async () => {
+    const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, { timeOutMs: 2_000 });
+    await expect(mail.send(await message('nobody@example.com'))).rejects.toMatchObject({ permanent: true });
+    await expect(mail.send(await message('busy@example.com'))).rejects.toMatchObject({ permanent: false });
+    await mail.send(await message());
+    mail.close();
+    const wrong = createSmtpMail(`smtp://foyer:secret-of-ours@127.0.0.1:${port}`, { timeOutMs: 2_000 });
+    const refusal: unknown = await wrong.send(await message()).catch((error: unknown) => error);
+    wrong.close();
+    expect(refusal).toMatchObject({ name: 'MailFault', permanent: false });
+    expect(String(refusal)).not.toContain('secret-of-ours');
+    const gone = createSmtpMail('smtp://127.0.0.1:1', { timeOutMs: 2_000 });
+    await expect(gone.send(await message())).rejects.toMatchObject({ permanent: false });
+    gone.close();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatDate, formatDateRange, localDate } from '@foyer/domain/dates';
+import { formatMoney, money } from '@foyer/domain/money';
+import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import type { MailTexts } from './texts.ts';
+import { mailTokens, type MailToken, type MailView } from './tokens.ts';
+
+/** The words of a mail: every value of its content as the reader of that language sees it. */
+export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): MailView {
+  const words: Partial<Record<MailToken, string>> = {};
+  if ('name' in content) words.NAME = content.name;
+  if ('event' in content) {
+    words.EVENT_NAME = content.event.name;
+    words.EVENT_DATES = datesOf(content.event, texts, locale);
+    words.VENUE = content.event.venue.join(', ');
+  }
+  if ('sender' in content) words.SENDER = content.sender;
+  if ('recipient' in content) words.RECIPIENT = content.recipient;
+  const [ticket] = ticketsOf(content);
+  if (ticket) {
+    words.TICKET = ticket.description;
+    words.TICKET_ID = String(ticket.ticketId);
+  }
+  if ('ticketsUrl' in content) words.LINK = content.ticketsUrl;
+
+  if (content.template === 'confirmation') {
+    const { orderId, total, paidWith } = content.order;
+    words.ORDER_ID = String(orderId);
+    if (total && total.amountMinor > 0) words.TOTAL = formatMoney(total, locale);
+    if (paidWith) words.PAID_WITH = paidWith.kind === 'cash' ? texts.cash : texts.card({ lastFour: paidWith.lastFour });
+  } else if (content.template === 'upgrade') {
+    words.TICKET_BEFORE = content.before;
+    const due = content.amountDue;
+    if (due && due.amountMinor !== 0) {
+      const amount = formatMoney(money(Math.abs(due.amountMinor), due.currency), locale);
+      words.AMOUNT = due.amountMinor > 0 ? texts.charged({ amount }) : texts.refunded({ amount });
+    }
+  } else if (content.template === 'sign-in-link') {
+    words.LINK = content.url;
+    words.MINUTES = String(content.minutes);
+  } else if (content.template === 'refund') {
+    words.ORDER_ID = String(content.orderId);
+    words.AMOUNT = formatMoney(content.amount, locale);
+    if (content.lastFour !== null) words.PAID_WITH = texts.card({ lastFour: content.lastFour });
+    if (content.reason !== null) words.REASON = content.reason;
+  }
+  return Object.fromEntries(mailTokens.map((token) => [token, words[token] ?? ''])) as MailView;
+}
+
+/** Every ticket the mail is about. */
+export function ticketsOf(content: MailContent): MailTicket[] {
+  if ('tickets' in content) return content.tickets;
+  return 'ticket' in content ? [content.ticket] : [];
+}
+
+/** Date and time of an event of one day, else its first and last day; always by the event's own clock. */
+function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
+  const { start, end, timeZone } = event;
+  if (localDate(start, timeZone) !== localDate(end, timeZone)) return formatDateRange(start, end, timeZone, locale);
+  const zone = zoneName(start, timeZone, locale);
+  return texts.timeRange({
+    start: formatDate(start, timeZone, locale, 'longWithTime'),
+    end: formatDate(end, timeZone, locale, 'time'),
+    zone,
+  });
+}
+
+/** The zone as its own people write it, e.g. `CST`, `JST`. */
+function zoneName(at: Date, timeZone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,27 @@
+import type { CardType } from '@foyer/contract/vocabulary';
+
+/**
+ * The card type of a number, by the ranges that the schemes publish. Wider than the detection of the payment form
+ * (spec §5), which knows no Diners Club and only some of Mastercard's numbers: the bank knows better than the form.
+ */
+export function brandOf(number: string): CardType | null {
+  const start = (digits: number) => Number(number.slice(0, digits));
+  if (/^4/.test(number)) return 'VI';
+  if (/^3[47]/.test(number)) return 'AE';
+  if (/^(36|38|39|30[0-59])/.test(number)) return 'DC';
+  if ((start(4) >= 3528 && start(4) <= 3589) || /^(2131|1800|35)/.test(number)) return 'JC';
+  if ((start(2) >= 51 && start(2) <= 55) || (start(4) >= 2221 && start(4) <= 2720)) return 'MC';
+  if (/^(6011|64[4-9]|65)/.test(number)) return 'DI';
+  return null;
+}
+
+/** Whether the check digit (Luhn) is right. */
+export function hasRightCheckDigit(number: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < number.length; index++) {
+    const digit = Number(number[number.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return number.length > 0 && sum % 10 === 0;
+}

@@ -1,0 +1,10 @@
+import type { PaymentGateway } from './port.ts';
+import { SandboxGateway, type SandboxSettings } from './sandbox/gateway.ts';
+import { StripeGateway, type StripeSettings } from './stripe/gateway.ts';
+
+export type PaymentSettings = ({ kind: 'sandbox' } & SandboxSettings) | ({ kind: 'stripe' } & StripeSettings);
+
+/** The gateway by the settings (`PAYMENT_GATEWAY`). */
+export function createPayments(settings: PaymentSettings): PaymentGateway {
+  return settings.kind === 'stripe' ? new StripeGateway(settings) : new SandboxGateway(settings);
+}

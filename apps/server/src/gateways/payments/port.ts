@@ -1,0 +1,202 @@
+import type { CardType, Currency, Locale } from '@foyer/contract/vocabulary';
+import type { ErrorCode } from '@foyer/contract/errors';
+
+/**
+ * The door to whoever moves the money (readings §5 Gateways). Every answer about money is a value, so that the order
+ * engine must look at each case; only misuse throws (`PaymentGatewayFault`).
+ *
+ * A `key` names one attempt to take money and is its idempotency key: the same key with the same amount has one
+ * outcome for ever, however often and from however many processes it is asked. A person who tries again after a
+ * decline makes a new attempt with a new key.
+ */
+export interface PaymentGateway {
+  readonly name: 'sandbox' | 'stripe';
+
+  /** Takes the money now. Never throws for anything the card, the network or the provider does. */
+  charge(request: ChargeRequest): Promise<ChargeOutcome>;
+
+  /** Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key`. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
+
+  /**
+   * What became of a charge or a hosted page. With `close`, an attempt that has taken nothing is shut in the same
+   * breath: after the answer `none` or `declined` no late request or payer can make it succeed any more, so its seats may
+   * go to somebody else. Throws `PaymentGatewayFault('UNREACHABLE')` when the provider cannot be asked: try later.
+   */
+  lookup(query: LookupQuery): Promise<Finding>;
+
+  /** A page of the provider where the payer enters the card; the same key answers the same page. */
+  createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome>;
+
+  /** As `lookup`, for an attempt made with `createHostedPage`; `pending` while the page can still be paid. */
+  lookupHosted(query: LookupQuery): Promise<Finding>;
+
+  /**
+   * Checks the provider's signature over the raw bytes and reads what it tells. Throws `FoyerError('FORBIDDEN')` when the signature is
+   * missing, wrong or too old. Event kinds that concern nobody here are left out: the list may be empty.
+   */
+  verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): Promise<PaymentEvent[]>;
+}
+
+/** Integer minor units with their currency: 14950 USD is $149.50, 12000 JPY is ¥12,000. */
+export interface Amount {
+  amountMinor: number;
+  currency: Currency;
+}
+
+/**
+ * A card as typed or swiped. Lives in memory for the length of one charge: never stored, logged, or put into an error.
+ * `toJSON` is not relied upon; nothing in the gateways serialises it.
+ */
+export interface Card {
+  /** Digits only, 12 to 19. */
+  number: string;
+  /** 1 to 12. */
+  expiryMonth: number;
+  /** Four digits. */
+  expiryYear: number;
+  /** Absent on a swiped card that was read without one. */
+  cvv?: string;
+  firstName: string;
+  lastName: string;
+  /** Zip of the cardholder, where asked for. */
+  zip?: string;
+  /** Issuing country, ISO 3166-1 alpha-3. */
+  country?: string;
+}
+
+export interface Billing {
+  address1?: string;
+  address2?: string;
+  locality?: string;
+  region?: string;
+  postalCode?: string;
+  /** ISO 3166-1 alpha-3. */
+  country?: string;
+}
+
+export type ChargeSource =
+  | { kind: 'card'; card: Card; billing: Billing }
+  /** Charges the card of an earlier successful charge again (readings §6 upgrade: the stored payment reference). */
+  | { kind: 'reference'; reference: string };
+
+export interface ChargeRequest {
+  key: string;
+  amount: Amount;
+  source: ChargeSource;
+  email: string;
+  /** Shown to people at the provider: order intent, event. Never personal data beyond that. */
+  metadata: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The codes of spec §8 that a refused card can have. */
+export type DeclineCode = Extract<
+  ErrorCode,
+  'PAYMENT_FAILURE' | 'INVALID_CARD_INFORMATION' | 'AUTHORIZATION_ERROR' | 'GENERAL_PAYMENT_ERROR'
+>;
+
+export interface Succeeded {
+  status: 'succeeded';
+  /** The provider's own name of the charge, kept for refunds and upgrades. */
+  reference: string;
+  lastFour: string;
+  cardType: CardType | null;
+  /** When the money was taken, by the provider's clock. */
+  at: Date;
+}
+
+export type ChargeOutcome =
+  | Succeeded
+  | { status: 'declined'; code: DeclineCode }
+  /** The provider did not get the request or would not look at it: surely nothing was taken. Answer `PROVIDER_UNREACHABLE`. */
+  | { status: 'unreachable' }
+  /** Sent, but no answer came (time-out, broken connection, abort): ask `lookup` until it knows. */
+  | { status: 'unknown' };
+
+export interface LookupQuery {
+  key: string;
+  /** The amount of the attempt; part of its identity at some providers. */
+  amount: Amount;
+  /** Reference of the hosted page, where one was made. */
+  reference?: string;
+  close?: boolean;
+}
+
+export type Finding =
+  | Succeeded
+  | { status: 'declined'; code: DeclineCode }
+  /** Still being decided; ask again. */
+  | { status: 'pending' }
+  /** The provider has taken nothing under this key. */
+  | { status: 'none' };
+
+export interface RefundRequest {
+  key: string;
+  /** `Succeeded.reference` of the charge. */
+  reference: string;
+  amount: Amount;
+}
+
+export type RefundOutcome =
+  | { status: 'succeeded'; reference: string; at: Date }
+  /** Accepted, the bank takes its time; it counts as given back. */
+  | { status: 'pending'; reference: string; at: Date }
+  /** Refused: more than was taken, or the provider will not. */
+  | { status: 'declined'; code: 'GENERAL_PAYMENT_ERROR' }
+  | { status: 'unreachable' }
+  /** Send it again with the same key: a refund with a key happens once. */
+  | { status: 'unknown' };
+
+export interface HostedPageRequest {
+  key: string;
+  amount: Amount;
+  /** What the page lists; they add up to `amount`. */
+  lines: { description: string; amountMinor: number; quantity: number }[];
+  /** Where the payer comes back to after paying, and after giving up. Absolute URLs. */
+  returnUrl: string;
+  cancelUrl: string;
+  locale: Locale;
+  email: string;
+  /** When the page stops taking money. Providers may round it up (Stripe: at least 30 minutes from now). */
+  expiresAt: Date;
+  metadata: Record<string, string>;
+}
+
+export type HostedPageOutcome =
+  { status: 'created'; url: string; reference: string } | { status: 'unreachable' } | { status: 'unknown' };
+
+/** Header names in lower case, as Node gives them. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * "Look at this attempt." It deliberately carries no verdict: events come late, twice and out of order, so whoever gets
+ * one asks `lookup` or `lookupHosted` and settles what that says.
+ */
+export interface PaymentEvent {
+  /** The provider's id of the event; the same id may come again. */
+  id: string;
+  /** The attempt it is about. */
+  key: string;
+  /** Whether the attempt is a hosted page (`lookupHosted`) or a charge (`lookup`). */
+  attempt: 'charge' | 'hosted';
+  /** The hosted page's or the charge's reference, as far as the event tells it. */
+  reference: string | null;
+  at: Date;
+}
+
+/** Misuse or a provider that cannot be asked. Carries no card data: its message is one of these words and a key. */
+export class PaymentGatewayFault extends Error {
+  readonly reason: PaymentGatewayFaultReason;
+
+  constructor(reason: PaymentGatewayFaultReason, key: string) {
+    super(`${reason} (${key})`);
+    this.name = 'PaymentGatewayFault';
+    this.reason = reason;
+  }
+}
+/**
+ * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
+ * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
+ */
+export type PaymentGatewayFaultReason = 'KEY_REUSED' | 'UNKNOWN_REFERENCE' | 'UNREACHABLE';

@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  Finding,
+  HostedPageOutcome,
+  HostedPageRequest,
+  LookupQuery,
+  PaymentGateway,
+  RefundOutcome,
+  RefundRequest,
+} from '../port.ts';
+import { PaymentGatewayFault } from '../port.ts';
+import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
+import { keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
+import { announce, readSigned } from './webhooks.ts';
+
+export interface SandboxSettings {
+  db: Queryable;
+  /** Signs references and webhooks. */
+  secret: string;
+  /** The clock of this provider; a charge that waits reads it more than once. */
+  clock: () => Date;
+  /** Public address of the hosted page of a reference. */
+  pageUrl: (reference: string) => string;
+  /** How long a slow charge takes (2,000 ms by default). */
+  slowMs?: number;
+  /** How long the gateway waits before it gives a time-out up (5,000 ms by default). */
+  timeOutMs?: number;
+  /** Pause between a decision and its webhook (1,000 ms by default). */
+  webhookDelayMs?: number;
+}
+
+/**
+ * The embedded payment provider: deterministic (`scenarios.ts`), with books that outlive the process (`ledger.ts`). Answers as a real
+ * one does, time-outs and late messages included, so that the order engine is tried against all of it.
+ */
+export class SandboxGateway implements PaymentGateway {
+  readonly name = 'sandbox' as const;
+  readonly ledger: Ledger;
+  readonly settings: Required<SandboxSettings>;
+
+  constructor(settings: SandboxSettings) {
+    this.settings = { slowMs: 2_000, timeOutMs: 5_000, webhookDelayMs: 1_000, ...settings };
+    this.ledger = new Ledger(settings.db);
+  }
+
+  async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    try {
+      return await this.#charge(request);
+    } catch (error) {
+      if (error instanceof PaymentGatewayFault) throw error;
+      // its books cannot be reached: perhaps written, perhaps not
+      return { status: 'unknown' };
+    }
+  }
+
+  async #charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const { settings } = this;
+    const now = settings.clock();
+    const { scenario, lastFour, cardType } = await this.#prepare(request, now);
+    if (scenario.kind === 'unreachable') return { status: 'unreachable' };
+    if (scenario.kind === 'timeOutBefore') return this.#noAnswer(request.signal);
+
+    const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
+    const { row, fresh } = await this.ledger.record({
+      key: request.key,
+      reference: this.#referenceOf('sbx', request.key),
+      attempt: 'charge',
+      amount: request.amount,
+      status: scenario.kind === 'decline' ? 'declined' : 'succeeded',
+      declineCode: scenario.kind === 'decline' ? scenario.code : null,
+      lastFour: scenario.kind === 'decline' ? null : lastFour,
+      cardType,
+      declinesLater: scenario.kind === 'succeed' && scenario.declinesLater,
+      page: null,
+      expiresAt: null,
+      createdAt: now,
+      decidedAt,
+    });
+    const mayMissTheAnswer = scenario.kind === 'slow' || scenario.kind === 'timeOutAfter';
+    if (fresh && mayMissTheAnswer) {
+      const about = { key: row.key, attempt: row.attempt, reference: row.reference, at: row.decidedAt, createdAt: row.createdAt };
+      await announce(settings.db, about, 'once', settings.webhookDelayMs);
+    }
+    if (fresh && scenario.kind === 'timeOutAfter') return this.#noAnswer(request.signal);
+    return this.#answer(row, request.signal);
+  }
+
+  /** Waits until a pending row is decided, then says how. */
+  async #answer(row: LedgerRow, signal?: AbortSignal): Promise<ChargeOutcome> {
+    const left = row.decidedAt.getTime() - this.settings.clock().getTime();
+    if (left > 0 && !(await waited(left, signal))) return { status: 'unknown' };
+    const finding = findingOf(row, row.decidedAt);
+    if (finding.status === 'succeeded' || finding.status === 'declined') return finding;
+    // shut by `lookup` with `close` before this request came
+    return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  }
+
+  async #noAnswer(signal?: AbortSignal): Promise<ChargeOutcome> {
+    await waited(this.settings.timeOutMs, signal);
+    return { status: 'unknown' };
+  }
+
+  async #prepare(request: ChargeRequest, now: Date) {
+    if (request.source.kind === 'card') {
+      const { card } = request.source;
+      return { scenario: scenarioOfCard(card, request.amount, now) satisfies Scenario, ...keptOf(card) };
+    }
+    const earlier = await this.ledger.findByReference(request.source.reference);
+    if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
+    return {
+      scenario: scenarioOfReference(earlier.declinesLater, request.amount),
+      lastFour: earlier.lastFour ?? '',
+      cardType: earlier.cardType,
+    };
+  }
+
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    try {
+      const refundReference = this.#referenceOf('sbr', request.key);
+      return await this.ledger.refund({ ...request, refundReference }, this.settings.clock());
+    } catch (error) {
+      if (error instanceof PaymentGatewayFault) throw error;
+      return { status: 'unknown' };
+    }
+  }
+
+  async lookup(query: LookupQuery): Promise<Finding> {
+    const now = this.settings.clock();
+    return reached(query.key, async () => {
+      if (!query.close) return findingOf(await this.ledger.find(query.key), now);
+      const { row } = await this.ledger.record({
+        key: query.key,
+        reference: this.#referenceOf('sbx', query.key),
+        attempt: 'charge',
+        amount: query.amount,
+        status: 'closed',
+        declineCode: null,
+        lastFour: null,
+        cardType: null,
+        declinesLater: false,
+        page: null,
+        expiresAt: null,
+        createdAt: now,
+        decidedAt: now,
+      });
+      return findingOf(row, now);
+    });
+  }
+
+  async createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome> {
+    const now = this.settings.clock();
+    const { lines, returnUrl, cancelUrl, locale, email } = request;
+    try {
+      const { row } = await this.ledger.record({
+        key: request.key,
+        reference: this.#referenceOf('sbp', request.key),
+        attempt: 'hosted',
+        amount: request.amount,
+        status: 'open',
+        declineCode: null,
+        lastFour: null,
+        cardType: null,
+        declinesLater: false,
+        page: { lines, returnUrl, cancelUrl, locale, email },
+        expiresAt: request.expiresAt,
+        createdAt: now,
+        decidedAt: now,
+      });
+      return { status: 'created', url: this.settings.pageUrl(row.reference), reference: row.reference };
+    } catch (error) {
+      if (error instanceof PaymentGatewayFault) throw error;
+      return { status: 'unknown' };
+    }
+  }
+
+  async lookupHosted(query: LookupQuery): Promise<Finding> {
+    const now = this.settings.clock();
+    return reached(query.key, async () => {
+      const row = query.close ? await this.ledger.closePage(query.key, now) : await this.ledger.find(query.key);
+      return findingOf(row, now);
+    });
+  }
+
+  async verifyWebhook(rawBody: Uint8Array, headers: Parameters<PaymentGateway['verifyWebhook']>[1]) {
+    return readSigned(rawBody, headers, this.settings.secret, this.settings.clock());
+  }
+
+  /** The same key always has the same reference, and nobody can guess it: the hosted page needs no other secret. */
+  #referenceOf(prefix: 'sbx' | 'sbp' | 'sbr', key: string): string {
+    return `${prefix}_${createHmac('sha256', this.settings.secret).update(`${prefix}:${key}`).digest('base64url').slice(0, 24)}`;
+  }
+}
+
+/** False when the caller gave up first. */
+async function waited(ms: number, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, signal ? { signal } : {});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function reached<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PaymentGatewayFault) throw error;
+    throw new PaymentGatewayFault('UNREACHABLE', key);
+  }
+}

@@ -1,0 +1,274 @@
+import type { CardType, Currency } from '@foyer/contract/vocabulary';
+import type { Amount, DeclineCode, Finding, RefundOutcome } from '../port.ts';
+import { PaymentGatewayFault } from '../port.ts';
+
+/** As much of a database pool as the ledger needs; `pg.Pool` fits. */
+export interface Queryable {
+  query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
+
+/** One attempt in the sandbox's books (migration 0008). */
+export interface LedgerRow {
+  key: string;
+  reference: string;
+  attempt: 'charge' | 'hosted';
+  amount: Amount;
+  status: 'open' | 'succeeded' | 'declined' | 'closed';
+  declineCode: DeclineCode | null;
+  lastFour: string | null;
+  cardType: CardType | null;
+  declinesLater: boolean;
+  page: HostedPage | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+  /** In the future while a slow charge is pending. */
+  decidedAt: Date;
+}
+
+/** What the hosted page shows, and where its payer goes afterwards. */
+export interface HostedPage {
+  lines: { description: string; amountMinor: number; quantity: number }[];
+  returnUrl: string;
+  cancelUrl: string;
+  locale: string;
+  email: string;
+}
+
+interface StoredRow extends Record<string, unknown> {
+  key: string;
+  reference: string;
+  attempt: 'charge' | 'hosted';
+  amount_minor: string | number;
+  currency: Currency;
+  status: LedgerRow['status'];
+  decline_code: DeclineCode | null;
+  last_four: string | null;
+  card_type: CardType | null;
+  declines_later: boolean;
+  page: HostedPage | null;
+  expires_at: Date | null;
+  created_at: Date;
+  decided_at: Date;
+}
+
+const fromStored = (row: StoredRow): LedgerRow => ({
+  key: row.key,
+  reference: row.reference,
+  attempt: row.attempt,
+  amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
+  status: row.status,
+  declineCode: row.decline_code,
+  lastFour: row.last_four,
+  cardType: row.card_type,
+  declinesLater: row.declines_later,
+  page: row.page,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+});
+
+/** What a row says to whoever asks at `now`. */
+export function findingOf(row: LedgerRow | null, now: Date): Finding {
+  if (!row || row.status === 'closed') return { status: 'none' };
+  if (row.status === 'open') {
+    return row.expiresAt && row.expiresAt > now ? { status: 'pending' } : { status: 'none' };
+  }
+  if (row.decidedAt > now) return { status: 'pending' };
+  if (row.status === 'declined') return { status: 'declined', code: row.declineCode ?? 'GENERAL_PAYMENT_ERROR' };
+  return {
+    status: 'succeeded',
+    reference: row.reference,
+    lastFour: row.lastFour ?? '',
+    cardType: row.cardType,
+    at: row.decidedAt,
+  };
+}
+
+/**
+ * Writes attempts and answers with what the books then say: an attempt whose key is already there is not written again.
+ *
+ * `synchronous_commit` is off for this one statement: the sandbox is not the product, and must not cost it a second disk
+ * flush for every order. Nothing is lost by it that matters: whatever the product commits afterwards flushes this too (the log is
+ * one sequence), and a charge that vanishes with a crashed database was, in this world, never made.
+ */
+const recordStatement = `
+  WITH setting AS (SELECT set_config('synchronous_commit', 'off', true)),
+  wanted AS (
+    SELECT * FROM unnest(
+      $1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+      $10::boolean[], $11::jsonb[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[]
+    ) AS w(key, reference, attempt, amount_minor, currency, status, decline_code, last_four, card_type,
+      declines_later, page, expires_at, created_at, decided_at)
+  ),
+  made AS (
+    INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, currency, status, decline_code, last_four,
+      card_type, declines_later, page, expires_at, created_at, decided_at)
+    SELECT wanted.* FROM wanted, setting
+    ON CONFLICT (key) DO NOTHING
+    RETURNING *
+  )
+  SELECT made.*, true AS fresh FROM made
+  UNION ALL
+  SELECT c.*, false AS fresh FROM sandbox_charge c WHERE c.key = ANY ($1::text[])`;
+
+export interface Recorded {
+  row: LedgerRow;
+  /** Written by this very call. */
+  fresh: boolean;
+}
+
+export class Ledger {
+  readonly #db: Queryable;
+  #waiting: { row: LedgerRow; resolve: (recorded: Recorded) => void; reject: (reason: unknown) => void }[] = [];
+  #writing = false;
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /** Writes one attempt, together with those that ask at the same time; see `recordStatement`. */
+  async record(row: LedgerRow): Promise<Recorded> {
+    const recorded = await new Promise<Recorded>((resolve, reject) => {
+      this.#waiting.push({ row, resolve, reject });
+      if (!this.#writing) void this.#write();
+    });
+    const { amount } = recorded.row;
+    const sameAmount = amount.amountMinor === row.amount.amountMinor && amount.currency === row.amount.currency;
+    if (!sameAmount || recorded.row.attempt !== row.attempt) throw new PaymentGatewayFault('KEY_REUSED', row.key);
+    return recorded;
+  }
+
+  async #write(): Promise<void> {
+    this.#writing = true;
+    // let everything that arrives in this turn of the event loop join
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        const found = await this.#insert(batch.map(({ row }) => row));
+        for (const { row, resolve, reject } of batch) {
+          const recorded = found.get(row.key);
+          if (recorded) resolve(recorded);
+          else reject(new Error('The sandbox ledger lost a row'));
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#writing = false;
+  }
+
+  async #insert(rows: LedgerRow[]): Promise<Map<string, Recorded>> {
+    const column = <T>(pick: (row: LedgerRow) => T) => rows.map(pick);
+    const result = await this.#db.query<StoredRow & { fresh: boolean }>(recordStatement, [
+      column((row) => row.key),
+      column((row) => row.reference),
+      column((row) => row.attempt),
+      column((row) => row.amount.amountMinor),
+      column((row) => row.amount.currency),
+      column((row) => row.status),
+      column((row) => row.declineCode),
+      column((row) => row.lastFour),
+      column((row) => row.cardType),
+      column((row) => row.declinesLater),
+      column((row) => (row.page === null ? null : JSON.stringify(row.page))),
+      column((row) => row.expiresAt),
+      column((row) => row.createdAt),
+      column((row) => row.decidedAt),
+    ]);
+    const found = new Map<string, Recorded>();
+    for (const stored of result.rows) found.set(stored.key, { row: fromStored(stored), fresh: stored.fresh });
+    // a row that another process committed while this statement ran is in neither half of its answer
+    for (const { key } of rows) {
+      if (found.has(key)) continue;
+      const row = await this.find(key);
+      if (row) found.set(key, { row, fresh: false });
+    }
+    return found;
+  }
+
+  async find(key: string): Promise<LedgerRow | null> {
+    const { rows } = await this.#db.query<StoredRow>('SELECT * FROM sandbox_charge WHERE key = $1', [key]);
+    return rows[0] ? fromStored(rows[0]) : null;
+  }
+
+  async findByReference(reference: string): Promise<LedgerRow | null> {
+    const { rows } = await this.#db.query<StoredRow>('SELECT * FROM sandbox_charge WHERE reference = $1', [reference]);
+    return rows[0] ? fromStored(rows[0]) : null;
+  }
+
+  /** Shuts an open page; answers the row as it then is. */
+  async closePage(key: string, now: Date): Promise<LedgerRow | null> {
+    const { rows } = await this.#db.query<StoredRow>(
+      `UPDATE sandbox_charge SET status = 'closed', decided_at = $2 WHERE key = $1 AND status = 'open' RETURNING *`,
+      [key, now],
+    );
+    return rows[0] ? fromStored(rows[0]) : this.find(key);
+  }
+
+  /** Takes the money of an open page; null when it is no longer open. */
+  async payPage(
+    reference: string,
+    paid: { lastFour: string; cardType: CardType | null; declinesLater: boolean; decidedAt: Date },
+    now: Date,
+  ): Promise<LedgerRow | null> {
+    const { rows } = await this.#db.query<StoredRow>(
+      `UPDATE sandbox_charge
+       SET status = 'succeeded', last_four = $2, card_type = $3, declines_later = $4, decided_at = $5
+       WHERE reference = $1 AND status = 'open' AND expires_at > $6 RETURNING *`,
+      [reference, paid.lastFour, paid.cardType, paid.declinesLater, paid.decidedAt, now],
+    );
+    return rows[0] ? fromStored(rows[0]) : null;
+  }
+
+  /** Gives back; the guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency. */
+  async refund(refund: { key: string; refundReference: string; reference: string; amount: Amount }, now: Date): Promise<RefundOutcome> {
+    const earlier = await this.#findRefund(refund.key);
+    if (earlier) return this.#sameRefund(earlier, refund);
+    if (refund.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+    try {
+      const { rows } = await this.#db.query<StoredRefund>(
+        `WITH charge AS (
+           UPDATE sandbox_charge SET refunded_minor = refunded_minor + $4
+           WHERE reference = $3 AND status = 'succeeded' AND decided_at <= $6 AND currency = $5
+             AND refunded_minor + $4 <= amount_minor
+           RETURNING key
+         )
+         INSERT INTO sandbox_refund (key, reference, charge_key, amount_minor, created_at)
+         SELECT $1, $2, charge.key, $4, $6 FROM charge RETURNING reference, amount_minor, created_at`,
+        [refund.key, refund.refundReference, refund.reference, refund.amount.amountMinor, refund.amount.currency, now],
+      );
+      if (rows[0]) return { status: 'succeeded', reference: rows[0].reference, at: rows[0].created_at };
+    } catch (error) {
+      // somebody wrote the same key at the same moment: theirs stands, and ours was undone with its UPDATE
+      const other = await this.#findRefund(refund.key);
+      if (other) return this.#sameRefund(other, refund);
+      throw error;
+    }
+    // nothing left to give, perhaps because this very refund was made while the statement waited for the row
+    const meanwhile = await this.#findRefund(refund.key);
+    if (meanwhile) return this.#sameRefund(meanwhile, refund);
+    if (!(await this.findByReference(refund.reference))) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', refund.key);
+    return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  }
+
+  #sameRefund(earlier: StoredRefund, refund: { key: string; amount: Amount }): RefundOutcome {
+    if (Number(earlier.amount_minor) !== refund.amount.amountMinor) throw new PaymentGatewayFault('KEY_REUSED', refund.key);
+    return { status: 'succeeded', reference: earlier.reference, at: earlier.created_at };
+  }
+
+  async #findRefund(key: string): Promise<StoredRefund | undefined> {
+    const { rows } = await this.#db.query<StoredRefund>(
+      'SELECT reference, amount_minor, created_at FROM sandbox_refund WHERE key = $1',
+      [key],
+    );
+    return rows[0];
+  }
+}
+
+interface StoredRefund extends Record<string, unknown> {
+  reference: string;
+  amount_minor: string | number;
+  created_at: Date;
+}

@@ -1,0 +1,108 @@
+import type { CardType } from '@foyer/contract/vocabulary';
+import { brandOf, hasRightCheckDigit } from '../card-brand.ts';
+import type { Amount, Card, DeclineCode } from '../port.ts';
+
+/**
+ * What the sandbox does with a card or an amount: always the same with the same one. The tables are shown on the hosted
+ * page and in docs/payments.md; a test holds the document against them.
+ */
+export type Scenario =
+  | { kind: 'succeed'; declinesLater: boolean }
+  | { kind: 'decline'; code: DeclineCode }
+  /** Succeeds, but only after a while. */
+  | { kind: 'slow' }
+  /** No answer, and nothing taken. */
+  | { kind: 'timeOutBefore' }
+  /** No answer, but the money is taken. */
+  | { kind: 'timeOutAfter' }
+  | { kind: 'unreachable' };
+
+export type ScenarioName =
+  | 'succeeds'
+  | 'declined'
+  | 'invalidCard'
+  | 'wrongCode'
+  | 'authorizationError'
+  | 'needsAuthentication'
+  | 'generalError'
+  | 'declinesLater'
+  | 'slow'
+  | 'timeOutBefore'
+  | 'timeOutAfter'
+  | 'unreachable';
+
+const scenarios: Record<ScenarioName, Scenario> = {
+  succeeds: { kind: 'succeed', declinesLater: false },
+  declined: { kind: 'decline', code: 'PAYMENT_FAILURE' },
+  invalidCard: { kind: 'decline', code: 'INVALID_CARD_INFORMATION' },
+  wrongCode: { kind: 'decline', code: 'INVALID_CARD_INFORMATION' },
+  authorizationError: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
+  needsAuthentication: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
+  generalError: { kind: 'decline', code: 'GENERAL_PAYMENT_ERROR' },
+  declinesLater: { kind: 'succeed', declinesLater: true },
+  slow: { kind: 'slow' },
+  timeOutBefore: { kind: 'timeOutBefore' },
+  timeOutAfter: { kind: 'timeOutAfter' },
+  unreachable: { kind: 'unreachable' },
+};
+
+/** The numbers that mean the same at Stripe are Stripe's own; the others end in an HTTP status that says it. */
+export const testCards: readonly { number: string; cardType: CardType; scenario: ScenarioName }[] = [
+  { number: '4242424242424242', cardType: 'VI', scenario: 'succeeds' },
+  { number: '5555555555554444', cardType: 'MC', scenario: 'succeeds' },
+  { number: '378282246310005', cardType: 'AE', scenario: 'succeeds' },
+  { number: '6011111111111117', cardType: 'DI', scenario: 'succeeds' },
+  { number: '3530111333300000', cardType: 'JC', scenario: 'succeeds' },
+  { number: '30569309025904', cardType: 'DC', scenario: 'succeeds' },
+  { number: '4000000000000002', cardType: 'VI', scenario: 'declined' },
+  { number: '4000000000000069', cardType: 'VI', scenario: 'invalidCard' },
+  { number: '4000000000000127', cardType: 'VI', scenario: 'wrongCode' },
+  { number: '4000000000009995', cardType: 'VI', scenario: 'authorizationError' },
+  { number: '4000000000003220', cardType: 'VI', scenario: 'needsAuthentication' },
+  { number: '4000000000000119', cardType: 'VI', scenario: 'generalError' },
+  { number: '4000000000000341', cardType: 'VI', scenario: 'declinesLater' },
+  { number: '4000000000002008', cardType: 'VI', scenario: 'slow' },
+  { number: '4000000000004087', cardType: 'VI', scenario: 'timeOutBefore' },
+  { number: '4000000000004186', cardType: 'VI', scenario: 'timeOutAfter' },
+  { number: '4000000000005027', cardType: 'VI', scenario: 'unreachable' },
+];
+
+/** Totals, in minor units of any currency, that decide whatever the card: $4,000.02 and ¥400,002 are both declined. */
+export const testAmounts: readonly { amountMinor: number; scenario: ScenarioName }[] = [
+  { amountMinor: 400_002, scenario: 'declined' },
+  { amountMinor: 400_069, scenario: 'invalidCard' },
+  { amountMinor: 400_095, scenario: 'authorizationError' },
+  { amountMinor: 400_019, scenario: 'generalError' },
+  { amountMinor: 400_020, scenario: 'slow' },
+  { amountMinor: 400_087, scenario: 'timeOutBefore' },
+  { amountMinor: 400_086, scenario: 'timeOutAfter' },
+  { amountMinor: 400_027, scenario: 'unreachable' },
+];
+
+/** What happens to this amount, were the card a good one. */
+function scenarioOfAmount(amount: Amount): Scenario | null {
+  const named = testAmounts.find(({ amountMinor }) => amountMinor === amount.amountMinor);
+  return named ? scenarios[named.scenario] : null;
+}
+
+/** What happens to this card and amount. A card past its date or with a wrong check digit is invalid; any other card is good. */
+export function scenarioOfCard(card: Card, amount: Amount, now: Date): Scenario {
+  if (!/^\d{12,19}$/.test(card.number) || !hasRightCheckDigit(card.number)) return scenarios.invalidCard;
+  if (card.expiryMonth < 1 || card.expiryMonth > 12) return scenarios.invalidCard;
+  // good through the last day of its month, anywhere on Earth
+  if (Date.UTC(card.expiryYear, card.expiryMonth, 1) + 12 * 3_600_000 <= now.getTime()) return scenarios.invalidCard;
+  const named = testCards.find(({ number }) => number === card.number);
+  const byCard = named ? scenarios[named.scenario] : scenarios.succeeds;
+  return byCard.kind === 'succeed' ? (scenarioOfAmount(amount) ?? byCard) : byCard;
+}
+
+/** What happens when a stored card is charged again. */
+export function scenarioOfReference(declinesLater: boolean, amount: Amount): Scenario {
+  return declinesLater ? scenarios.declined : (scenarioOfAmount(amount) ?? scenarios.succeeds);
+}
+
+/** What may be kept of a card. */
+export const keptOf = (card: Card): { lastFour: string; cardType: CardType | null } => ({
+  lastFour: card.number.slice(-4),
+  cardType: brandOf(card.number),
+});

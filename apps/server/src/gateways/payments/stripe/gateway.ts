@@ -1,0 +1,391 @@
+import Stripe from 'stripe';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CardType } from '@foyer/contract/vocabulary';
+import type {
+  Amount,
+  Billing,
+  Card,
+  ChargeOutcome,
+  ChargeRequest,
+  Finding,
+  HostedPageOutcome,
+  HostedPageRequest,
+  LookupQuery,
+  PaymentEvent,
+  PaymentGateway,
+  RefundOutcome,
+  RefundRequest,
+  Succeeded,
+  WebhookHeaders,
+} from '../port.ts';
+import { PaymentGatewayFault } from '../port.ts';
+import { declineOf, failureOf, type StripeFailure } from './errors.ts';
+import { hostedPageParameters } from './hosted-page.ts';
+import { readEvent } from './webhooks.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  clock: () => Date;
+  /** Another address than Stripe's own, for tests against a stand-in. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** How long one request may take, in ms; 20,000 by default. */
+  timeOutMs?: number;
+  /** Hears why Stripe could not be used: error types and codes, never what was sent. */
+  log?: (message: string) => void;
+}
+
+/**
+ * Stripe through its official SDK. A charge is a PaymentIntent made first and confirmed second: the first step carries nothing but
+ * the attempt's key and amount, so that `lookup` can repeat it word for word under the same idempotency key and so find the
+ * very PaymentIntent again, at once and without having stored anything. (Searching by metadata lags behind by up to a minute; it
+ * serves for attempts older than Stripe keeps idempotency keys.)
+ */
+export class StripeGateway implements PaymentGateway {
+  readonly name = 'stripe' as const;
+  readonly #stripe: Stripe;
+  readonly #settings: StripeSettings;
+
+  constructor(settings: StripeSettings) {
+    this.#settings = settings;
+    this.#stripe = new Stripe(settings.secretKey, {
+      ...settings.api,
+      timeout: settings.timeOutMs ?? 20_000,
+      // every request carries an idempotency key of ours, so repeating one is safe
+      maxNetworkRetries: 1,
+      telemetry: false,
+      appInfo: { name: 'Foyer' },
+    });
+  }
+
+  async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const work = this.#charge(request);
+    if (!request.signal) return work;
+    // the SDK cannot be interrupted: the request goes on, and `lookup` will tell
+    return Promise.race([work, aborted(request.signal)]);
+  }
+
+  async #charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const prepared = await this.#prepare(request);
+    if ('outcome' in prepared) return prepared.outcome;
+    try {
+      const intent = await this.#stripe.paymentIntents.confirm(
+        prepared.intentId,
+        {
+          ...prepared.parameters,
+          error_on_requires_action: true,
+          expand: ['latest_charge'],
+        },
+        // sent once: after a silent repeat a refused connection would no longer mean that nothing arrived
+        { idempotencyKey: `${request.key}:confirm`, maxNetworkRetries: 0 },
+      );
+      return chargeOutcomeOf(findingOfIntent(intent));
+    } catch (error) {
+      const failure = this.#failed('confirm', error);
+      if (failure.kind === 'declined') return { status: 'declined', code: failure.code };
+      if (failure.kind === 'unreachable' || failure.kind === 'refused') return { status: 'unreachable' };
+      if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
+      if (failure.kind === 'wrongState') return this.#decided(prepared.intentId);
+      return { status: 'unknown' };
+    }
+  }
+
+  /** Everything before money can move; whatever fails here, nothing was taken. */
+  async #prepare(
+    request: ChargeRequest,
+  ): Promise<{ intentId: string; parameters: Stripe.PaymentIntentConfirmParams } | { outcome: ChargeOutcome }> {
+    try {
+      if (request.source.kind === 'reference') return await this.#prepareStored(request, request.source.reference);
+      const { card, billing } = request.source;
+      const [intent, method] = await Promise.all([
+        this.#describedIntentOf(request),
+        this.#stripe.paymentMethods.create(
+          { type: 'card', card: cardParameters(card), billing_details: billingDetails(card, billing, request.email) },
+          { idempotencyKey: `${request.key}:method` },
+        ),
+      ]);
+      return { intentId: intent.id, parameters: { payment_method: method.id, setup_future_usage: 'off_session' } };
+    } catch (error) {
+      if (error instanceof PaymentGatewayFault) throw error;
+      const failure = this.#failed('prepare', error);
+      if (failure.kind === 'declined') return { outcome: { status: 'declined', code: failure.code } };
+      if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
+      if (failure.kind === 'wrongState') return { outcome: { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' } };
+      return { outcome: { status: 'unreachable' } };
+    }
+  }
+
+  /** The card of an earlier charge; it is tied to a customer of its own the first time it is used again. */
+  async #prepareStored(request: ChargeRequest, reference: string) {
+    const earlier = await this.#retrieve(reference);
+    if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
+    const method = idOf(earlier.payment_method);
+    if (method === null) return { outcome: { status: 'declined', code: 'PAYMENT_FAILURE' } as const };
+    const customer = idOf(earlier.customer) ?? (await this.#customerOf(method, reference));
+    const intent = await this.#intentOf(request.key, request.amount);
+    await this.#stripe.paymentIntents.update(
+      intent.id,
+      { customer, metadata: request.metadata },
+      { idempotencyKey: `${request.key}:customer` },
+    );
+    return { intentId: intent.id, parameters: { payment_method: method, off_session: true } };
+  }
+
+  async #customerOf(method: string, reference: string): Promise<string> {
+    const stored = await this.#stripe.paymentMethods.retrieve(method);
+    const known = idOf(stored.customer);
+    if (known !== null) return known;
+    const customer = await this.#stripe.customers.create({}, { idempotencyKey: `${reference}:customer` });
+    await this.#stripe.paymentMethods.attach(method, { customer: customer.id }, { idempotencyKey: `${reference}:attach` });
+    return customer.id;
+  }
+
+  /** The PaymentIntent of an attempt, made or found: the same call, word for word, whoever asks. */
+  #intentOf(key: string, amount: Amount): Promise<Stripe.Response<Stripe.PaymentIntent>> {
+    return this.#stripe.paymentIntents.create(
+      {
+        amount: amount.amountMinor,
+        currency: amount.currency.toLowerCase(),
+        allowed_payment_method_types: ['card'],
+        metadata: { foyer_key: key },
+      },
+      { idempotencyKey: `${key}:intent` },
+    );
+  }
+
+  /** With what people see at Stripe's dashboard: kept out of the first call, which must stay the same for `lookup`. */
+  async #describedIntentOf(request: ChargeRequest): Promise<Stripe.PaymentIntent> {
+    const intent = await this.#intentOf(request.key, request.amount);
+    // a charge does not fail for want of a description
+    await this.#stripe.paymentIntents.update(intent.id, { metadata: request.metadata }).catch(() => undefined);
+    return intent;
+  }
+
+  /** What is true of an intent that no longer lets itself be confirmed. */
+  async #decided(intentId: string): Promise<ChargeOutcome> {
+    try {
+      const intent = await this.#retrieve(intentId);
+      return intent ? chargeOutcomeOf(findingOfIntent(intent)) : { status: 'unknown' };
+    } catch {
+      return { status: 'unknown' };
+    }
+  }
+
+  async #retrieve(intentId: string): Promise<Stripe.PaymentIntent | null> {
+    try {
+      return await this.#stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+    } catch (error) {
+      if (failureOf(error).kind === 'missing') return null;
+      throw error;
+    }
+  }
+
+  async lookup(query: LookupQuery): Promise<Finding> {
+    return this.#asking('lookup', query.key, async () => {
+      const made = await this.#intentOf(query.key, query.amount);
+      const own = await this.#retrieve(made.id);
+      const replayed = made.lastResponse.headers['idempotent-replayed'] === 'true';
+      const sure = own?.status === 'succeeded' || (replayed && own?.status !== 'canceled');
+      const older = sure ? null : await this.#searchOlder(query.key, made.id);
+      if (older) await this.#cancel(made.id);
+      const intent = older ?? own;
+      if (!intent) return { status: 'none' };
+      if (!query.close || intent.status === 'succeeded' || intent.status === 'canceled') return findingOfIntent(intent);
+      return findingOfIntent(await this.#cancel(intent.id));
+    });
+  }
+
+  /** An attempt whose idempotency key Stripe has forgotten (after a day at the earliest) is in its search by then. */
+  async #searchOlder(key: string, except: string): Promise<Stripe.PaymentIntent | null> {
+    const found = await this.#stripe.paymentIntents.search({
+      query: `metadata['foyer_key']:'${key.replace(/['\\]/g, '\\$&')}'`,
+      expand: ['data.latest_charge'],
+    });
+    const others = found.data.filter(({ id }) => id !== except);
+    return others.find(({ status }) => status === 'succeeded') ?? others.find(({ status }) => status !== 'canceled') ?? null;
+  }
+
+  /** Shuts an intent; one that was paid or shut meanwhile is answered as it is. */
+  async #cancel(intentId: string): Promise<Stripe.PaymentIntent> {
+    try {
+      return await this.#stripe.paymentIntents.cancel(intentId, { expand: ['latest_charge'] });
+    } catch (error) {
+      if (failureOf(error).kind !== 'wrongState') throw error;
+      return this.#stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+    }
+  }
+
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    try {
+      const refund = await this.#stripe.refunds.create(
+        { payment_intent: request.reference, amount: request.amount.amountMinor, metadata: { foyer_key: request.key } },
+        { idempotencyKey: `${request.key}:refund` },
+      );
+      const at = new Date(refund.created * 1000);
+      if (refund.status === 'succeeded') return { status: 'succeeded', reference: refund.id, at };
+      if (refund.status === 'failed' || refund.status === 'canceled') {
+        return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+      }
+      return { status: 'pending', reference: refund.id, at };
+    } catch (error) {
+      const failure = this.#failed('refund', error);
+      if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
+      if (failure.kind === 'missing') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
+      if (failure.kind === 'unknown') return { status: 'unknown' };
+      if (failure.kind === 'unreachable') return { status: 'unreachable' };
+      return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+    }
+  }
+
+  async createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome> {
+    try {
+      const session = await this.#stripe.checkout.sessions.create(hostedPageParameters(request, this.#settings.clock()), {
+        idempotencyKey: `${request.key}:page`,
+      });
+      return session.url === null ? { status: 'unreachable' } : { status: 'created', url: session.url, reference: session.id };
+    } catch (error) {
+      const failure = this.#failed('hosted page', error);
+      if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
+      return failure.kind === 'unknown' ? { status: 'unknown' } : { status: 'unreachable' };
+    }
+  }
+
+  /** Without a reference the page's address never reached anybody, so nobody can have paid it. */
+  async lookupHosted(query: LookupQuery): Promise<Finding> {
+    const { reference } = query;
+    if (reference === undefined) return { status: 'none' };
+    return this.#asking('hosted lookup', query.key, async () => {
+      const expand = ['payment_intent.latest_charge'];
+      const session = await this.#stripe.checkout.sessions.retrieve(reference, { expand });
+      if (!query.close || session.status !== 'open') return findingOfSession(session);
+      try {
+        return findingOfSession(await this.#stripe.checkout.sessions.expire(reference, { expand }));
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.kind !== 'wrongState' && failure.kind !== 'refused') throw error;
+        return findingOfSession(await this.#stripe.checkout.sessions.retrieve(reference, { expand }));
+      }
+    });
+  }
+
+  async verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): Promise<PaymentEvent[]> {
+    const signature = headers['stripe-signature'];
+    try {
+      const event = await this.#stripe.webhooks.constructEventAsync(
+        Buffer.from(rawBody),
+        typeof signature === 'string' ? signature : '',
+        this.#settings.webhookSecret,
+        300,
+        undefined,
+        this.#settings.clock().getTime(),
+      );
+      return readEvent(event);
+    } catch {
+      throw new FoyerError('FORBIDDEN');
+    }
+  }
+
+  async #asking<T>(what: string, key: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      const failure = this.#failed(what, error);
+      throw new PaymentGatewayFault(failure.kind === 'keyReused' ? 'KEY_REUSED' : 'UNREACHABLE', key);
+    }
+  }
+
+  #failed(what: string, error: unknown): StripeFailure {
+    const failure = failureOf(error);
+    if ('reason' in failure) this.#settings.log?.(`Stripe ${what}: ${failure.kind} (${failure.reason})`);
+    return failure;
+  }
+}
+
+function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
+  switch (intent.status) {
+    case 'succeeded':
+      return succeeded(intent);
+    case 'processing':
+    case 'requires_action':
+    case 'requires_capture':
+    case 'requires_confirmation':
+      return { status: 'pending' };
+    default: {
+      const fault = intent.last_payment_error;
+      return fault ? { status: 'declined', code: declineOf(fault.code, fault.decline_code) } : { status: 'none' };
+    }
+  }
+}
+
+function findingOfSession(session: Stripe.Checkout.Session): Finding {
+  const intent = session.payment_intent;
+  if (session.payment_status === 'paid' && intent !== null && typeof intent === 'object') return succeeded(intent);
+  if (session.status === 'expired') return { status: 'none' };
+  return { status: 'pending' };
+}
+
+const brands: Readonly<Record<string, CardType>> = {
+  visa: 'VI',
+  mastercard: 'MC',
+  amex: 'AE',
+  discover: 'DI',
+  jcb: 'JC',
+  diners: 'DC',
+};
+
+function succeeded(intent: Stripe.PaymentIntent): Succeeded {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    status: 'succeeded',
+    reference: intent.id,
+    lastFour: card?.last4 ?? '',
+    cardType: brands[card?.brand ?? ''] ?? null,
+    at: new Date((charge?.created ?? intent.created) * 1000),
+  };
+}
+
+/** An attempt that was shut before it could be charged counts as declined; one still under way must be looked up. */
+function chargeOutcomeOf(finding: Finding): ChargeOutcome {
+  if (finding.status === 'none') return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  return finding.status === 'pending' ? { status: 'unknown' } : finding;
+}
+
+function cardParameters(card: Card): Stripe.PaymentMethodCreateParams.Card {
+  return {
+    number: card.number,
+    exp_month: card.expiryMonth,
+    exp_year: card.expiryYear,
+    ...(card.cvv === undefined ? {} : { cvc: card.cvv }),
+  };
+}
+
+const alpha2: Readonly<Record<string, string>> = { USA: 'US', CAN: 'CA', JPN: 'JP' };
+
+function billingDetails(card: Card, billing: Billing, email: string): Stripe.PaymentMethodCreateParams.BillingDetails {
+  const address = {
+    line1: billing.address1,
+    line2: billing.address2,
+    city: billing.locality,
+    state: billing.region,
+    postal_code: billing.postalCode ?? card.zip,
+    country: alpha2[billing.country ?? card.country ?? ''],
+  };
+  const given = Object.entries(address).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return {
+    name: `${card.firstName} ${card.lastName}`.trim(),
+    email,
+    ...(given.length > 0 ? { address: Object.fromEntries(given) } : {}),
+  };
+}
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  thing === null || thing === undefined ? null : typeof thing === 'string' ? thing : thing.id;
+
+function aborted(signal: AbortSignal): Promise<ChargeOutcome> {
+  return new Promise((resolve) => {
+    const stop = () => resolve({ status: 'unknown' });
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,80 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { UploadedFile } from '@foyer/contract/primitives';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseForm } from './query-string.ts';
+
+/** Bytes of a body unless the endpoint says otherwise. */
+export const defaultBodyLimit = 256 * 1024;
+
+/**
+ * Teaches the server the body kinds of the contract. A body of another kind than the endpoint's is refused as
+ * malformed; an empty one is no body, whatever its content type. JSON that carries `__proto__` or
+ * `constructor.prototype` is refused by the framework's own parser.
+ */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const kind = bodyKindOf(request);
+    if (kind === 'raw') done(null, body);
+    else if (body.length === 0) done(null, undefined);
+    else if (kind === 'multipart') done(new FoyerError('MALFORMED_REQUEST'));
+    // The framework's types want the text; it never answers with a promise.
+    else void parseJson(request, body.toString('utf8'), done);
+  });
+
+  app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
+    const kind = bodyKindOf(request);
+    if (kind === 'raw') done(null, body);
+    else if (body.length === 0) done(null, undefined);
+    else if (kind === 'form') done(null, parseForm(body.toString('utf8')));
+    else done(new FoyerError('MALFORMED_REQUEST'));
+  });
+
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
+    if (bodyKindOf(request) === 'raw') done(null, body);
+    else if (body.length === 0) done(null, undefined);
+    else done(new FoyerError('MALFORMED_REQUEST'));
+  });
+
+  await app.register(multipart);
+}
+
+/** The body as the schemas expect it: JSON, the fields of a form, fields and files, or the bytes. */
+export async function readBody(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return request.body;
+  const kind = bodyKindOf(request);
+  if (kind !== 'multipart' && kind !== 'form') throw new FoyerError('MALFORMED_REQUEST');
+  return readParts(request, request.routeOptions.config.endpoint?.bodyLimit ?? defaultBodyLimit);
+}
+
+function bodyKindOf(request: FastifyRequest): 'json' | 'multipart' | 'form' | 'raw' {
+  return request.routeOptions.config.endpoint?.bodyKind ?? 'json';
+}
+
+async function readParts(request: FastifyRequest, limit: number): Promise<Record<string, unknown>> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limit) throw new FoyerError('PAYLOAD_TOO_LARGE');
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  let size = 0;
+  for await (const part of request.parts({ limits: { fileSize: limit, fieldSize: limit, files: 5, fields: 50 } })) {
+    const value = part.type === 'file' ? await readFile(part) : part.value;
+    if (part.type === 'field' && part.valueTruncated) throw new FoyerError('PAYLOAD_TOO_LARGE');
+    size += part.type === 'file' ? part.file.bytesRead : String(value).length;
+    if (size > limit) throw new FoyerError('PAYLOAD_TOO_LARGE');
+    // A name that comes twice is refused by the schema: no field of ours is a list.
+    values[part.fieldname] = Object.hasOwn(values, part.fieldname) ? [values[part.fieldname], value] : value;
+  }
+  return values;
+}
+
+async function readFile(part: {
+  filename: string;
+  mimetype: string;
+  toBuffer: () => Promise<Buffer>;
+}): Promise<UploadedFile> {
+  const bytes = new Uint8Array(await part.toBuffer());
+  return { fileName: part.filename, contentType: part.mimetype, bytes };
+}

@@ -1,0 +1,130 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { BytesAnswer } from '@foyer/contract/endpoint';
+import type { Actor, CallContext } from '@foyer/domain/actor';
+import { validationItems } from '@foyer/contract/validation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendBytes, sendJson } from './answers.ts';
+import { defaultBodyLimit, readBody } from './bodies.ts';
+import type { AnyHandler, Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
+import { parseInput } from './input.ts';
+import { chooseLocale } from './locale.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: ServedEndpoint;
+  }
+  interface FastifyRequest {
+    /** Who asks; null until the session was looked up, and on public calls without one. */
+    actor: Actor | null;
+    /** Code of the error it was answered with, for the request log. */
+    errorCode: string | null;
+    /** Refused because the server starts or stops: expected, so not logged as a failure. */
+    refusedByPhase: boolean;
+  }
+}
+
+export interface EndpointOptions {
+  handlers: HandlerTable;
+  authenticate: Authenticate;
+  clock: () => Date;
+  checkOutput: boolean;
+  throttles: Readonly<Partial<Record<string, Throttle>>>;
+}
+
+/** Serves one endpoint: session and access before the body is read, then input, handler, output. */
+export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, options: EndpointOptions): void {
+  const handler = options.handlers[endpoint.name];
+  const throttle = options.throttles[endpoint.name];
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    config: {
+      endpoint,
+      ...(throttle ? { rateLimit: { max: throttle.max, timeWindow: throttle.seconds * 1000 } } : {}),
+    },
+    onRequest: async (request) => {
+      await admit(endpoint, request, options);
+      if (!handler) throw new FoyerError('NOT_IMPLEMENTED');
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, {
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: await readBody(request),
+      });
+      const output = await call(handler, input, contextOf(request, options));
+      await answer(endpoint, request, reply, output, options.checkOutput);
+      return reply;
+    },
+  });
+}
+
+/** Looks the session up and holds it against the endpoint's declared access. */
+async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options: EndpointOptions): Promise<void> {
+  const token = tokenOf(request);
+  if (token !== undefined) request.actor = await options.authenticate(token, options.clock());
+  if (endpoint.access.kind === 'public') return;
+  if (!request.actor) throw new FoyerError('SESSION_ENDED');
+  if (endpoint.access.kind === 'session') return;
+  const { roles } = endpoint.access;
+  if (!request.actor.roles.some((role) => roles.includes(role))) throw new FoyerError('FORBIDDEN');
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['x-auth-token'];
+  return typeof token === 'string' && /^[\w.~+/=-]{1,200}$/.test(token) ? token : undefined;
+}
+
+function contextOf(request: FastifyRequest, options: EndpointOptions): CallContext<Actor | null> {
+  const sessionToken = request.actor ? tokenOf(request) : undefined;
+  return {
+    actor: request.actor,
+    now: options.clock(),
+    locale: chooseLocale(request.headers['accept-language'], request.actor?.locale),
+    requestId: request.id,
+    remoteAddress: request.ip,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  };
+}
+
+async function call(handler: AnyHandler | undefined, input: unknown, context: unknown): Promise<unknown> {
+  if (!handler) throw new FoyerError('NOT_IMPLEMENTED');
+  // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
+  return handler(input as never, context as never);
+}
+
+async function answer(
+  endpoint: ServedEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: unknown,
+  checkOutput: boolean,
+): Promise<void> {
+  reply.code(endpoint.status ?? 200);
+  if (endpoint.output === 'bytes' || endpoint.output === 'html') {
+    sendBytes(request, reply, output as BytesAnswer, endpoint.output);
+    return;
+  }
+  if (endpoint.status === 204) {
+    reply.send();
+    return;
+  }
+  const text = JSON.stringify(output);
+  if (text === undefined) throw new Error(`The handler of ${endpoint.name} answered nothing.`);
+  if (checkOutput) holdAgainst(endpoint, endpoint.output, text);
+  await sendJson(request, reply, text);
+}
+
+/** In development and tests an answer that breaks the contract is our fault and fails as one. */
+function holdAgainst(endpoint: ServedEndpoint, schema: Exclude<ServedEndpoint['output'], string>, text: string): void {
+  const travelled: unknown = JSON.parse(text);
+  const parsed = schema.safeParse(travelled);
+  if (parsed.success) return;
+  const faults = validationItems(parsed.error.issues, 'answer', travelled).map(({ path, code }) => `${path} ${code}`);
+  throw new FoyerError('GENERAL_ERROR', {
+    metadata: { contract: `${endpoint.name}: ${faults.join(', ')}`.slice(0, 2000) },
+    cause: new Error(`The answer of ${endpoint.name} breaks the contract: ${faults.join(', ')}`),
+  });
+}

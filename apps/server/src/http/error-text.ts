@@ -1,0 +1,27 @@
+import type { ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { errors as enErrors } from '@foyer/messages/en-US/errors';
+import { validation as enValidation } from '@foyer/messages/en-US/validation';
+import { textOf, type ErrorText } from '@foyer/messages/error-text';
+import { errors as esErrors } from '@foyer/messages/es-US/errors';
+import { validation as esValidation } from '@foyer/messages/es-US/validation';
+import { errors as jaErrors } from '@foyer/messages/ja-JP/errors';
+import { validation as jaValidation } from '@foyer/messages/ja-JP/validation';
+
+/** Findings are worded by the validation catalogue first; a use case may also report an error code on a field. */
+const texts: Record<Locale, Readonly<Record<string, ErrorText>>> = {
+  'en-US': { ...enErrors, ...enValidation },
+  'es-US': { ...esErrors, ...esValidation },
+  'ja-JP': { ...jaErrors, ...jaValidation },
+};
+
+/** The words of an error or validation code in a language (spec §8). An unknown one is the general error. */
+export function wordsFor(locale: Locale, code: string, metadata?: ErrorMetadata): string {
+  const known = texts[locale];
+  return textOf((Object.hasOwn(known, code) ? known[code] : undefined) ?? enErrors.GENERAL_ERROR, metadata);
+}
+
+/** Findings with their words; one that a use case worded itself keeps its own. */
+export function wordItems(locale: Locale, items: readonly ErrorItem[]): (ErrorItem & { message: string })[] {
+  return items.map((item) => ({ ...item, message: item.message ?? wordsFor(locale, item.code, item.metadata) }));
+}

@@ -1,0 +1,22 @@
+import type { Definition, Method } from '@foyer/contract/endpoint';
+import type { Actor } from '@foyer/domain/actor';
+
+/** An endpoint of the contract, as far as serving it needs to know. */
+export type ServedEndpoint = Definition & { name: string; method: Method; path: string };
+
+/**
+ * A handler in the table: modules write theirs with the exact types of their endpoint
+ * (`HandlerOf<typeof login>`); `never` accepts them all, and only `endpoint-route.ts`, which parsed the input
+ * with that endpoint's own schemas, calls them.
+ */
+export type AnyHandler = (input: never, context: never) => Promise<unknown>;
+export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
+
+/** Whose session this token is, or null when it is unknown, revoked or expired. */
+export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
+
+/** At most `max` calls per address in `seconds`. */
+export interface Throttle {
+  max: number;
+  seconds: number;
+}

@@ -1,0 +1,33 @@
+/**
+ * Parses a query string of the spec's client, which sends values unencoded (spec §7): `+` is a plus (in e-mail addresses and
+ * UTC offsets), a `%` that starts no escape is itself, and raw UTF-8 is read as such. A name that comes twice gives an array, which no schema
+ * of a single value accepts. The object has no prototype, so `__proto__` is a name like any other.
+ */
+export function parseQueryString(text: string): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? '' : decode(pair.slice(at + 1));
+    const before = values[name];
+    values[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return values;
+}
+
+/** Parses an `application/x-www-form-urlencoded` body, where `+` is a space. */
+export function parseForm(text: string): Record<string, unknown> {
+  return parseQueryString(text.replaceAll('+', '%20'));
+}
+
+function decode(raw: string): string {
+  // Node hands the request line over byte by byte (latin1).
+  // oxlint-disable-next-line no-control-regex -- the range is "not ASCII", control characters are inside on purpose
+  const text = /^[\x00-\x7f]*$/.test(raw) ? raw : Buffer.from(raw, 'latin1').toString('utf8');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Metrics } from '../ops/metrics.ts';
+import { isProbe } from './probes.ts';
+
+/** One line and one measurement per answered request. Neither query nor secrets in the path are written down. */
+export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const isApi = request.url.startsWith('/api/');
+    // Pages, files and probes are many and say little.
+    const level = isApi && !isProbe(route) ? 'info' : 'debug';
+    if (!logger.isLevelEnabled(level)) return;
+    logger[level](
+      {
+        requestId: request.id,
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        ...(request.actor ? { account: request.actor.externalAccountIdentifier } : {}),
+        ...(request.actor?.actingStaff ? { staff: request.actor.actingStaff.externalAccountIdentifier } : {}),
+        ...(request.errorCode ? { code: request.errorCode } : {}),
+      },
+      'request',
+    );
+  });
+}
+
+/** The route with its ids filled in; parameters that are words may be secrets (a payment page's address) and stay out. */
+function loggedPath(request: FastifyRequest): string {
+  const { endpoint } = request.routeOptions.config;
+  if (!endpoint) return (request.url.split('?', 1)[0] ?? '').slice(0, 200);
+  const params = request.params as Record<string, string>;
+  return `/api${endpoint.path}`.replaceAll(/:(\w+)/g, (placeholder: string, name: string) => {
+    const value = params[name] ?? '';
+    return /^(?:\d{1,15}|[A-Z]\d{1,10})$/.test(value) ? value : placeholder;
+  });
+}

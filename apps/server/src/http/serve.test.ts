@@ -1,0 +1,530 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminOnly, isPublic, signedIn } from '@foyer/contract/endpoint';
+import { FoyerError } from '@foyer/contract/errors';
+import { idText, rawBytes, uploadedFile } from '@foyer/contract/primitives';
+import type { Actor, CallContext } from '@foyer/domain/actor';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createHealth } from '../ops/health.ts';
+import { createLogger } from '../ops/logging.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import type { AnyHandler, ServedEndpoint } from './handler.ts';
+import { createServer, type ServeOptions } from './serve.ts';
+
+const person: Actor = {
+  accountId: 7,
+  externalAccountIdentifier: 'C1000007',
+  firstName: 'Mika',
+  lastName: 'Sato',
+  locale: 'ja-JP',
+  country: 'JPN',
+  roles: [],
+};
+const admin: Actor = { ...person, accountId: 1, externalAccountIdentifier: 'admin', locale: 'en-US', roles: ['admin'] };
+
+const plain = { summary: 'For tests.', access: isPublic };
+const okay = z.strictObject({ ok: z.literal(true) });
+const endpoints: ServedEndpoint[] = [
+  {
+    ...plain,
+    name: 'echo',
+    method: 'POST',
+    path: '/echo/:id',
+    params: z.strictObject({ id: idText }),
+    query: z.strictObject({ mail: z.optional(z.string()) }),
+    headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
+    body: z.strictObject({
+      name: z.string().check(z.minLength(2)),
+      age: z.optional(z.int()),
+      extra: z.optional(z.unknown()),
+    }),
+    bodyLimit: 2000,
+    output: z.unknown() as never,
+    sendsSuccess: true,
+  },
+  { ...plain, name: 'mine', method: 'GET', path: '/mine', access: signedIn, output: z.strictObject({ who: z.string() }) },
+  { ...plain, name: 'staffOnly', method: 'GET', path: '/staff', access: adminOnly, output: okay },
+  { ...plain, name: 'later', method: 'POST', path: '/later', access: signedIn, body: z.strictObject({ a: z.string() }), output: okay },
+  { ...plain, name: 'breaks', method: 'GET', path: '/breaks/:how', params: z.strictObject({ how: z.string() }), output: okay },
+  { ...plain, name: 'picture', method: 'GET', path: '/picture', output: 'bytes' },
+  { ...plain, name: 'page', method: 'POST', path: '/page', body: z.strictObject({ a: z.string() }), bodyKind: 'form', output: 'html' },
+  {
+    ...plain,
+    name: 'upload',
+    method: 'POST',
+    path: '/upload',
+    body: z.strictObject({ key: z.string(), file: uploadedFile }),
+    bodyKind: 'multipart',
+    bodyLimit: 3000,
+    output: z.unknown() as never,
+  },
+  { ...plain, name: 'webhook', method: 'POST', path: '/webhook', body: rawBytes, bodyKind: 'raw', output: z.unknown() as never },
+  { ...plain, name: 'nothing', method: 'PUT', path: '/nothing', output: okay },
+  { ...plain, name: 'limited', method: 'POST', path: '/limited', output: okay },
+  { ...plain, name: 'long', method: 'GET', path: '/long', output: z.unknown() as never },
+];
+
+interface EchoInput {
+  params: unknown;
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+}
+const breakages: Record<string, () => unknown> = {
+  unknown: () => {
+    throw new Error('secret of the house');
+  },
+  database: () => {
+    throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  },
+  limited: () => {
+    throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: 12.2 } });
+  },
+  parent: () => {
+    throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName: 'Gala' } });
+  },
+  contract: () => ({ ok: true, surplus: 1 }),
+};
+
+let releaseSlow = () => {};
+const slow = new Promise<void>((resolve) => {
+  releaseSlow = resolve;
+});
+
+const handlers: Record<string, AnyHandler> = {
+  echo: async (input: EchoInput, context: CallContext<Actor | null>) => ({
+    ...input,
+    locale: context.locale,
+    who: context.actor?.externalAccountIdentifier ?? null,
+  }),
+  mine: async (_input: unknown, context: CallContext) => ({ who: context.actor.externalAccountIdentifier }),
+  staffOnly: async () => ({ ok: true }),
+  breaks: async (input: { params: { how: string } }) => breakages[input.params.how]?.() ?? { ok: true },
+  picture: async () => ({ contentType: 'image/svg+xml', body: '<svg/>', etag: 'abc', cacheControl: 'public, max-age=60' }),
+  page: async (input: { body: { a: string } }) =>
+    input.body.a === 'go'
+      ? { contentType: 'text/html', body: '', redirectTo: '/registration/X/complete/1' }
+      : { contentType: 'text/html; charset=utf-8', body: `<p>${input.body.a}</p>` },
+  upload: async (input: { body: { key: string; file: { fileName: string; bytes: Uint8Array } } }) => ({
+    key: input.body.key,
+    name: input.body.file.fileName,
+    size: input.body.file.bytes.byteLength,
+  }),
+  webhook: async (input: { body: Uint8Array }) => ({ text: Buffer.from(input.body).toString('utf8') }),
+  nothing: async () => ({ ok: true }),
+  limited: async () => ({ ok: true }),
+  long: async () => {
+    await slow;
+    return { text: 'x'.repeat(5000) };
+  },
+};
+
+function optionsWith(more: Partial<ServeOptions> = {}): ServeOptions {
+  const health = createHealth(async () => undefined);
+  health.phase = 'serving';
+  return {
+    endpoints,
+    handlers,
+    authenticate: async (token) => (token === 'person' ? person : token === 'admin' ? admin : null),
+    clock: () => new Date('2026-05-01T12:00:00Z'),
+    logger: pino({ level: 'silent' }),
+    health,
+    metrics: createMetrics({ processFigures: false }),
+    throttles: { limited: { max: 2, seconds: 60 } },
+    checkOutput: true,
+    ...more,
+  };
+}
+
+let app: Awaited<ReturnType<typeof createServer>>;
+beforeAll(async () => {
+  app = await createServer(optionsWith());
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const json = (payload: string, headers: Record<string, string> = {}) => ({
+  method: 'POST' as const,
+  url: '/api/echo/5',
+  payload,
+  headers: { 'content-type': 'application/json', ...headers },
+});
+const errorOf = (answer: { body: string }) =>
+  (JSON.parse(answer.body) as { error: { code: string; message: string; items?: unknown[]; metadata?: unknown } }).error;
+
+describe('a call', () => {
+  it('hands the parsed parts to the handler, with and without a trailing slash', async () => {
+    const answer = await app.inject({
+      ...json('{"name":"Ana"}', { 'idempotency-key': 'k1' }),
+      url: '/api/echo/5/?mail=a+b@x.org%20100%',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      params: { id: 5 },
+      query: { mail: 'a+b@x.org%20100%' },
+      headers: { 'idempotency-key': 'k1' },
+      body: { name: 'Ana' },
+      locale: 'en-US',
+      who: null,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('reads escapes and raw UTF-8 in the query, and + as a plus', async () => {
+    const answer = await app.inject({ ...json('{"name":"Ana"}'), url: '/api/echo/5?mail=a+b%40x.org' });
+    expect(answer.json()).toMatchObject({ query: { mail: 'a+b@x.org' } });
+  });
+
+  it('carries a request id: a sane given one, else a fresh one', async () => {
+    const given = await app.inject({ ...json('{"name":"Ana"}', { 'x-request-id': 'edge-12345678' }) });
+    expect(given.headers['x-request-id']).toBe('edge-12345678');
+    const odd = await app.inject({ ...json('{"name":"Ana"}', { 'x-request-id': 'a b<script>' }) });
+    expect(odd.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    const missing = await app.inject({ url: '/api/none' });
+    expect(missing.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('refuses what the schema does not know, with every finding and its path', async () => {
+    const answer = await app.inject(json('{"name":"A","age":"4","zz":1}'));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      success: false,
+      error: {
+        code: 'VALIDATION_ERROR',
+        message: expect.any(String) as unknown,
+        items: [
+          { code: 'MIN', path: 'body.name', message: expect.any(String) as unknown, metadata: { n: 2 } },
+          { code: 'WRONG_TYPE', path: 'body.age', message: expect.any(String) as unknown },
+          { code: 'UNKNOWN_FIELD', path: 'body.zz', message: expect.any(String) as unknown },
+        ],
+      },
+    });
+  });
+
+  it('refuses unknown and doubled query parameters', async () => {
+    const unknown = await app.inject({ ...json('{"name":"Ana"}'), url: '/api/echo/5?__proto__=1' });
+    expect(errorOf(unknown).items).toMatchObject([{ code: 'UNKNOWN_FIELD', path: 'query.__proto__' }]);
+    const doubled = await app.inject({ ...json('{"name":"Ana"}'), url: '/api/echo/5?mail=a&mail=b' });
+    expect(errorOf(doubled).items).toMatchObject([{ code: 'WRONG_TYPE', path: 'query.mail' }]);
+  });
+
+  it('takes nothing, null and {} for an endpoint without a body, and nothing else', async () => {
+    for (const payload of ['', 'null', '{}']) {
+      const answer = await app.inject({ ...json(payload), method: 'PUT', url: '/api/nothing' });
+      expect(answer.statusCode).toBe(200);
+    }
+    const surplus = await app.inject({ ...json('{"a":1}'), method: 'PUT', url: '/api/nothing' });
+    expect(errorOf(surplus)).toMatchObject({ code: 'VALIDATION_ERROR', items: [{ code: 'UNKNOWN_FIELD', path: 'body.a' }] });
+  });
+
+  it('answers 404 for path parameters that name nothing, and for unknown paths', async () => {
+    for (const url of ['/api/echo/abc', '/api/echo/0', '/api/echo/-1', '/api/echo/1.5', '/api/echo/99999999999999999999']) {
+      const answer = await app.inject({ ...json('{"name":"Ana"}'), url });
+      expect([url, answer.statusCode, errorOf(answer).code]).toEqual([url, 404, 'RECORD_NOT_FOUND']);
+    }
+    const answer = await app.inject({ url: '/api/no/such/thing', headers: { accept: 'text/html' } });
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([404, 'RECORD_NOT_FOUND']);
+  });
+});
+
+describe('broken and hostile bodies', () => {
+  it.each([
+    ['broken JSON', '{"name":'],
+    ['prototype', '{"name":"Ana","extra":{"__proto__":{"isAdmin":true}}}'],
+    ['constructor', '{"name":"Ana","extra":{"constructor":{"prototype":{"x":1}}}}'],
+    ['escaped prototype', '{"name":"Ana","extra":{"__pr\\u006fto__":{"x":1}}}'],
+    ['very deep', `{"name":"Ana","extra":${'['.repeat(100)}${']'.repeat(100)}}`],
+  ])('%s is malformed', async (_name, payload) => {
+    const answer = await app.inject(json(payload));
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it('another content type is malformed', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await app.inject(json('{"name":"Ana"}', { 'content-type': type }));
+      expect([type, answer.statusCode, errorOf(answer).code]).toEqual([type, 400, 'MALFORMED_REQUEST']);
+    }
+  });
+
+  it('too large is 413', async () => {
+    const answer = await app.inject(json(JSON.stringify({ name: 'x'.repeat(3000) })));
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('text that no database keeps is refused at its path', async () => {
+    for (const [payload, path] of [
+      ['{"name":"A\\u0000b"}', 'body.name'],
+      ['{"name":"Ana","extra":{"list":["\\ud800"]}}', 'body.extra.list.0'],
+    ] as const) {
+      expect(errorOf(await app.inject(json(payload))).items).toMatchObject([{ code: 'FORMAT', path }]);
+    }
+  });
+});
+
+describe('session and access', () => {
+  it('401 without a session or with an ended one, 403 without the role', async () => {
+    const nobody = await app.inject({ url: '/api/mine' });
+    expect([nobody.statusCode, errorOf(nobody).code]).toEqual([401, 'SESSION_ENDED']);
+    const ended = await app.inject({ url: '/api/mine', headers: { 'x-auth-token': 'gone' } });
+    expect(ended.statusCode).toBe(401);
+    const other = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'person' } });
+    expect([other.statusCode, errorOf(other).code]).toEqual([403, 'FORBIDDEN']);
+    const right = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'admin' } });
+    expect(right.statusCode).toBe(200);
+  });
+
+  it('asks for the session before it reads the body, and for the handler after access', async () => {
+    const late = { ...json('{"a":'), url: '/api/later' };
+    expect((await app.inject(late)).statusCode).toBe(401);
+    const answer = await app.inject({ ...late, headers: { ...late.headers, 'x-auth-token': 'person' } });
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([501, 'NOT_IMPLEMENTED']);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['es-MX,es;q=0.9', 'es-US'],
+    ['ja', 'ja-JP'],
+    ['fr-CA, ja;q=0.5, en;q=0.8', 'en-US'],
+    ['de', 'en-US'],
+    ['es;q=0, ja', 'ja-JP'],
+  ])('%s is answered in %s', async (accept, locale) => {
+    const answer = await app.inject({ url: '/api/none', headers: { 'accept-language': accept } });
+    expect(answer.headers['content-language']).toBe(locale);
+  });
+
+  it("falls back to the account's, and words findings too", async () => {
+    const answer = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'person', 'accept-language': '*' } });
+    expect(answer.headers['content-language']).toBe('ja-JP');
+    expect(errorOf(answer).message).toMatch(/[ぁ-ん]/);
+    const findings = await app.inject(json('{}', { 'accept-language': 'es' }));
+    expect(errorOf(findings).items).toEqual([
+      { code: 'REQUIRED', path: 'body.name', message: expect.stringMatching(/campo|oblig|requer|requier/i) as unknown },
+    ]);
+  });
+
+  it('puts metadata into the words', async () => {
+    const answer = await app.inject({ url: '/api/breaks/parent' });
+    expect(answer.statusCode).toBe(409);
+    expect(errorOf(answer)).toMatchObject({ metadata: { eventName: 'Gala' } });
+    expect(errorOf(answer).message).toBe('That Consultant is not registered for Gala.');
+  });
+});
+
+describe('failures', () => {
+  it('tells no secret of an unknown error, logs it once with the request id', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ logLevel: 'error' }, { write: (line: string) => void lines.push(line) });
+    const other = await createServer(optionsWith({ logger }));
+    const answer = await other.inject({ url: '/api/breaks/unknown' });
+    expect(answer.statusCode).toBe(500);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'GENERAL_ERROR',
+      metadata: { requestId: answer.headers['x-request-id'] },
+    });
+    expect(answer.body).not.toMatch(/secret|stack|serve/);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: answer.headers['x-request-id'], code: 'GENERAL_ERROR' });
+    await other.close();
+  });
+
+  it('503 when the database is gone, Retry-After when told', async () => {
+    const gone = await app.inject({ url: '/api/breaks/database' });
+    expect([gone.statusCode, errorOf(gone).code]).toEqual([503, 'NETWORK_ERROR']);
+    const limited = await app.inject({ url: '/api/breaks/limited' });
+    expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '13']);
+  });
+
+  it('an answer that breaks the contract fails loudly where it is checked, and only there', async () => {
+    const answer = await app.inject({ url: '/api/breaks/contract' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain('answer.surplus UNKNOWN_FIELD');
+    const production = await createServer(optionsWith({ checkOutput: false }));
+    expect((await production.inject({ url: '/api/breaks/contract' })).statusCode).toBe(200);
+    await production.close();
+  });
+
+  it('dams floods per address', async () => {
+    const other = await createServer(optionsWith());
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1) {
+      const answer = await other.inject({ method: 'POST', url: '/api/limited' });
+      statuses.push([answer.statusCode, answer.headers['retry-after']]);
+    }
+    expect(statuses).toEqual([[200, undefined], [200, undefined], [429, '60']]);
+    await other.close();
+  });
+
+  it('answers what is not HTTP in the shape of every error', async () => {
+    const other = await createServer(optionsWith());
+    await other.listen({ host: '127.0.0.1', port: 0 });
+    const text = await exchange((other.server.address() as AddressInfo).port, 'HELLO\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('MALFORMED_REQUEST');
+    await other.close();
+  });
+});
+
+describe('other kinds of bodies and answers', () => {
+  it('caches bytes by their tag and keeps them inert', async () => {
+    const first = await app.inject({ url: '/api/picture' });
+    expect(first.headers).toMatchObject({ etag: '"abc"', 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' });
+    expect(first.headers['content-security-policy']).toContain('sandbox');
+    const again = await app.inject({ url: '/api/picture', headers: { 'if-none-match': 'W/"abc"' } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('reads forms, answers pages and redirects', async () => {
+    const form = { method: 'POST' as const, url: '/api/page', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const page = await app.inject({ ...form, payload: 'a=hello+you' });
+    expect(page.body).toBe('<p>hello you</p>');
+    expect(page.headers['content-security-policy']).not.toContain('script-src');
+    const away = await app.inject({ ...form, payload: 'a=go' });
+    expect([away.statusCode, away.headers.location]).toEqual([303, '/registration/X/complete/1']);
+    const wrong = await app.inject({ ...form, payload: 'a=1&__proto__=2' });
+    expect(wrong.statusCode).toBe(422);
+  });
+
+  it('reads multipart files and fields within the limit', async () => {
+    const upload = (size: number) => {
+      const form = new FormData();
+      form.set('key', 'event-banner');
+      form.set('file', new Blob([new Uint8Array(size)], { type: 'image/png' }), 'a.png');
+      return app.inject({ method: 'POST', url: '/api/upload', payload: form });
+    };
+    expect((await upload(1000)).json()).toEqual({ key: 'event-banner', name: 'a.png', size: 1000 });
+    expect((await upload(4000)).statusCode).toBe(413);
+    const asJson = await app.inject({ ...json('{"key":"a"}'), url: '/api/upload' });
+    expect(asJson.statusCode).toBe(400);
+  });
+
+  it('hands raw bytes over as they came, whatever their type', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const answer = await app.inject({ ...json(' {"a": 1} ', { 'content-type': type }), url: '/api/webhook' });
+      expect(answer.json()).toEqual({ text: ' {"a": 1} ' });
+    }
+  });
+});
+
+describe('headers', () => {
+  it('is strict about scripts and frames', async () => {
+    const answer = await app.inject({ url: '/api/none' });
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('probes', () => {
+  it('live, ready, measured', async () => {
+    const health = createHealth(async () => undefined);
+    const other = await createServer(optionsWith({ health }));
+    expect((await other.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await other.inject({ url: '/readyz' })).json()).toEqual({ status: 'unavailable', reason: 'starting' });
+    expect((await other.inject({ url: '/api/breaks/x' })).statusCode).toBe(503);
+    health.phase = 'serving';
+    expect((await other.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await other.inject({ url: '/api/breaks/x' });
+    const metrics = await other.inject({ url: '/metrics' });
+    expect(metrics.body).toContain('foyer_http_request_duration_seconds_count{method="GET",route="/api/breaks/:how",status="200"} 1');
+    await other.close();
+  });
+
+  it('is not ready when the database does not answer in time', async () => {
+    const health = createHealth(() => new Promise(() => {}), 10);
+    health.phase = 'serving';
+    expect(await health.check()).toEqual({ ready: false, reason: 'database' });
+  });
+});
+
+describe('the client', () => {
+  let folder: string;
+  let site: Awaited<ReturnType<typeof createServer>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-client-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Foyer</title>');
+    await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
+    await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'compressed');
+    await writeFile(join(folder, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-abc+/=', "x'; script-src *"] }));
+    site = await createServer(optionsWith({ clientDir: folder }));
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('serves hashed files for ever, compressed when asked', async () => {
+    const asset = await site.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(asset.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+    expect((await site.inject({ url: '/assets/app-1a2b.js' })).body).toBe('export {};');
+  });
+
+  it('answers every screen with the page, and missing files with 404', async () => {
+    for (const url of ['/', '/login?to=%2Faccount', '/registration/FIVESTAR26-GALA', '/admin/1/manage']) {
+      const page = await site.inject({ url, headers: { accept: 'text/html,*/*' } });
+      expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+      expect(page.body).toContain('Foyer');
+    }
+    for (const url of ['/assets/gone.js', '/logo.png', '/csp.json', '/assets/app-1a2b.js.br', '/%2e%2e/package.json']) {
+      const missing = await site.inject({ url, headers: { accept: url.startsWith('/assets') ? 'text/html' : 'image/*' } });
+      expect([url, missing.statusCode < 500, missing.body.includes('export')]).toEqual([url, true, false]);
+      if (!url.includes('%')) expect([url, missing.statusCode]).toEqual([url, 404]);
+    }
+    expect((await site.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  it('allows the inline lines that the build wrote down, and no other text of that file', async () => {
+    const page = await site.inject({ url: '/' });
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc+/=';");
+  });
+
+  it('says so kindly when the client was not built', async () => {
+    const page = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('npm run build');
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is under way, refuses what comes, then is gone', async () => {
+    const options = optionsWith();
+    const server = await createServer(options);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    const underWay = fetch(`http://127.0.0.1:${port}/api/long`, { headers: { 'accept-encoding': 'br' } });
+    await expect.poll(() => server.server.listenerCount('request')).toBeGreaterThan(0);
+    await new Promise<void>((resolve) => server.server.once('request', () => resolve()));
+    options.health.phase = 'stopping';
+    expect((await server.inject({ url: '/api/breaks/x' })).statusCode).toBe(503);
+    expect((await server.inject({ url: '/readyz' })).statusCode).toBe(503);
+    const closed = server.close();
+    releaseSlow();
+    const answer = await underWay;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await answer.json()).toEqual({ text: 'x'.repeat(5000) });
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  });
+});
+
+function exchange(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,138 @@
+import { STATUS_CODES } from 'node:http';
+import { FoyerError } from '@foyer/contract/errors';
+import rateLimit from '@fastify/rate-limit';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Health } from '../ops/health.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { acceptBodies, defaultBodyLimit } from './bodies.ts';
+import { serveEndpoint } from './endpoint-route.ts';
+import { wordsFor } from './error-text.ts';
+import { answerError } from './errors.ts';
+import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
+import { isProbe, serveProbes } from './probes.ts';
+import { parseQueryString } from './query-string.ts';
+import { requestIdOf } from './request-id.ts';
+import { logRequests } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { isPageView, sendPage, serveClient } from './static-client.ts';
+
+/** Longest time for a request, from its first byte to its answer (spec §7). */
+const requestTimeout = 30_000;
+
+/** The HTTP server, ready to `inject` into or to `listen`. */
+export type Server = FastifyInstance;
+
+export interface ServeOptions {
+  endpoints: readonly ServedEndpoint[];
+  /** By endpoint name; an endpoint without one answers `NOT_IMPLEMENTED`. */
+  handlers: HandlerTable;
+  authenticate: Authenticate;
+  clock: () => Date;
+  logger: Logger;
+  health: Health;
+  metrics: Metrics;
+  /** What `/metrics` answers; the process's own registry unless told (several processes add theirs up). */
+  metricsText?: () => Promise<string>;
+  /** Calls per address, by endpoint name: a dam against floods, wide enough for a whole venue behind one address. */
+  throttles?: Readonly<Partial<Record<string, Throttle>>>;
+  trustProxy?: boolean | number | string;
+  /** The built client; without one only the API is served. */
+  clientDir?: string | undefined;
+  /** People reach us by https. */
+  secure?: boolean;
+  /** Hold answers against the contract (development, tests). */
+  checkOutput?: boolean;
+}
+
+/** Builds the HTTP server from the contract. */
+export async function createServer(options: ServeOptions): Promise<Server> {
+  const { logger, health, metrics } = options;
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(error, request, reply, logger);
+
+  const app = fastify({
+    logger: false,
+    genReqId: requestIdOf,
+    requestTimeout,
+    handlerTimeout: requestTimeout,
+    keepAliveTimeout: 72_000,
+    bodyLimit: defaultBodyLimit,
+    trustProxy: trusted(options.trustProxy ?? false),
+    forceCloseConnections: 'idle',
+    // While stopping we answer ourselves, in the shape of every other error.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString },
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      void answer(error, request, reply);
+    },
+    clientErrorHandler: refuseGarbage,
+  });
+
+  app.decorateRequest('actor', null);
+  app.decorateRequest('errorCode', null);
+  app.decorateRequest('refusedByPhase', false);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (health.phase === 'serving' || isProbe(request.url)) return;
+    request.refusedByPhase = true;
+    throw new FoyerError('NETWORK_ERROR');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A kept-alive connection would hold up the end.
+    if (health.phase === 'stopping') reply.header('connection', 'close');
+  });
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/api(?:[/?]|$)/.test(request.url) || !isPageView(request)) throw new FoyerError('RECORD_NOT_FOUND');
+    return sendPage(reply, options.clientDir);
+  });
+
+  logRequests(app, logger, metrics);
+  await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
+  await app.register(rateLimit, {
+    global: false,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, context) =>
+      new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(context.ttl / 1000) } }),
+  });
+  await acceptBodies(app);
+
+  const endpointOptions = {
+    handlers: options.handlers,
+    authenticate: options.authenticate,
+    clock: options.clock,
+    checkOutput: options.checkOutput ?? false,
+    throttles: options.throttles ?? {},
+  };
+  for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
+  serveProbes(app, {
+    health,
+    metrics: {
+      contentType: metrics.registry.contentType,
+      text: options.metricsText ?? (() => metrics.registry.metrics()),
+    },
+  });
+  await serveClient(app, options.clientDir);
+  await app.ready();
+  return app;
+}
+
+/** A number is how many proxies stand in front: the addresses of that many are believed. */
+function trusted(setting: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
+
+/** What is not HTTP at all gets a short answer on the bare socket; there is no request to speak of. */
+function refuseGarbage(this: FastifyInstance, error: Error & { code?: string }, socket: NodeJS.Socket & { writable: boolean; destroyed: boolean }): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify({ error: { code: 'MALFORMED_REQUEST', message: wordsFor('en-US', 'MALFORMED_REQUEST') } });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const notBuilt = 'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
+
+/**
+ * Serves the built client with the compressed files its build laid beside it. Files under `assets/` carry their hash in
+ * the name and are kept for ever; everything else is asked for again each time. Missing files come back as not found.
+ */
+export async function serveClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
+  if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    cacheControl: false,
+    // `/login` is the page `login.html`, when the build prerendered one.
+    extensions: ['html'],
+    dotfiles: 'ignore',
+    allowedPath: (path) => path !== '/csp.json' && !/\.(?:br|gz)$/.test(path),
+    setHeaders: (reply, path) => {
+      const hashed = relative(clientDir, path).split(sep)[0] === 'assets';
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Whether this is somebody opening a screen: the client's router then decides what the address means. */
+export function isPageView(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '';
+  if (path.startsWith('/assets/')) return false;
+  const accepts = String(request.headers.accept ?? '*/*');
+  if (accepts.includes('text/html')) return true;
+  return accepts.includes('*/*') && !(path.split('/').at(-1) ?? '').includes('.');
+}
+
+/** Answers a screen's address with the one page of the client. */
+export function sendPage(reply: FastifyReply, clientDir: string | undefined): FastifyReply {
+  if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
+    return reply.code(503).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(notBuilt);
+  }
+  return reply.code(200).sendFile('index.html');
+}

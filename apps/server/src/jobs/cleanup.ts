@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Job } from './job.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+/** Rows deleted by one statement: locks stay short, and the job is run again while there is more. */
+const batch = 1_000;
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** Deletes what `find` selects (ctids), at most a batch; answers how many. */
+async function purge(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM ${sql.table(table)} WHERE ctid IN (
+      SELECT ctid FROM ${sql.table(table)} WHERE ${where} LIMIT ${batch} FOR UPDATE SKIP LOCKED
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Sessions and one-time links whose time is over, and counters of failed sign-ins that no longer count. */
+export const sessionCleanupJob = (db: Db): Job => ({
+  name: 'session clean-up',
+  everyMs: 10 * 60_000,
+  run: async ({ now }) =>
+    (await purge(db, 'session', sql`expires_at < ${now}`)) +
+    (await purge(db, 'sign_in_token', sql`expires_at < ${ago(now, day)}`)) +
+    (await purge(db, 'sign_in_throttle', sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`)),
+});
+
+/**
+ * What nobody needs any more: browsers' reports after 30 days, sent mail after 90, the sandbox's delivered webhooks after a week.
+ * Runs every hour in small batches instead of once a night in a big one: there is no quiet hour for an event across the world.
+ */
+export const purgeJob = (db: Db): Job => ({
+  name: 'purge',
+  everyMs: hour,
+  run: async ({ now }) =>
+    (await purge(db, 'website_log', sql`created_at < ${ago(now, 30 * day)}`)) +
+    (await purge(db, 'outbox', sql`status = 'SENT' AND sent_at < ${ago(now, 90 * day)}`)) +
+    (await purge(db, 'sandbox_webhook', sql`delivered_at < ${ago(now, 7 * day)}`)),
+});

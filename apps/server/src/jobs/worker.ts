@@ -1,0 +1,93 @@
+import type { Job } from './job.ts';
+
+export interface WorkerOptions {
+  jobs: readonly Job[];
+  clock: () => Date;
+  /** Hears of every failed run. */
+  onError: (job: string, error: unknown) => void;
+  /** Hears of every run, for metrics. */
+  onRun?: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
+}
+
+export interface Worker {
+  /** Begins; each job's first run is at once. */
+  start(): void;
+  /** Runs a job now instead of after its pause, e.g. the outbox after an order. Unknown names are ignored. */
+  wake(job: string): void;
+  /** Runs every job until none has anything left to do; for commands and tests. Throws what a job throws. */
+  drain(): Promise<void>;
+  /** Begins no more runs and waits for those under way. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** After failures the pause doubles up to this. */
+const longestPauseMs = 60_000;
+
+/** Runs jobs in this process, each in a loop of its own, so that a slow one holds up no other. */
+export function createWorker({ jobs, clock, onError, onRun }: WorkerOptions): Worker {
+  const stopping = new AbortController();
+  const wakers = new Map<string, () => void>();
+  let loops: Promise<void>[] = [];
+
+  async function runOnce(job: Job): Promise<number> {
+    const startedAt = performance.now();
+    const told = (done: number, failed: boolean) =>
+      onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, done, failed });
+    try {
+      const done = await job.run({ now: clock(), signal: stopping.signal });
+      told(done, false);
+      return done;
+    } catch (error) {
+      told(0, true);
+      throw error;
+    }
+  }
+
+  async function loop(job: Job): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      let done = 0;
+      try {
+        done = await runOnce(job);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        onError(job.name, error);
+      }
+      if (done === 0) await pause(job.name, Math.max(job.everyMs, Math.min(longestPauseMs, 500 * 2 ** failures * Math.sign(failures))));
+    }
+  }
+
+  /** Ends early when the job is woken or the worker stops. */
+  function pause(name: string, ms: number): Promise<void> {
+    if (stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener('abort', end);
+        wakers.delete(name);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      stopping.signal.addEventListener('abort', end, { once: true });
+      wakers.set(name, end);
+    });
+  }
+
+  return {
+    start() {
+      if (loops.length === 0) loops = jobs.map(loop);
+    },
+    wake: (name) => wakers.get(name)?.(),
+    async drain() {
+      for (let done = 1; done > 0; ) {
+        done = 0;
+        for (const job of jobs) done += await runOnce(job);
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+let dataDir: string;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-main-'));
+});
+afterEach(async () => {
+  // A test that failed half way must leave nothing behind.
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all([...running].map((child) => once(child, 'exit')));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  exit: Promise<number | null>;
+}
+
+function foyer(env: Record<string, string>, ...args: string[]): Run {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'false', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  const exit = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, output: () => output, errors: () => errors, exit };
+}
+
+async function ready(run: Run): Promise<string> {
+  const over = run.exit.then((code) => Promise.reject(new Error(`ended with ${code}: ${run.errors()}`)));
+  for (;;) {
+    const address = /Foyer is ready: (\S+)/.exec(run.output())?.[1];
+    if (address !== undefined) {
+      over.catch(() => undefined);
+      return address;
+    }
+    await Promise.race([sleep(20), over]);
+  }
+}
+
+/** Process number of the database server of our folder, when one runs. */
+async function databasePid(): Promise<number | undefined> {
+  const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  if (Number.isNaN(pid)) return undefined;
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A whole run says what it said in one line, without a stack. */
+async function expectPlainEnd(run: Run, code: number, line: RegExp): Promise<void> {
+  expect(await run.exit).toBe(code);
+  const lines = run.errors().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(line);
+}
+
+describe('the process', () => {
+  it('starts its database, serves, refuses a second start, stops in order on SIGTERM', { timeout: 120_000 }, async () => {
+    const first = foyer({});
+    const address = await ready(first);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address}/api/settings`)).status).toBe(200);
+    const pid = await databasePid();
+    expect(pid).toBeTypeOf('number');
+
+    await expectPlainEnd(foyer({}), 1, /is already in use by process \d+\.$/);
+    const { port } = new URL(address);
+    await expectPlainEnd(foyer({ PORT: port }), 1, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    expect(first.errors()).toBe('');
+    expect(await databasePid()).toBeUndefined();
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    expect(await readdir(dataDir)).toContain('signing-key.pem');
+  });
+
+  it('serves with several processes, replaces one that dies, stops them all on Ctrl-C', { timeout: 120_000 }, async () => {
+    const run = foyer({ WEB_CONCURRENCY: '2' });
+    const address = await ready(run);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toContain('foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6');
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(0);
+    expect(await databasePid()).toBeUndefined();
+  });
+
+  it('brings the database forward on its own', { timeout: 60_000 }, async () => {
+    const run = foyer({}, 'migrate');
+    expect(await run.exit).toBe(0);
+    expect(run.output()).toMatch(/^(?:The database is up to date|Applied 0001)/);
+    expect(await databasePid()).toBeUndefined();
+  });
+
+  it('tells a busy port, before it starts a database', async () => {
+    const busy = createServer();
+    await listen(busy);
+    const { port } = busy.address() as AddressInfo;
+    await expectPlainEnd(foyer({ PORT: String(port) }), 1, /^Port \d+ on 127\.0\.0\.1 is already in use/);
+    busy.close();
+  });
+
+  it('tells bad settings, all of them', async () => {
+    const run = foyer({ PORT: 'abc', DEMO: 'perhaps' });
+    expect(await run.exit).toBe(2);
+    expect(run.errors()).toBe('PORT must be a port number, 0 to 65535.\nDEMO must be true or false.\n');
+  });
+
+  it('tells a database that cannot be reached, without its password', async () => {
+    const free = createServer();
+    await listen(free);
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const run = foyer({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${port}/foyer` });
+    await expectPlainEnd(run, 1, /^The database at 127\.0\.0\.1:\d+\/foyer cannot be used/);
+    expect(run.errors()).not.toContain('hidden');
+  });
+
+  it('helps, and knows what it does not know', async () => {
+    const help = foyer({}, 'help');
+    expect(await help.exit).toBe(0);
+    expect(help.output()).toContain('migrate');
+    expect(await foyer({}, 'dance').exit).toBe(2);
+  });
+});
+
+async function listen(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}

@@ -1,0 +1,56 @@
+import { DatabaseStartError } from './db/errors.ts';
+import { PlainFailure, runCommandLine, type Commands } from './ops/command-line.ts';
+import { readConfig, SettingsError } from './ops/config.ts';
+import { createLogger } from './ops/logging.ts';
+import { createShutdown } from './ops/shutdown.ts';
+import { start } from './start.ts';
+import { openStore, type Store } from './store.ts';
+
+/** The commands of `foyer`. */
+const commands: Commands = {
+  start: { summary: 'Serve until stopped. This is what runs without a command.', run: start },
+  migrate: {
+    summary: 'Bring the database forward and stop.',
+    run: () =>
+      withStore(({ migrated }) => {
+        say(migrated.length === 0 ? 'The database is up to date.' : `Applied ${migrated.join(', ')}.`);
+      }),
+  },
+};
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Does one thing with the migrated database, then closes it. */
+async function withStore(work: (store: Store) => Promise<void> | void): Promise<number> {
+  const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+  const logger = createLogger(config);
+  const shutdown = createShutdown(logger);
+  return shutdown.run(async () => {
+    await work(await openStore(config, logger, shutdown));
+    shutdown.request(0);
+  });
+}
+
+/** What an operator did wrong is told in plain lines; a stack is for faults of ours. */
+function tellFailure(error: unknown): number {
+  if (error instanceof SettingsError) {
+    for (const line of error.lines) process.stderr.write(`${line}\n`);
+    return 2;
+  }
+  if (error instanceof PlainFailure || error instanceof DatabaseStartError) {
+    process.stderr.write(`${error.message}\n`);
+    return error instanceof PlainFailure ? error.exitCode : 1;
+  }
+  process.stderr.write(`Foyer failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return 1;
+}
+
+let exitCode: number;
+try {
+  exitCode = await runCommandLine(process.argv.slice(2), commands, say);
+} catch (error) {
+  exitCode = tellFailure(error);
+}
+process.exit(exitCode);

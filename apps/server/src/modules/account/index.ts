@@ -1,0 +1,2 @@
+export { accountHandlers } from './handlers.ts';
+export { presentProfile } from './present.ts';

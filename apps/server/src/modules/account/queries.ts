@@ -1,0 +1,36 @@
+import type { Db } from '../../db/database.ts';
+
+/** The account's own row, as its profile shows it. */
+export function findProfile(db: Db, accountId: number) {
+  return db
+    .selectFrom('account')
+    .select([
+      'account_id',
+      'account_type_code',
+      'external_account_identifier',
+      'first_name',
+      'last_name',
+      'title',
+      'email_address',
+      'phone_number',
+      'country_code',
+      'locale',
+      'currency',
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** Addresses on file, in the account's own order. */
+export function listAddresses(db: Db, accountId: number) {
+  return db
+    .selectFrom('address')
+    .select(['address_id', 'address1', 'address2', 'locality', 'region', 'postal_code', 'country', 'status'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('position')
+    .orderBy('address_id')
+    .execute();
+}
+export type AddressRow = Awaited<ReturnType<typeof listAddresses>>[number];

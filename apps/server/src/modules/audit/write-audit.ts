@@ -1,0 +1,48 @@
+import type { Actor } from '@foyer/domain/actor';
+import type { Db, Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+
+/** One line of the audit log (readings §7): who (staff member and account), what, when, before and after. */
+export interface AuditEntry {
+  /** Past tense after its subject: `ticket.transferred`, `order.refunded`, `session.switched`. */
+  action: string;
+  entity: string;
+  entityId: string | number;
+  /** Whom it is about; the actor's own account when absent. */
+  subjectAccountId?: number | undefined;
+  eventId?: number | undefined;
+  before?: unknown;
+  after?: unknown;
+  notes?: string | undefined;
+}
+
+/** Who did it and when. `actor` is null for the system itself. */
+export interface AuditContext {
+  actor: Pick<Actor, 'accountId' | 'actingStaff' | 'roles'> | null;
+  now: Date;
+  requestId?: string | undefined;
+}
+
+/** Writes one line, in the transaction of the change it tells of. */
+export async function writeAudit(tx: Db | Tx, context: AuditContext, entry: AuditEntry): Promise<void> {
+  const { actor } = context;
+  // Staff acting in their own name are the staff member and the account at once.
+  const staffId = actor?.actingStaff?.accountId ?? (actor && actor.roles.length > 0 ? actor.accountId : null);
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: context.now,
+      account_id: actor?.accountId ?? null,
+      staff_account_id: staffId,
+      subject_account_id: entry.subjectAccountId ?? actor?.accountId ?? null,
+      event_id: entry.eventId ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: String(entry.entityId),
+      before: entry.before === undefined ? null : toJson(entry.before),
+      after: entry.after === undefined ? null : toJson(entry.after),
+      notes: entry.notes ?? null,
+      request_id: context.requestId ?? null,
+    })
+    .execute();
+}

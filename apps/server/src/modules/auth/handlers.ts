@@ -1,0 +1,36 @@
+import type { authEndpoints } from '@foyer/contract/auth';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Database } from '../../db/database.ts';
+import { changePassword } from './change-password.ts';
+import { requestLink } from './request-link.ts';
+import { signInByLink } from './sign-in-by-link.ts';
+import { signIn } from './sign-in.ts';
+import { switchContext } from './switch-context.ts';
+import { tokenHash } from './token.ts';
+
+type Handlers = { [N in keyof typeof authEndpoints]: HandlerOf<(typeof authEndpoints)[N]> };
+
+export interface AuthDependencies {
+  database: Database;
+  /** Where mailed links lead to, without a slash at the end. */
+  publicUrl: () => string;
+}
+
+export function authHandlers({ database, publicUrl }: AuthDependencies): Handlers {
+  return {
+    login: ({ body }, { now, remoteAddress }) => signIn(database.kysely, { ...body, now, remoteAddress }),
+    loginWithToken: ({ params, query }, { now, remoteAddress }) =>
+      signInByLink(database, { ...params, ...query, now, remoteAddress }),
+    requestLoginLink: async ({ body }, { now, remoteAddress }) => {
+      await requestLink(database, { ...body, now, remoteAddress, publicUrl: publicUrl() });
+      return { success: true };
+    },
+    logout: async (_, { sessionToken }) => {
+      if (sessionToken)
+        await database.kysely.deleteFrom('session').where('token_hash', '=', tokenHash(sessionToken)).execute();
+      return { success: true };
+    },
+    switchContext: ({ body }, context) => switchContext(database, body, context),
+    changePassword: ({ body }, context) => changePassword(database, body, context),
+  };
+}

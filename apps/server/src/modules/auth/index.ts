@@ -1,0 +1,3 @@
+export { authHandlers } from './handlers.ts';
+export { authenticate } from './authenticate.ts';
+export { hashPassword } from './password.ts';

@@ -1,0 +1,65 @@
+import type { LoginResponse } from '@foyer/contract/auth';
+import { fullName } from '@foyer/domain/names';
+import { isAdmin, isHelper } from '@foyer/domain/permissions';
+import type { Db, Tx } from '../../db/database.ts';
+import type { AccountRow } from './queries.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (readings §2). */
+const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
+
+export interface OpenedFor {
+  account: AccountRow;
+  /** The staff member who acts as `account`. */
+  staff?: AccountRow | undefined;
+  remember: boolean;
+  now: Date;
+  remoteAddress: string;
+}
+
+/** Opens a session and answers what the client keeps of it; the token itself is stored hashed. */
+export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
+  const { account, staff, remember, now } = opened;
+  const token = newToken();
+  const expirationMs = remember ? lifetimeMs.remember : lifetimeMs.session;
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      account_id: account.account_id,
+      staff_account_id: staff?.account_id ?? null,
+      remember,
+      created_at: now,
+      expires_at: new Date(now.getTime() + expirationMs),
+      remote_address: opened.remoteAddress,
+    })
+    .execute();
+  const { roles } = staff ?? account;
+  return {
+    success: true,
+    message: null,
+    userId: account.external_account_identifier,
+    username: account.external_account_identifier,
+    fullName: nameOf(account),
+    token,
+    expirationMs,
+    locale: account.locale,
+    isAdmin: isAdmin({ roles }),
+    isHelper: isHelper({ roles }),
+    roles,
+    context: staff
+      ? {
+          userId: staff.external_account_identifier,
+          username: staff.external_account_identifier,
+          fullName: nameOf(staff),
+          roles: staff.roles,
+          isAdmin: isAdmin(staff),
+          isHelper: isHelper(staff),
+        }
+      : null,
+  };
+}
+
+function nameOf(account: AccountRow): string {
+  return fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale);
+}

@@ -1,0 +1,24 @@
+import type { LoginResponse } from '@foyer/contract/auth';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Database } from '../../db/database.ts';
+import { openSession } from './open-session.ts';
+import { findAccountById, useSignInToken } from './queries.ts';
+import { tokenHash } from './token.ts';
+
+export interface LinkSignIn {
+  provider: string;
+  token: string;
+  now: Date;
+  remoteAddress: string;
+}
+
+/** Signs in with the one-time token of a mailed link (readings §2); a second use is refused like a wrong password. */
+export function signInByLink(database: Database, asked: LinkSignIn): Promise<LoginResponse> {
+  const { now, remoteAddress } = asked;
+  return database.transaction(async (tx) => {
+    const accountId = asked.provider === 'link' ? await useSignInToken(tx, tokenHash(asked.token), now) : undefined;
+    const account = accountId === undefined ? undefined : await findAccountById(tx, accountId);
+    if (!account) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
+    return openSession(tx, { account, remember: false, now, remoteAddress });
+  });
+}

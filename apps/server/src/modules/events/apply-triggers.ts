@@ -1,0 +1,75 @@
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { FoyerError } from '@foyer/contract/errors';
+import type { TicketValues } from '@foyer/contract/values';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { availableAddOns } from '@foyer/domain/add-ons';
+import type { CallContext } from '@foyer/domain/actor';
+import { localDate } from '@foyer/domain/dates';
+import { applyTriggers } from '@foyer/domain/fields/triggers';
+import { findRelationship } from '@foyer/domain/relationships';
+import type { Db } from '../../db/database.ts';
+import { ask, priceFacts } from './ask.ts';
+import { loadOffers, presentConfiguration } from './catalogue.ts';
+
+export interface TriggerQuestion {
+  eventId: number;
+  ticketConfigurationId: number;
+  values: TicketValues;
+  externalAccountIdentifier?: string | undefined;
+  relationshipType?: string | undefined;
+}
+
+/**
+ * The form and the price after a field with a trigger changed (spec §7 apply-triggers): answers that can no longer be
+ * chosen are cleared, and a coupon code that was typed prices the ticket anew.
+ */
+export async function applyFormTriggers(
+  db: Db,
+  question: TriggerQuestion,
+  context: CallContext,
+): Promise<{ values: TicketValues; ticketConfiguration: TicketConfiguration }> {
+  const { now } = context;
+  const { event, account } = await ask(
+    db,
+    { eventId: question.eventId, externalAccountIdentifier: question.externalAccountIdentifier },
+    context,
+  );
+  const [offer] = await loadOffers(db, { ticketConfigurationId: question.ticketConfigurationId });
+  const { configuration } = event;
+  const relationship = findRelationship(configuration.relationshipTypes, question.relationshipType ?? '') ?? null;
+  const belongs = await db
+    .selectFrom('ticket_configuration')
+    .select('event_id')
+    .where('ticket_configuration_id', '=', question.ticketConfigurationId)
+    .executeTakeFirst();
+  if (!offer || belongs?.event_id !== event.event_id) throw new FoyerError('RECORD_NOT_FOUND');
+
+  const code = question.values[couponCodeField];
+  const facts = priceFacts(account, question.relationshipType ?? '', code);
+  const ticketConfiguration = presentConfiguration(offer, facts, now);
+  if (facts.codes.length > 0) {
+    // Told only where the code itself is wrong or used up; a better automatic discount may still win.
+    const coded = offer.configuration.coupons.filter((coupon) => coupon.conditions.code);
+    const without = presentConfiguration(offer, { ...facts, codes: [] }, now);
+    const won = ticketConfiguration.couponsApplied.some((id) =>
+      coded.some((coupon) => coupon.ticketConfigurationCouponId === id),
+    );
+    if (!won && without.overrideAmount === ticketConfiguration.overrideAmount)
+      throw new FoyerError('COUPON_NOT_AVAILABLE');
+  }
+  const { values } = applyTriggers({
+    sections: configuration.sections,
+    values: question.values,
+    context: {
+      mode: 'register',
+      relationship,
+      ticketConfigurationId: question.ticketConfigurationId,
+      addOns: [],
+      addOnsOffered: availableAddOns(ticketConfiguration.addOns, now).map((addOn) => addOn.ticketConfigurationAddOnId),
+      guestFields: configuration.guestFields,
+      onSite: false,
+      today: localDate(now, configuration.timeZone),
+    },
+  });
+  return { values, ticketConfiguration };
+}

@@ -1,0 +1,65 @@
+import type { GroupMemberTicket } from '@foyer/contract/events';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
+import type { Db } from '../../db/database.ts';
+import { findEvent } from './find-event.ts';
+import { findAccounts } from './standing.ts';
+
+/**
+ * Tickets of an account that can join a group: live, of the same event, in no group yet nor on the way into one
+ * (readings §4). Anybody may search any consultant here, masked where they are strangers (spec §6).
+ */
+export async function listGroupMembers(
+  db: Db,
+  question: { ticketConfigurationId: number; externalAccountIdentifier: string },
+  context: CallContext,
+): Promise<GroupMemberTicket[]> {
+  const { actor } = context;
+  const configuration = await db
+    .selectFrom('ticket_configuration')
+    .select(['event_id', 'additional_configuration'])
+    .where('ticket_configuration_id', '=', question.ticketConfigurationId)
+    .executeTakeFirst();
+  if (!configuration?.additional_configuration.groupTicketConfiguration) throw new FoyerError('RECORD_NOT_FOUND');
+  const event = await findEvent(db, configuration.event_id, actor);
+  const identifier = accountIdentifierOf(question.externalAccountIdentifier);
+  const accounts = await findAccounts(db, event, actor, [identifier]);
+  const account = accounts.find((known) => known.externalAccountIdentifier === identifier);
+  if (!account) throw new FoyerError('INVALID_ATTENDEE');
+  const rows = await db
+    .selectFrom('ticket as t')
+    .select(['t.ticket_id', 't.first_name', 't.last_name', 't.relationship_type'])
+    .where('t.account_id', '=', account.accountId)
+    .where('t.event_id', '=', event.event_id)
+    .where('t.status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ticket_group_member as m').select('m.ticket_id').whereRef('m.ticket_id', '=', 't.ticket_id'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ticket_group_claim as c').select('c.ticket_id').whereRef('c.ticket_id', '=', 't.ticket_id'),
+        ),
+      ),
+    )
+    .orderBy('t.is_self', 'desc')
+    .orderBy('t.ticket_id')
+    .execute();
+  const isAuthorized = isAuthorizedFor(actor, account);
+  return rows.map((row) => {
+    const person = { firstName: row.first_name, lastName: row.last_name, email: null, phoneNumber: null };
+    return {
+      ticketId: row.ticket_id,
+      firstName: maskedPerson(person, isAuthorized).firstName ?? '',
+      lastName: row.last_name,
+      externalAccountIdentifier: account.externalAccountIdentifier,
+      relationship: row.relationship_type,
+    };
+  });
+}

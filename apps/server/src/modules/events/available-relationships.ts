@@ -1,0 +1,52 @@
+import type { CartSummaryEntry, RelationshipLookup } from '@foyer/contract/events';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { sameAccount } from '@foyer/domain/consultant-id';
+import { availableRelationships, isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
+import type { Db } from '../../db/database.ts';
+import { ask } from './ask.ts';
+
+export interface RelationshipQuestion {
+  eventId: number;
+  externalAccountIdentifier?: string | null | undefined;
+  selectedRelationshipTypes: readonly string[];
+  cartSummary: readonly CartSummaryEntry[];
+}
+
+/** What an account may still be registered as, and who it is, masked for strangers (spec §7; readings §4). */
+export async function lookUpRelationships(
+  db: Db,
+  question: RelationshipQuestion,
+  context: CallContext,
+): Promise<RelationshipLookup> {
+  const { actor } = context;
+  const { event, identifier, account, standing } = await ask(db, question, context);
+  const isSelf = sameAccount(identifier, actor.externalAccountIdentifier);
+  if (!account) {
+    const unknown = { firstName: null, lastName: null, email: null, phoneNumber: null };
+    return { relationshipTypes: [], valid: false, isSelf, isAuthorized: false, ...unknown };
+  }
+  const { parent } = standing;
+  if (parent && !parent.isRegistered(identifier))
+    throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName: parent.eventName } });
+  const isAuthorized = isAuthorizedFor(actor, account);
+  const person = {
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.emailAddress,
+    phoneNumber: account.phoneNumber,
+  };
+  return {
+    relationshipTypes: availableRelationships({
+      relationshipTypes: event.configuration.relationshipTypes,
+      externalAccountIdentifier: identifier,
+      held: standing.held,
+      cart: question.cartSummary,
+      selected: question.selectedRelationshipTypes,
+    }),
+    valid: true,
+    isSelf,
+    isAuthorized,
+    ...maskedPerson(person, isAuthorized),
+  };
+}

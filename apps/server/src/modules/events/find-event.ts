@@ -1,0 +1,12 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Actor } from '@foyer/domain/actor';
+import type { Db, Tx } from '../../db/database.ts';
+import { maySee } from './present.ts';
+import { findEventRow, type EventRow } from './queries.ts';
+
+/** The event, while the actor may know of it; `RECORD_NOT_FOUND` tells the two cases not apart. */
+export async function findEvent(db: Db | Tx, eventId: number, actor: Actor): Promise<EventRow> {
+  const row = await findEventRow(db, actor.accountId, eventId);
+  if (!row || !maySee(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,81 @@
+import type { eventsEndpoints } from '@foyer/contract/events';
+import { FoyerError } from '@foyer/contract/errors';
+import { translationKey } from '@foyer/contract/translations';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Database } from '../../db/database.ts';
+import { calendarFile } from '../../gateways/mail/calendar.ts';
+import { applyFormTriggers } from './apply-triggers.ts';
+import { listGroupMembers } from './available-group-members.ts';
+import { lookUpRelationships } from './available-relationships.ts';
+import { listAvailableTickets } from './available-tickets.ts';
+import { findEvent } from './find-event.ts';
+import { listAddOns } from './list-add-ons.ts';
+import { findByType, listEvents, listGroups } from './list-events.ts';
+import { maySee, presentEvent } from './present.ts';
+import { findEventRowByCode, findImage } from './queries.ts';
+
+type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
+
+export interface EventsDependencies {
+  database: Database;
+  publicUrl: () => string;
+}
+
+/** Named by its content hash an image never changes; without it a browser asks again after a few minutes. */
+const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'public, max-age=300' } as const;
+
+export function eventsHandlers({ database, publicUrl }: EventsDependencies): Handlers {
+  const db = database.kysely;
+  return {
+    listEvents: ({ query }, context) => listEvents(db, query, context),
+    getEvent: async ({ params }, { actor, now }) =>
+      presentEvent(await findEvent(db, params.eventId, actor), actor, now),
+    getEventByType: ({ params }, context) => findByType(db, params.eventTypeCd, context),
+    getEventByCode: async ({ params }, { actor, now }) => {
+      const row = await findEventRowByCode(db, actor.accountId, params.eventShortCode);
+      if (!row || !maySee(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+      return presentEvent(row, actor, now);
+    },
+    listEventGroups: (_, context) => listGroups(db, context),
+    getEventCalendar: async ({ params }, { actor, now, locale }) => {
+      const event = await findEvent(db, params.eventId, actor);
+      const key = translationKey(locale);
+      const { venue } = event.configuration;
+      const place = venue?.translations?.venue?.[key] ?? venue;
+      return {
+        contentType: 'text/calendar; charset=utf-8',
+        fileName: `${event.event_short_code}.ics`,
+        cacheControl: 'private, no-cache',
+        body: calendarFile({
+          uid: `event-${event.event_id}@foyer`,
+          summary: event.translations.name?.[key]?.value ?? event.default_name,
+          start: event.event_start,
+          end: event.event_end,
+          timeZone: event.configuration.timeZone,
+          location: [place?.name, place?.city, place?.state].filter(Boolean).join(', '),
+          description: '',
+          url: `${publicUrl()}/account/${event.event_id}/summary`,
+          now,
+        }),
+      };
+    },
+    getEventImage: async ({ params, query }) => {
+      const image = await findImage(db, params.eventId, params.kind);
+      if (!image) throw new FoyerError('RECORD_NOT_FOUND');
+      return {
+        contentType: image.content_type,
+        body: image.bytes,
+        etag: image.content_hash,
+        cacheControl: query.v === undefined ? cacheControl.latest : cacheControl.byHash,
+      };
+    },
+    availableTickets: ({ body }, context) => listAvailableTickets(db, body, context),
+    availableRelationships: ({ body }, context) => lookUpRelationships(db, body, context),
+    availableGroupMemberTickets: ({ body }, context) => listGroupMembers(db, body, context),
+    applyTriggers: ({ params, body }, context) => {
+      if (params.eventId !== body.eventId) throw new FoyerError('RECORD_NOT_FOUND');
+      return applyFormTriggers(db, body, context);
+    },
+    listAddOns: ({ params }, context) => listAddOns(db, params, context),
+  };
+}

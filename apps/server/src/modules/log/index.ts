@@ -1,0 +1,1 @@
+export { logHandlers } from './handlers.ts';

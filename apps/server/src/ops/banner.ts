@@ -1,0 +1,22 @@
+/** Password of every demo sign-in (readings §9). */
+const demoPassword = 'foyer-demo';
+
+const demoSignIns = [
+  ['C1000001', 'consultant, USA, English'],
+  ['C1000002', 'consultant, USA, Spanish'],
+  ['C1000003', 'consultant, Japan, Japanese'],
+  ['C1000005', 'consultant with tickets for the family'],
+  ['admin', 'staff: everything'],
+  ['helper', 'staff: search and register for others'],
+  ['scanner', 'staff: check-in at the door'],
+] as const;
+
+/** What a person who started Foyer wants to know, once it is ready. */
+export function banner(address: string, demo: boolean): string {
+  const lines = ['', `  Foyer is ready: ${address}`, ''];
+  if (demo) {
+    lines.push(`  Demo sign-ins, all with the password ${demoPassword}`);
+    lines.push(...demoSignIns.map(([name, who]) => `    ${name.padEnd(10)} ${who}`), '');
+  }
+  return `${lines.join('\n')}\n`;
+}

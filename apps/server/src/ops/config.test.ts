@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig, SettingsError, type Environment } from './config.ts';
+
+const faultsOf = (env: Environment): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? error.lines : [String(error)];
+  }
+};
+
+describe('settings', () => {
+  it('are all optional; an empty one counts as absent', () => {
+    const config = readConfig({ PORT: '', HOST: ' ', DEMO: '' });
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: undefined,
+      demo: true,
+      publicUrl: undefined,
+      payment: { mode: 'card', gateway: { kind: 'sandbox' }, purchaseWindowMinutes: 30 },
+      logLevel: 'info',
+      webConcurrency: 1,
+      trustProxy: false,
+      checkOutput: false,
+    });
+    expect(config.dataDir).toMatch(/[/\\]data$/);
+  });
+
+  it('are read', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::',
+        DATA_DIR: '/srv/foyer',
+        DATABASE_URL: 'postgresql://u:p@db/x',
+        DEMO: 'false',
+        PUBLIC_URL: 'https://events.example.com/',
+        PAYMENT_GATEWAY: 'stripe',
+        PAYMENT_MODE: 'hosted',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        SMTP_URL: 'smtps://mail.example.com',
+        MAIL_FROM: 'Events <events@example.com>',
+        LOG_LEVEL: 'debug',
+        WEB_CONCURRENCY: '9',
+        TRUST_PROXY: '2',
+        NODE_ENV: 'test',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '::',
+      dataDir: '/srv/foyer',
+      demo: false,
+      publicUrl: 'https://events.example.com',
+      payment: { mode: 'hosted', gateway: { kind: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+      webConcurrency: 9,
+      databasePoolSize: 12,
+      trustProxy: 2,
+      checkOutput: true,
+    });
+  });
+
+  it.each<[Environment, RegExp]>([
+    [{ PORT: 'abc' }, /^PORT must be a port number/],
+    [{ PORT: '70000' }, /^PORT must be/],
+    [{ PORT: '-1' }, /^PORT must be/],
+    [{ DATABASE_URL: 'mysql://u@h/x' }, /^DATABASE_URL must be a URL like postgres:/],
+    [{ DATABASE_URL: 'somewhere' }, /^DATABASE_URL/],
+    [{ DEMO: 'no' }, /^DEMO must be true or false\.$/],
+    [{ PUBLIC_URL: 'events.example.com' }, /^PUBLIC_URL/],
+    [{ PAYMENT_GATEWAY: 'paypal' }, /^PAYMENT_GATEWAY must be sandbox or stripe\.$/],
+    [{ PAYMENT_MODE: 'cash' }, /^PAYMENT_MODE must be card or hosted\.$/],
+    [{ SMTP_URL: 'http://x' }, /^SMTP_URL/],
+    [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, .* or silent\.$/],
+    [{ WEB_CONCURRENCY: '0' }, /^WEB_CONCURRENCY/],
+    [{ TRUST_PROXY: 'maybe?' }, /^TRUST_PROXY/],
+  ])('%o is told in one line', (env, line) => {
+    const faults = faultsOf(env);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(line);
+  });
+
+  it('are told all at once, without their secrets', () => {
+    const faults = faultsOf({ PORT: 'x', STRIPE_SECRET_KEY: 'my-secret', PAYMENT_GATEWAY: 'stripe' });
+    expect(faults).toHaveLength(3);
+    expect(faults.join()).not.toContain('my-secret');
+  });
+});

@@ -1,0 +1,187 @@
+import { isAbsolute, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/**
+ * The settings of readings §8, read once at start from the environment. All are optional; an empty variable counts
+ * as absent. A wrong one is a `SettingsError` with one line per fault, so that a person can mend all of them at once.
+ */
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+const schemes = {
+  databaseUrl: ['postgres:', 'postgresql:'],
+  web: ['http:', 'https:'],
+  mail: ['smtp:', 'smtps:'],
+} as const;
+
+function isUrlOf(kind: keyof typeof schemes): (value: string) => boolean {
+  return (value) => URL.canParse(value) && (schemes[kind] as readonly string[]).includes(new URL(value).protocol);
+}
+
+/** A text that obeys `test`, else a fault that ends in `expected`: `PORT must be …`. */
+function text(test: (value: string) => boolean, expected: string) {
+  return z.optional(z.string().check(z.refine(test, expected)));
+}
+
+function wholeNumber(from: number, to: number, expected: string) {
+  return text((value) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to, expected);
+}
+
+function oneOf(...choices: readonly string[]) {
+  return text((value) => choices.includes(value), `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+}
+
+const isSwitch = oneOf('true', 'false');
+const anything = text(() => true, '');
+const mailAddress = /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every variable with what it must be; the names are the documentation's. */
+const variables = {
+  PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
+  HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
+  DATA_DIR: anything,
+  DATABASE_URL: text(isUrlOf('databaseUrl'), 'must be a URL like postgres://user:password@host:5432/name'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500, 'must be a number of connections, 2 to 500'),
+  DEMO: isSwitch,
+  PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
+  PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
+  PAYMENT_MODE: oneOf('card', 'hosted'),
+  PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
+  STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
+  STRIPE_WEBHOOK_SECRET: text(
+    (value) => value.startsWith('whsec_'),
+    'must be the signing secret of the webhook, whsec_…',
+  ),
+  SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
+  MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
+  SIGNING_KEY: anything,
+  LOG_LEVEL: oneOf(...logLevels),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
+  JOBS: oneOf('inline', 'off'),
+  TRUST_PROXY: text(
+    (value) => /^(?:true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/.test(value),
+    'must be true, false, a number of proxies, or their addresses with commas between',
+  ),
+  CLIENT_DIR: anything,
+  NODE_ENV: anything,
+} as const;
+
+const environment = z.object(variables);
+export type Variable = keyof typeof variables;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Config {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Absolute; holds the embedded database, mails and the signing key. */
+  dataDir: string;
+  /** A PostgreSQL of one's own; `undefined` starts the embedded one. */
+  databaseUrl: string | undefined;
+  /** Connections per process. */
+  databasePoolSize: number;
+  /** Demo data on first start, and the demo sign-ins. */
+  demo: boolean;
+  /** Address in links and mails, without a slash at the end. `undefined`: where the server listens. */
+  publicUrl: string | undefined;
+  payment: {
+    mode: 'card' | 'hosted';
+    gateway: { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; webhookSecret: string };
+    /** One paid card purchase per account in this time (readings §5). */
+    purchaseWindowMinutes: number;
+  };
+  mail: { smtpUrl: string | undefined; from: string };
+  /** Key for ticket codes; `undefined`: the one kept in `dataDir`. */
+  signingKey: string | undefined;
+  logLevel: (typeof logLevels)[number];
+  /** Processes that answer requests. */
+  webConcurrency: number;
+  /** Background work beside the serving, or `off` where another process of the installation does it. */
+  jobs: 'inline' | 'off';
+  trustProxy: boolean | number | string;
+  /** The built client. */
+  clientDir: string;
+  /** Answers are held against the contract, and a wrong one fails: development and tests. */
+  checkOutput: boolean;
+}
+
+/** A setting that cannot be used. `lines` are for people, one per fault. */
+export class SettingsError extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'SettingsError';
+    this.lines = lines;
+  }
+}
+
+/** Reads the settings; throws `SettingsError`. Secrets are never repeated in the message. */
+export function readConfig(env: Environment): Config {
+  const present = Object.fromEntries(
+    Object.keys(variables).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = environment.safeParse(present);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  const settings = present as Partial<Record<Variable, string>>;
+  const gateway = readGateway(settings, faults);
+  if (faults.length > 0) throw new SettingsError(faults);
+
+  const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
+  const webConcurrency = number('WEB_CONCURRENCY', 1);
+  return {
+    host: settings.HOST ?? '127.0.0.1',
+    port: number('PORT', 3000),
+    dataDir: fromRepository(settings.DATA_DIR ?? 'data'),
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: number('DATABASE_POOL_SIZE', poolSizeFor(webConcurrency)),
+    demo: settings.DEMO !== 'false',
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    payment: {
+      // with Stripe the card is typed on Stripe's page unless told otherwise (docs/payments.md)
+      mode:
+        settings.PAYMENT_MODE === 'card' || settings.PAYMENT_MODE === 'hosted'
+          ? settings.PAYMENT_MODE
+          : gateway.kind === 'stripe'
+            ? 'hosted'
+            : 'card',
+      gateway,
+      purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', 30),
+    },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
+    signingKey: settings.SIGNING_KEY,
+    logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
+    webConcurrency,
+    jobs: settings.JOBS === 'off' ? 'off' : 'inline',
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    clientDir: fromRepository(settings.CLIENT_DIR ?? 'apps/web/dist'),
+    checkOutput: settings.NODE_ENV === 'test' || settings.NODE_ENV === 'development',
+  };
+}
+
+/** All processes together stay below the embedded database's 150 connections. */
+function poolSizeFor(webConcurrency: number): number {
+  return Math.max(4, Math.min(20, Math.floor(120 / (webConcurrency + 1))));
+}
+
+function readGateway(settings: Partial<Record<Variable, string>>, faults: string[]): Config['payment']['gateway'] {
+  if (settings.PAYMENT_GATEWAY !== 'stripe') return { kind: 'sandbox' };
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (!secretKey) faults.push('STRIPE_SECRET_KEY is needed when PAYMENT_GATEWAY is stripe.');
+  if (!webhookSecret) faults.push('STRIPE_WEBHOOK_SECRET is needed when PAYMENT_GATEWAY is stripe.');
+  return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '' };
+}
+
+function readTrustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** Relative paths are the repository's, wherever the process was started. */
+function fromRepository(path: string): string {
+  return isAbsolute(path) ? path : resolve(repository, path);
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { PlainFailure } from './command-line.ts';
+import type { Config } from './config.ts';
+
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** Fails early, before a database is started, when nobody could listen there. */
+export async function checkAddress(address: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ host: address.host, port: address.port, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    throw asPlainFailure(error, address);
+  } finally {
+    await new Promise<void>((resolve) => {
+      probe.close(() => resolve());
+    });
+  }
+}
+
+/** Why one cannot listen, in one line; other errors come back as they are. */
+export function asPlainFailure(error: unknown, { host, port }: Address): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (code === 'EADDRINUSE') {
+    return new PlainFailure(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
+  }
+  if (code === 'EACCES') return new PlainFailure(`Port ${port} on ${host} is not allowed for this user. Set PORT to another one.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new PlainFailure(`HOST ${host} is not an address of this machine.`, 2);
+  }
+  return error;
+}
+
+/** The address to open in a browser on this machine. */
+export function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `GET /metrics` tells Prometheus, in one registry per process. */
+export interface Metrics {
+  registry: Registry;
+  /** One answered request; `route` is the pattern, so that ids make no new series. */
+  observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** Reads the pool at each scrape. */
+  watchPool: (pool: PoolFigures) => void;
+}
+
+/** The counters that a `pg` pool keeps. */
+export interface PoolFigures {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+export function createMetrics(options: { processFigures: boolean }): Metrics {
+  const registry = new Registry();
+  if (options.processFigures) collectDefaultMetrics({ register: registry });
+
+  const durations = new Histogram({
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+
+  return {
+    registry,
+    observeRequest: ({ method, route, status }, seconds) => {
+      durations.observe({ method, route, status }, seconds);
+    },
+    watchPool: (pool) => {
+      const connections = new Gauge({
+        name: 'foyer_database_connections',
+        help: 'Connections of the pool by state; `waiting` are requests that wait for one.',
+        labelNames: ['state'],
+        registers: [registry],
+        collect() {
+          connections.set({ state: 'idle' }, pool.idleCount);
+          connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+          connections.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      });
+    },
+  };
+}

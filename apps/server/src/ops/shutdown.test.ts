@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createShutdown } from './shutdown.ts';
+
+const quiet = pino({ level: 'silent' });
+
+describe('an end in order', () => {
+  it('closes in the reverse order of opening, whatever one of them does, and answers the first exit code', async () => {
+    const shutdown = createShutdown(quiet);
+    const closed: string[] = [];
+    const end = shutdown.run(async () => {
+      shutdown.onStop('database', async () => void closed.push('database'));
+      shutdown.onStop('broken', () => Promise.reject(new Error('cannot')));
+      shutdown.onStop('server', async () => void closed.push('server'));
+    });
+    shutdown.request(0);
+    shutdown.request(1);
+    expect(await end).toBe(0);
+    expect(closed).toEqual(['server', 'database']);
+  });
+
+  it('ends a start between two steps', async () => {
+    const shutdown = createShutdown(quiet);
+    const steps: string[] = [];
+    const code = await shutdown.run(async () => {
+      shutdown.onStop('first', async () => void steps.push('closed'));
+      shutdown.request(0);
+      shutdown.check();
+      steps.push('never');
+    });
+    expect([code, steps]).toEqual([0, ['closed']]);
+  });
+
+  it('closes what a failed start opened, and tells why it failed', async () => {
+    const shutdown = createShutdown(quiet);
+    let isClosed = false;
+    const end = shutdown.run(async () => {
+      shutdown.onStop('first', async () => {
+        isClosed = true;
+      });
+      throw new Error('no');
+    });
+    await expect(end).rejects.toThrow('no');
+    expect(isClosed).toBe(true);
+  });
+});

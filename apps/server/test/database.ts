@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { openDatabase, type Database, type DatabaseOptions } from '../src/db/database.ts';
+import { asAdmin, urlOf } from './postgres.ts';
+
+export interface TestDatabase {
+  name: string;
+  url: string;
+  database: Database;
+  /** Closes the handle and removes the database, also under connections of others. */
+  readonly drop: () => Promise<void>;
+}
+
+export interface TestDatabaseOptions extends Partial<Omit<DatabaseOptions, 'url'>> {
+  /** Clone this database (one nobody is connected to) instead of the migrated, empty template. */
+  template?: string;
+}
+
+/**
+ * A database of its own for a test file, with every migration applied, in well under 100 ms. `name` helps to
+ * recognise it in the server's list. Call `drop` in `afterAll`.
+ */
+export async function createTestDatabase(name = 'test', options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('postgres');
+  const { template: source = template, ...handle } = options;
+  const unique = `foyer_${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 30)}_${randomBytes(4).toString('hex')}`;
+  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${unique} TEMPLATE ${source} STRATEGY = FILE_COPY`));
+  const url = urlOf(adminUrl, unique);
+  const database = await openDatabase({ url, poolSize: 10, applicationName: `foyer ${name}`, ...handle });
+  return {
+    name: unique,
+    url,
+    database,
+    drop: async () => {
+      await database.close();
+      await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${unique} WITH (FORCE)`));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rollup } from 'vite';
+import { routeTable } from './src/app/route-table.ts';
+
+/** What `boot.inline.js` preloads: indexes into `files`, by screen and by language. */
+export interface BootRoutes {
+  files: string[];
+  /** Pattern of the path, whether it belongs to staff, files. */
+  screens: [pattern: string, staff: boolean, files: number[]][];
+  /** For attendees, for staff. */
+  languages: Record<string, [attendee: number[], staff: number[]]>;
+}
+
+export const noRoutes: BootRoutes = { files: [], screens: [], languages: {} };
+
+const screenImport = /(\w+):\s*\(\)\s*=>\s*import\('\.\.\/([^']+)'\)/g;
+
+/** Reads from the finished bundle which files each row of the route table and each language will ask for. */
+export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files: string[] = [];
+  const number = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+
+  const reach = (fileName: string, seen: Set<string>): Set<string> => {
+    const chunk = byName.get(fileName);
+    if (!chunk || seen.has(fileName)) return seen;
+    seen.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
+    for (const next of chunk.imports) reach(next, seen);
+    return seen;
+  };
+  const atOnce = new Set<string>();
+  for (const chunk of chunks) if (chunk.isEntry) reach(chunk.fileName, atOnce);
+  const filesOf = (...modules: string[]): number[] => {
+    const needed = new Set<string>();
+    for (const module of modules) {
+      const chunk = chunks.find((one) => one.facadeModuleId?.replaceAll('\\', '/').endsWith(module));
+      if (chunk) reach(chunk.fileName, needed);
+    }
+    return [...needed].filter((file) => !atOnce.has(file)).map(number);
+  };
+
+  const source = readFileSync(join(import.meta.dirname, 'src/app/screens.ts'), 'utf8');
+  const screens = new Map([...source.matchAll(screenImport)].map(([, key = '', path = '']) => [key, path]));
+  if (screens.size === 0) throw new Error('No screen found in src/app/screens.ts: has its shape changed?');
+  return {
+    files,
+    screens: Object.entries(routeTable)
+      // A literal segment before a parameter, as the router matches.
+      .sort(([, one], [, other]) => one.pattern.split('$').length - other.pattern.split('$').length)
+      .flatMap(([key, row]) => {
+        const path = screens.get(key);
+        if (!path) return [];
+        const pattern = row.pattern === '/' ? '^/$' : `^${row.pattern.replace(/\$\w+/g, '[^/]+')}/?$`;
+        const shell = row.group === 'login' ? [] : ['/src/app/DataShell.tsx'];
+        return [[pattern, row.group === 'staff', filesOf(`/src/${path}`, ...shell)]];
+      }),
+    languages: Object.fromEntries(
+      ['en-US', 'ja-JP', 'es-US'].map((locale) => {
+        const attendee = `/messages/src/${locale}/attendee.ts`;
+        return [locale, [filesOf(attendee), filesOf(attendee, `/messages/src/${locale}/staff.ts`)]];
+      }),
+    ),
+  };
+}

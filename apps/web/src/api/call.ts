@@ -1,0 +1,103 @@
+import type { Endpoints } from '@foyer/contract/endpoints';
+import type { AnswerOf, RequestOf } from '@foyer/contract/endpoint';
+import { routes, type RouteName } from '@foyer/contract/routes';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { ApiError, toApiError } from './api-error.ts';
+
+/** Time-out of every request (spec §7, §9). */
+const timeoutMs = 30_000;
+
+type Request<N extends RouteName> = RequestOf<Endpoints[N]>;
+type Part = 'params' | 'query' | 'body';
+type Declared<N extends RouteName> = { [P in Part]: Request<N>[P] extends undefined ? never : P }[Part];
+type MayBeAbsent<N extends RouteName> = { [P in Part]: undefined extends Request<N>[P] ? P : never }[Part];
+/** Only the parts of the request that the endpoint declares. Headers are the call layer's own. */
+export type CallInput<N extends RouteName> = {
+  [P in Exclude<Declared<N>, MayBeAbsent<N>>]: Request<N>[P];
+} & { [P in Declared<N> & MayBeAbsent<N>]?: Request<N>[P] } & {
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string;
+};
+
+/** What the call layer needs of the rest of the client; set once by the session. */
+interface Surroundings {
+  token: () => string | null;
+  locale: () => Locale;
+  /** HTTP 401 outside the sign-in screen (spec §8). */
+  onUnauthorized: () => void;
+}
+
+let surroundings: Surroundings = { token: () => null, locale: () => 'en-US', onUnauthorized: () => {} };
+
+export function connectCalls(to: Surroundings): void {
+  surroundings = to;
+}
+
+/**
+ * Calls an endpoint of the contract by its name. Resolves with the success body; rejects with an `ApiError`
+ * (`NETWORK_ERROR` when nothing answered within 30 s).
+ */
+export async function call<N extends RouteName>(name: N, input: CallInput<N>): Promise<AnswerOf<Endpoints[N]>> {
+  const [method = 'GET', pattern = ''] = routes[name].split(' ');
+  const { params, query, body, signal, idempotencyKey } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+  };
+  const token = surroundings.token();
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': surroundings.locale(),
+    'x-request-source': 'web',
+  };
+  if (token) headers['x-auth-token'] = token;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(address(pattern, params, query), {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
+  }
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const answer = await readBody(response);
+  if (response.ok) return answer as AnswerOf<Endpoints[N]>;
+  // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
+  if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
+  throw toApiError(response.status, answer, requestId);
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `/api` + the pattern with its parameters + the query, its values as they are but for what would break the address. */
+function address(pattern: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => `${key}=${plain(String(value))}`)
+    .join('&');
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+/** Query values travel unencoded (spec §7); only what would end the value or the address is escaped. */
+function plain(value: string): string {
+  return value.replace(/[%&#+\s"<>\\]/g, encodeURIComponent);
+}

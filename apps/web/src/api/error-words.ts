@@ -1,0 +1,22 @@
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { errorText } from '@foyer/messages/error-text';
+import { ApiError } from './api-error.ts';
+
+/**
+ * What a person reads when a call failed (spec §8): a `VALIDATION_ERROR` speaks through its first item, a known code
+ * through the catalogue, anything else through the server's message or the general error.
+ */
+export function errorWords(error: unknown, text: AttendeeMessages): string {
+  if (!(error instanceof ApiError)) return errorText(text.errors, 'GENERAL_ERROR');
+  if (error.code === 'VALIDATION_ERROR') {
+    const first = error.items[0];
+    if (first?.message) return first.message;
+  }
+  if (error.code === undefined) return error.message;
+  return errorText(text.errors, error.code, error.metadata);
+}
+
+/** The request id to show small beneath a failure, where there is one. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined;
+}

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { sessionStore } from '../session/session-store.ts';
+
+/**
+ * The query cache around every screen but sign-in, in a chunk of its own: the sign-in screen asks nothing that is
+ * worth keeping, and is the first thing on a slow line.
+ */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays a refusal; only a lost connection or a busy server is worth a second try.
+      retry: (count, error) =>
+        count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
+    },
+  },
+});
+
+// Another person signed in, here or in another tab: nothing of the one before may stay (spec §4 Login).
+sessionStore.onUserChange(() => queryClient.clear());
+
+export default function DataShell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { reportError } from '../api/report-error.ts';
+import { requestIdOf } from '../api/error-words.ts';
+import { useText } from '../session/language.tsx';
+import { usePageTitle } from '../session/page-title.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './pages.module.css';
+
+/** What a person sees when a screen could not be shown: what is kept, what to do, the request id small beneath. */
+export function PageFailed(props: { error?: unknown; reset?: () => void }) {
+  const t = useText();
+  const router = useRouter();
+  usePageTitle(t.common.pageFailedTitle, true);
+  useEffect(() => {
+    if (props.error !== undefined) reportError('PageFailed', props.error);
+  }, [props.error]);
+  const id = requestIdOf(props.error);
+  return (
+    <section className={styles.notice} role="alert">
+      <h1>{t.common.pageFailedTitle}</h1>
+      <p>{t.common.pageFailedText}</p>
+      <Button
+        variant="primary"
+        onClick={() => {
+          props.reset?.();
+          void router.invalidate();
+        }}
+      >
+        {t.common.retry}
+      </Button>
+      {id && <p className={styles.requestId}>{t.common.requestId({ id })}</p>}
+    </section>
+  );
+}

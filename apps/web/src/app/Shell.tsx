@@ -1,0 +1,93 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { LanguageMenu } from '../session/LanguageMenu.tsx';
+import { useLanguage } from '../session/language.tsx';
+import { paths } from '../session/paths.ts';
+import { sessionStore, useSession } from '../session/session-store.ts';
+import { signOut } from '../session/sign-out.ts';
+import { AppBar } from '../ui/AppBar.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { FoyerMark } from '../ui/FoyerMark.tsx';
+import { OfflineBar } from '../ui/OfflineBar.tsx';
+import { useOnline } from './online.ts';
+import { PendingPage } from './PendingPage.tsx';
+import styles from './Shell.module.css';
+
+/** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
+export function Shell() {
+  const { text: t } = useLanguage();
+  const session = useSession();
+  const online = useOnline();
+  const navigate = useNavigate();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const main = useRef<HTMLElement>(null);
+
+  // A new screen starts at its beginning for keyboard and screen reader, as a page load would.
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  // The sign-in screen has a face of its own.
+  const bare = pathname === '/login';
+  const acting = session?.privileged !== undefined;
+  const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
+
+  const leave = () => {
+    signOut();
+    void navigate({ to: paths.login(), replace: true });
+  };
+
+  return (
+    <>
+      {!bare && (
+        <AppBar
+          skip={{ label: t.common.skipToContent, to: 'main' }}
+          mark={
+            <Link to={onStaffSide ? paths.dashboard() : paths.events()}>
+              <FoyerMark name={t.common.appName} />
+            </Link>
+          }
+          navLabel={t.common.navigation}
+          nav={
+            session &&
+            (onStaffSide ? (
+              <Link to={paths.dashboard()}>{t.common.dashboard}</Link>
+            ) : (
+              <>
+                <Link to={paths.events()} activeOptions={{ exact: true }}>
+                  {t.common.events}
+                </Link>
+                <Link to={paths.account()}>{t.common.myAccount}</Link>
+              </>
+            ))
+          }
+          actions={
+            <>
+              <LanguageMenu />
+              {session && <IconButton icon="logout" label={t.common.logout} onClick={leave} />}
+            </>
+          }
+          context={
+            acting && (
+              <>
+                <span>{t.common.actingFor({ name: session.username, userId: session.userId })}</span>
+                <Button size="sm" onClick={() => void navigate({ href: sessionStore.revertContext(), replace: true })}>
+                  {t.common.stopActing}
+                </Button>
+              </>
+            )
+          }
+        />
+      )}
+      <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>
+        <Suspense fallback={<PendingPage />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  );
+}

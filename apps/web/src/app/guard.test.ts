@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { decide, type Decision, type GuardSession } from './guard.ts';
+import { returnPath } from '../session/return-path.ts';
+import { routeTable } from './route-table.ts';
+
+const nobody: GuardSession = {
+  isLoggedIn: false,
+  isAdmin: false,
+  isHelper: false,
+  roles: [],
+  isActing: false,
+  isConsultant: false,
+};
+const consultant: GuardSession = { ...nobody, isLoggedIn: true, isConsultant: true };
+const admin: GuardSession = { ...nobody, isLoggedIn: true, isAdmin: true, roles: ['admin'] };
+const helper: GuardSession = { ...nobody, isLoggedIn: true, isHelper: true, roles: ['helper'] };
+const scanner: GuardSession = { ...nobody, isLoggedIn: true, roles: ['ticket-scanner'] };
+const acting: GuardSession = { ...helper, isActing: true, isConsultant: true };
+
+const show: Decision = { kind: 'show' };
+const to = (path: string): Decision => ({ kind: 'redirect', to: path });
+const login = (path: string): Decision => to(path === '/' ? '/login' : `/login?to=${encodeURIComponent(path)}`);
+
+function at(url: string, session: GuardSession): Decision {
+  const [pathname = '/', search = ''] = url.split('?');
+  return decide({ pathname, search: search ? `?${search}` : '' }, session);
+}
+
+/** Spec §2 Route table, row by row: address, then the decision for nobody, consultant, admin, helper, scanner. */
+const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
+  ['/login', show, to('/'), to('/'), to('/'), to('/')],
+  ['/login?token=abc', show, show, show, show, show],
+  ['/dashboard', login('/dashboard'), to('/'), show, show, show],
+  ['/admin/7', login('/admin/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/7?searchText=sato', login('/admin/7?searchText=sato'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/7/manage', login('/admin/7/manage'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/check-in/9', login('/check-in/9'), to('/'), show, to('/dashboard'), show],
+  ['/admin/event/7/scan', login('/admin/event/7/scan'), to('/'), show, to('/dashboard'), show],
+  [
+    '/admin/event/7/order-summary/C1000001',
+    login('/admin/event/7/order-summary/C1000001'),
+    to('/'),
+    show,
+    to('/dashboard'),
+    to('/dashboard'),
+  ],
+  ['/badge/9', login('/badge/9'), to('/'), show, to('/dashboard'), show],
+  ['/badge/9?cNbr=C1000001', login('/badge/9?cNbr=C1000001'), to('/'), show, to('/dashboard'), show],
+  ['/admin/self-service', login('/admin/self-service'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/self-service/7', login('/admin/self-service/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/', login('/'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  [
+    '/registration/undefined',
+    login('/registration/undefined'),
+    to('/'),
+    to('/dashboard'),
+    to('/dashboard'),
+    to('/dashboard'),
+  ],
+  ['/registration/7', login('/registration/7'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  [
+    '/registration/HOT26/complete/1f0c',
+    login('/registration/HOT26/complete/1f0c'),
+    show,
+    to('/dashboard'),
+    to('/dashboard'),
+    to('/dashboard'),
+  ],
+  ['/account', login('/account'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/account/HOT26', login('/account/HOT26'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/account/7/summary', login('/account/7/summary'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/confirmation/HOT26/3', login('/confirmation/HOT26/3'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/ticket/9', login('/ticket/9'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/ticket/9/transfer', login('/ticket/9/transfer'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
+  ['/nowhere', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],
+];
+
+describe('route table (spec §2)', () => {
+  test.each(table)('%s', (url, forNobody, forConsultant, forAdmin, forHelper, forScanner) => {
+    expect(at(url, nobody)).toEqual(forNobody);
+    expect(at(url, consultant)).toEqual(forConsultant);
+    expect(at(url, admin)).toEqual(forAdmin);
+    expect(at(url, helper)).toEqual(forHelper);
+    expect(at(url, scanner)).toEqual(forScanner);
+  });
+
+  test('every row of the table is tried above', () => {
+    const tried = table.map(([url]) => url.split('?')[0]?.split('/').filter(Boolean) ?? []);
+    for (const row of Object.values(routeTable)) {
+      const pattern = row.pattern.split('/').filter(Boolean);
+      const hit = tried.some(
+        (path) =>
+          path.length === pattern.length &&
+          pattern.every((part, index) => part.startsWith('$') || part === path[index]),
+      );
+      expect(hit, row.pattern).toBe(true);
+    }
+  });
+
+  test('staff acting for an account use the attendee screens and keep their own', () => {
+    expect(at('/', acting)).toEqual(show);
+    expect(at('/registration/7', acting)).toEqual(show);
+    expect(at('/dashboard', acting)).toEqual(show);
+    expect(at('/nowhere', acting)).toEqual(to('/'));
+  });
+
+  test('a consultant who also scans keeps the attendee side', () => {
+    const both: GuardSession = { ...scanner, isConsultant: true };
+    expect(at('/', both)).toEqual(show);
+    expect(at('/admin/event/7/scan', both)).toEqual(show);
+  });
+
+  test('a supported lang on / and /login switches and leaves the address; others stay', () => {
+    expect(at('/?lang=ja-JP', consultant)).toEqual({ kind: 'switch-language', locale: 'ja-JP', to: '/' });
+    expect(at('/login?lang=es-US&to=%2Faccount', nobody)).toEqual({
+      kind: 'switch-language',
+      locale: 'es-US',
+      to: '/login?to=%2Faccount',
+    });
+    expect(at('/login?lang=fr-FR', nobody)).toEqual(show);
+    expect(at('/account?lang=ja-JP', consultant)).toEqual(show);
+  });
+});
+
+test('the return path is always a path of this site', () => {
+  expect(returnPath('/account/7/summary?x=1')).toBe('/account/7/summary?x=1');
+  for (const bad of [
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login?to=/x',
+  ])
+    expect(returnPath(bad)).toBe('/');
+});

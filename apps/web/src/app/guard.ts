@@ -1,0 +1,80 @@
+import { locales, type Locale, type Role } from '@foyer/contract/vocabulary';
+import { matchRoute, routeTable, type RouteRow } from './route-table.ts';
+
+/** What the guards need to know of the person. */
+export interface GuardSession {
+  isLoggedIn: boolean;
+  isAdmin: boolean;
+  isHelper: boolean;
+  roles: readonly Role[];
+  /** A staff member acting for an account (spec §4 Privileged context) uses the attendee's screens. */
+  isActing: boolean;
+  /** Whether the account is a consultant's; a door account that is none has nothing to see on the attendee's side. */
+  isConsultant: boolean;
+}
+
+export type Decision =
+  | { kind: 'show' }
+  /** `replace` everywhere: a guard's redirect is no step of the person's own. */
+  | { kind: 'redirect'; to: string }
+  /** Switch the language, then take `lang` out of the address. */
+  | { kind: 'switch-language'; locale: Locale; to: string };
+
+/**
+ * Who goes where (spec §2 Route table and global guard; §6 last lines). Pure: the address and the session in, one
+ * decision out. The order is the spec's: language first, then the path, the group, the roles.
+ */
+export function decide(address: { pathname: string; search: string }, session: GuardSession): Decision {
+  const query = new URLSearchParams(address.search);
+  const key = matchRoute(address.pathname);
+
+  const lang = query.get('lang');
+  if ((key === 'events' || key === 'login') && isLocale(lang)) {
+    query.delete('lang');
+    return { kind: 'switch-language', locale: lang, to: withSearch(address.pathname, query) };
+  }
+
+  const staffHome = isStaff(session) && !session.isActing;
+  if (key === undefined) return redirect(staffHome ? '/dashboard' : '/');
+  const row: RouteRow = routeTable[key];
+
+  if (row.group === 'login') {
+    if (query.has('token')) return show;
+    return session.isLoggedIn ? redirect('/') : show;
+  }
+
+  if (!session.isLoggedIn) return redirect(loginFor(address));
+
+  if (row.group === 'staff') {
+    if (!isStaff(session)) return redirect('/');
+    // The dashboard is where those without a listed role are sent, so it takes every member of staff itself.
+    if (key !== 'dashboard' && row.roles && !row.roles.some((role) => session.roles.includes(role)))
+      return redirect('/dashboard');
+    return show;
+  }
+
+  const belongsToStaffSide = session.isAdmin || session.isHelper || (isStaff(session) && !session.isConsultant);
+  if (belongsToStaffSide && !session.isActing) return redirect('/dashboard');
+  return row.redirectTo === undefined ? show : redirect(row.redirectTo);
+}
+
+const show: Decision = { kind: 'show' };
+const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+
+function isStaff(session: GuardSession): boolean {
+  return session.isLoggedIn && (session.isAdmin || session.isHelper || session.roles.length > 0);
+}
+
+function isLocale(value: string | null): value is Locale {
+  return value !== null && (locales as readonly string[]).includes(value);
+}
+
+function loginFor(address: { pathname: string; search: string }): string {
+  const here = address.pathname + address.search;
+  return here === '/' ? '/login' : `/login?${new URLSearchParams({ to: here }).toString()}`;
+}
+
+function withSearch(pathname: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}

@@ -1,0 +1,70 @@
+import type { Role } from '@foyer/contract/vocabulary';
+
+/**
+ * The route table of spec §2, as data: which pattern is which screen, for whom. `$name` is a path parameter.
+ * `guard.ts` reads it to decide who goes where; `router.tsx` gives each row its screen.
+ */
+export interface RouteRow {
+  pattern: string;
+  /** `login` stands alone; `staff` and `attendee` are the two groups of the table. */
+  group: 'login' | 'staff' | 'attendee';
+  /** Roles the row lists; somebody with none of them goes to /dashboard. */
+  roles?: readonly Role[];
+  /** Where the row always leads instead of showing a screen. */
+  redirectTo?: string;
+}
+
+const adminOnly: readonly Role[] = ['admin'];
+const adminOrScanner: readonly Role[] = ['admin', 'ticket-scanner'];
+
+export const routeTable = {
+  login: { pattern: '/login', group: 'login' },
+
+  dashboard: { pattern: '/dashboard', group: 'staff', roles: adminOrScanner },
+  selfService: { pattern: '/admin/self-service', group: 'staff', roles: adminOnly },
+  selfServiceEvent: { pattern: '/admin/self-service/$eventId', group: 'staff', roles: adminOnly },
+  scan: { pattern: '/admin/event/$eventId/scan', group: 'staff', roles: adminOrScanner },
+  orderSummary: {
+    pattern: '/admin/event/$eventId/order-summary/$externalAccountIdentifier',
+    group: 'staff',
+    roles: adminOnly,
+  },
+  adminEvent: { pattern: '/admin/$eventId', group: 'staff', roles: adminOnly },
+  manageEvent: { pattern: '/admin/$eventId/manage', group: 'staff', roles: adminOnly },
+  checkIn: { pattern: '/check-in/$ticketId', group: 'staff', roles: adminOrScanner },
+  badge: { pattern: '/badge/$ticketId', group: 'staff', roles: adminOrScanner },
+
+  events: { pattern: '/', group: 'attendee' },
+  registrationUndefined: { pattern: '/registration/undefined', group: 'attendee', redirectTo: '/' },
+  registration: { pattern: '/registration/$eventId', group: 'attendee' },
+  completeOrder: { pattern: '/registration/$eventShortCode/complete/$orderIntentId', group: 'attendee' },
+  account: { pattern: '/account', group: 'attendee' },
+  accountEvent: { pattern: '/account/$eventShortCode', group: 'attendee' },
+  eventSummary: { pattern: '/account/$eventId/summary', group: 'attendee' },
+  confirmation: { pattern: '/confirmation/$eventShortCode/$orderId', group: 'attendee' },
+  ticket: { pattern: '/ticket/$ticketId', group: 'attendee' },
+  ticketTransfer: { pattern: '/ticket/$ticketId/transfer', group: 'attendee' },
+} as const satisfies Record<string, RouteRow>;
+
+export type RouteKey = keyof typeof routeTable;
+
+/** Rows as plain data, most specific pattern first (a literal segment before a parameter). */
+const rows: readonly (readonly [RouteKey, RouteRow])[] = (Object.entries(routeTable) as [RouteKey, RouteRow][]).sort(
+  ([, a], [, b]) => parameters(a.pattern) - parameters(b.pattern),
+);
+
+function parameters(pattern: string): number {
+  return pattern.split('$').length;
+}
+
+/** The row a path belongs to, or undefined for a path of no row. */
+export function matchRoute(pathname: string): RouteKey | undefined {
+  const segments = pathname.split('/').filter(Boolean);
+  return rows.find(([, row]) => {
+    const pattern = row.pattern.split('/').filter(Boolean);
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part.startsWith('$') || part === segments[index])
+    );
+  })?.[0];
+}

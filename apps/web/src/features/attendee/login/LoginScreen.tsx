@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { foldWidth } from '@foyer/domain/text';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { hasChosenLocale, useLanguage } from '../../../session/language.tsx';
+import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { returnPath } from '../../../session/return-path.ts';
+import { sessionStore } from '../../../session/session-store.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useSnackbar } from '../../../ui/Snackbar.tsx';
+import { PasswordField, TextField } from '../../../ui/TextField.tsx';
+import styles from './LoginScreen.module.css';
+
+/** How long sign-in messages stay (spec §8, §9). */
+const snackbarMs = 3000;
+
+/** The sign-in screen (spec §2 Login): password, one-time link, or a token in the address that signs in by itself. */
+export default function LoginScreen() {
+  const { text: t, change } = useLanguage();
+  const search: { token?: string; to?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const [userId, setUserId] = useState('');
+  const [password, setPassword] = useState('');
+  const [rememberMe, setRememberMe] = useState(false);
+  const [busy, setBusy] = useState<'password' | 'link' | null>(null);
+  const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
+  const [tokenFailed, setTokenFailed] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  usePageTitle(t.login.heading, said?.tone === 'error');
+
+  function say(tone: 'error' | 'info' | 'success', words: string): void {
+    setSaid({ tone, words });
+    snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
+  }
+
+  async function signedIn(answer: Awaited<ReturnType<typeof passwordLogin>>, remember: boolean): Promise<void> {
+    sessionStore.signIn(answer, remember);
+    if (!hasChosenLocale()) await change(answer.locale, 'account');
+    await navigate({ href: returnPath(search.to), replace: true });
+  }
+
+  // Each visit uses its token or message once, also when React runs effects twice.
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    if (sessionStore.takeMessage() === 'loggedOut') say('success', t.login.loggedOut);
+    if (!search.token) return;
+    call('loginWithToken', { params: { provider: 'link' }, query: { token: search.token } })
+      .then((answer) => signedIn(answer, false))
+      .catch((error: unknown) => {
+        setTokenFailed(true);
+        const used = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
+        say('error', used ? t.login.linkFailed : errorWords(error, t));
+      });
+  });
+
+  if (search.token && !tokenFailed)
+    return (
+      <section className={styles.waiting} aria-busy="true">
+        <h1>{t.login.pleaseWait}</h1>
+        <ProgressBar active label={t.login.pleaseWait} />
+      </section>
+    );
+
+  const complete = userId.trim() !== '' && password !== '';
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy('password');
+    setSaid(null);
+    try {
+      await signedIn(await passwordLogin(userId, password, rememberMe), rememberMe);
+    } catch (error) {
+      setPassword('');
+      say('error', errorWords(error, t));
+      passwordRef.current?.focus();
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function mailLink(): Promise<void> {
+    if (busy) return;
+    if (userId.trim() === '') return say('info', t.login.linkNeedsUserId);
+    setBusy('link');
+    try {
+      await call('requestLoginLink', { body: { userId: tidyUserId(userId) } });
+      say('success', t.login.linkSent);
+    } catch (error) {
+      say('error', errorWords(error, t));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className={styles.screen}>
+      <ProgressBar active={busy !== null} label={t.login.signingIn} />
+      <section className={styles.card}>
+        <div className={styles.top}>
+          <span className={styles.mark}>{t.common.appName}</span>
+          <LanguageMenu />
+        </div>
+        <h1>{t.login.heading}</h1>
+        <p className={styles.intro}>{t.login.intro}</p>
+        {said && <Alert tone={said.tone}>{said.words}</Alert>}
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <TextField
+            label={t.login.userId}
+            hint={t.login.userIdHint}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            value={userId}
+            onValueChange={setUserId}
+          />
+          <PasswordField
+            ref={passwordRef}
+            label={t.login.password}
+            showLabel={t.login.showPassword}
+            hideLabel={t.login.hidePassword}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onValueChange={setPassword}
+          />
+          <Checkbox label={t.login.rememberMe} checked={rememberMe} onCheckedChange={setRememberMe} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            loading={busy === 'password'}
+            disabled={!complete || busy !== null}
+          >
+            {busy === 'password' ? t.login.signingIn : t.login.submit}
+          </Button>
+        </form>
+        <Button variant="quiet" icon="mail" block loading={busy === 'link'} onClick={() => void mailLink()}>
+          {t.login.linkButton}
+        </Button>
+      </section>
+      <div className={styles.scene} aria-hidden="true" />
+    </div>
+  );
+}
+
+function passwordLogin(userId: string, password: string, rememberMe: boolean) {
+  return call('login', { body: { userId: tidyUserId(userId), password, rememberMe } });
+}
+
+/** What people paste: spaces around, full-width letters and digits. */
+function tidyUserId(userId: string): string {
+  return foldWidth(userId).trim();
+}

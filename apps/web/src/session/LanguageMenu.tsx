@@ -1,0 +1,30 @@
+import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { languageNames } from '@foyer/messages/languages';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useLanguage } from './language.tsx';
+import styles from './LanguageMenu.module.css';
+
+/** The language menu: each language in its own tongue, a native list since phones show that best. */
+export function LanguageMenu() {
+  const { locale, text, change } = useLanguage();
+  return (
+    <label className={styles.menu}>
+      <Icon name="globe" size="sm" />
+      <VisuallyHidden>{text.common.language}</VisuallyHidden>
+      <select
+        value={locale}
+        onChange={(event) => {
+          const chosen = locales.find((known) => known === event.target.value);
+          if (chosen) void change(chosen satisfies Locale);
+        }}
+      >
+        {locales.map((known) => (
+          <option key={known} value={known} lang={known}>
+            {languageNames[known]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

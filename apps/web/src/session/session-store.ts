@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
+
+/**
+ * The one session of this page, outside React so that the call layer and the guards read it too. Other tabs of the
+ * same browser follow through the `storage` event.
+ */
+const stores = { local: window.localStorage, session: window.sessionStorage };
+let record: SessionRecord | null = readSession(stores, Date.now());
+let message: 'loggedOut' | null = null;
+/** Staff may raise their power level for a short while (spec §3 Auth state); it lives in the client alone. */
+let powerLevel = 0;
+
+const listeners = new Set<() => void>();
+const userChangeListeners = new Set<() => void>();
+
+function publish(next: SessionRecord | null): void {
+  const before = record?.userId;
+  record = next;
+  writeSession(stores, next);
+  if (before !== next?.userId) for (const listener of userChangeListeners) listener();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const sessionStore = {
+  /** The session while it lasts; an expired one is dropped on the way (spec §4 Session). */
+  current(): SessionRecord | null {
+    if (record && record.expiresAt <= Date.now()) publish(null);
+    return record;
+  },
+
+  /** Called whenever somebody else is signed in than before: what belongs to the old one must go (spec §4 Login). */
+  onUserChange(listener: () => void): () => void {
+    userChangeListeners.add(listener);
+    return () => userChangeListeners.delete(listener);
+  },
+
+  signIn(answer: SignedIn, remember: boolean): void {
+    message = null;
+    publish(recordOf(answer, remember, Date.now()));
+  },
+
+  /** Ends the session here; `why` is shown on the sign-in screen. */
+  end(why: 'loggedOut' | null): void {
+    message = why;
+    powerLevel = 0;
+    publish(null);
+  },
+
+  /** The message the sign-in screen shows once. */
+  takeMessage(): 'loggedOut' | null {
+    const taken = message;
+    message = null;
+    return taken;
+  },
+
+  /** A staff member goes on as the account of `answer`, keeping their own session beneath (spec §4). */
+  enterContext(answer: SignedIn, returnTo: string): void {
+    const own = record?.privileged ?? record;
+    if (!own) return;
+    publish({ ...recordOf(answer, own.remember, Date.now()), privileged: own, returnTo });
+  },
+
+  /** Back to the staff member's own session; answers the return route. */
+  revertContext(): string {
+    const returnTo = record?.returnTo ?? '/dashboard';
+    if (record?.privileged) publish(record.privileged);
+    return returnTo;
+  },
+
+  changeLocale(locale: Locale): void {
+    if (record && record.locale !== locale) publish({ ...record, locale });
+  },
+
+  powerLevel: () => powerLevel,
+  setPowerLevel(level: number): void {
+    powerLevel = level;
+    for (const listener of listeners) listener();
+  },
+};
+
+window.addEventListener('storage', (event) => {
+  if (event.storageArea !== stores.local || (event.key !== null && event.key !== 'foyer.session')) return;
+  const before = record?.userId;
+  record = readSession(stores, Date.now());
+  if (before !== record?.userId) for (const listener of userChangeListeners) listener();
+  for (const listener of listeners) listener();
+});
+
+/** The session, re-rendering when it changes. */
+export function useSession(): SessionRecord | null {
+  return useSyncExternalStore(subscribe, () => record);
+}
+
+/** For screens behind a guard, where somebody is always signed in. */
+export function useSignedIn(): SessionRecord {
+  const session = useSession();
+  if (!session) throw new Error('This screen is shown to signed-in people alone.');
+  return session;
+}
+
+export function usePowerLevel(): number {
+  return useSyncExternalStore(subscribe, () => powerLevel);
+}

@@ -1,0 +1,85 @@
+import type { Locale, Role } from '@foyer/contract/vocabulary';
+
+/**
+ * The session record of this browser (spec §3 Session record, §4 Session; readings §2): in `localStorage` with
+ * remember-me, else in `sessionStorage`. A staff member acting for an account keeps their own record beneath.
+ */
+export interface SessionRecord {
+  token: string;
+  userId: string;
+  username: string;
+  /** When the session ends, ms since the epoch. */
+  expiresAt: number;
+  remember: boolean;
+  locale: Locale;
+  isAdmin: boolean;
+  isHelper: boolean;
+  roles: Role[];
+  /** The staff member's own session while acting for `userId` (spec §4 Privileged context). */
+  privileged?: SessionRecord;
+  /** Where reverting the context leads back to. */
+  returnTo?: string;
+}
+
+/** Lifetime when the server gives none or a non-positive one: 12 hours (spec §4). */
+export const defaultLifetimeMs = 43_200_000;
+
+const storageKey = 'foyer.session';
+
+/** What of a login response makes a record (spec §3 Login response fields read). */
+export interface SignedIn {
+  token: string;
+  userId: string;
+  username: string;
+  expirationMs?: number | null | undefined;
+  locale: Locale;
+  isAdmin: boolean;
+  isHelper: boolean;
+  roles: readonly Role[];
+}
+
+export function recordOf(answer: SignedIn, remember: boolean, now: number): SessionRecord {
+  const lifetime = answer.expirationMs && answer.expirationMs > 0 ? answer.expirationMs : defaultLifetimeMs;
+  return {
+    token: answer.token,
+    userId: answer.userId,
+    username: answer.username,
+    expiresAt: now + lifetime,
+    remember,
+    locale: answer.locale,
+    isAdmin: answer.isAdmin,
+    isHelper: answer.isHelper,
+    roles: [...answer.roles],
+  };
+}
+
+/** The stored record while it lasts; an expired or unreadable one is removed (spec §4 Session). */
+export function readSession(stores: { local: Storage; session: Storage }, now: number): SessionRecord | null {
+  for (const store of [stores.session, stores.local]) {
+    const text = store.getItem(storageKey);
+    if (text === null) continue;
+    const record = parse(text);
+    if (record && record.expiresAt > now) return record;
+    store.removeItem(storageKey);
+  }
+  return null;
+}
+
+export function writeSession(stores: { local: Storage; session: Storage }, record: SessionRecord | null): void {
+  stores.session.removeItem(storageKey);
+  stores.local.removeItem(storageKey);
+  if (record) (record.remember ? stores.local : stores.session).setItem(storageKey, JSON.stringify(record));
+}
+
+function parse(text: string): SessionRecord | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const record = value as Partial<SessionRecord>;
+    const whole =
+      typeof record.token === 'string' && typeof record.userId === 'string' && typeof record.expiresAt === 'number';
+    return whole && Array.isArray(record.roles) ? (record as SessionRecord) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'lg' | 'sm';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as the place it stands in. */
+  block?: boolean | undefined;
+}
+
+/** The class names of a button, for a router's link that should look like one. */
+export function buttonClass({ variant = 'secondary', size = 'md', block = false }: ButtonLook = {}): string {
+  return cx(styles.button, styles[variant], styles[size], block && styles.block);
+}
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+  /** Shows a spinner in the place of the icon and swallows further presses; the words stay. */
+  loading?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Disables, says why beneath, and stays reachable by keyboard so that everybody hears the reason. */
+  disabledReason?: ReactNode;
+}
+
+/** A button. `type` is `button` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  iconEnd,
+  loading = false,
+  disabled = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const explained = Boolean(disabledReason);
+  const inert = loading || explained;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inert) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled && !explained}
+      aria-disabled={inert || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={cx(rest['aria-describedby'], explained && reasonId) || undefined}
+      className={cx(buttonClass({ variant, size, block }), className)}
+      onClick={press}
+    >
+      {loading ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </button>
+  );
+  if (!explained) return button;
+  return (
+    <span className={cx(styles.explained, block && styles.block)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {disabledReason}
+      </span>
+    </span>
+  );
+}
+
+export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+}
+
+/** A plain link that looks like a button. For the router's links use `buttonClass`. */
+export function LinkButton({ variant, size, block, icon, iconEnd, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </a>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** Its name for everybody: read by screen readers, shown on hover. */
+  label: string;
+  variant?: 'quiet' | 'secondary' | undefined;
+}
+
+/** A square button with an icon alone. */
+export function IconButton({ icon, label, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(styles.button, styles[variant], styles.square, className)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Card.module.css';
+import { cx } from './cx.ts';
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
+  as?: 'section' | 'article' | 'div' | 'li' | undefined;
+  title?: ReactNode;
+  /** Level of the title's heading, 2 by default. */
+  level?: 2 | 3 | 4 | undefined;
+  /** At the end of the title's line: a chip, a menu, a link. */
+  aside?: ReactNode;
+  /** Beneath a hairline: actions, totals. */
+  footer?: ReactNode;
+  /** `plain`: paper with a hairline; `sunken`: a well; `accent`: what matters now; `floating`: with the shadow. */
+  look?: 'plain' | 'sunken' | 'accent' | 'floating' | undefined;
+  /** No padding of its own, for tables and images that reach the edge. */
+  flush?: boolean | undefined;
+}
+
+/** A sheet of paper with what belongs together. */
+export function Card({
+  as: Element = 'section',
+  title,
+  level = 2,
+  aside,
+  footer,
+  look = 'plain',
+  flush = false,
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Element {...rest} className={cx(styles.card, styles[look], className)}>
+      {(title !== undefined || aside !== undefined) && (
+        <header className={styles.header}>
+          {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </header>
+      )}
+      <div className={flush ? undefined : styles.body}>{children}</div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </Element>
+  );
+}

@@ -1,0 +1,158 @@
+import { useId } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
+import styles from './Choice.module.css';
+import { cx } from './cx.ts';
+import { FieldGroup, FieldNotes } from './Field.tsx';
+import type { FieldTexts } from './Field.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Stands beside the box; may hold links. */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+}
+
+/** One box to tick, with its words beside it. */
+export function Checkbox({ id, label, hint, error, className, onChange, onCheckedChange, ...input }: CheckboxProps) {
+  const own = useId();
+  const inputId = id ?? own;
+  return (
+    <div className={cx(styles.single, className)} data-invalid={error ? '' : undefined}>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          id={inputId}
+          type="checkbox"
+          className={styles.box}
+          aria-describedby={cx(hint && `${inputId}-hint`, error && `${inputId}-error`) || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            onChange?.(event);
+            onCheckedChange?.(event.target.checked);
+          }}
+        />
+        <span className={styles.words}>{label}</span>
+      </label>
+      <FieldNotes id={inputId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface ChoiceOption {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** At the end of the line: a price, a count. */
+  aside?: ReactNode;
+  disabled?: boolean | undefined;
+  /** Why it cannot be chosen; disables. */
+  disabledReason?: ReactNode;
+}
+
+interface GroupProps extends FieldTexts {
+  id?: string | undefined;
+  name?: string | undefined;
+  options: readonly ChoiceOption[];
+  className?: string | undefined;
+  /** `cards`: each option framed, as for tickets; `rows` (default): plain; `inline`: side by side. */
+  look?: 'rows' | 'cards' | 'inline' | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  onBlur?: ((event: FocusEvent) => void) | undefined;
+}
+
+export interface RadioGroupProps extends GroupProps {
+  value: string | null | undefined;
+  onValueChange: (value: string) => void;
+}
+
+/** One of a few. The browser's own radios: arrow keys and forms work as everywhere. */
+export function RadioGroup({ value, onValueChange, ...props }: RadioGroupProps) {
+  return (
+    <Group
+      {...props}
+      type="radio"
+      isChecked={(option) => option === value}
+      onToggle={(option) => onValueChange(option)}
+    />
+  );
+}
+
+export interface CheckboxGroupProps extends GroupProps {
+  values: readonly string[];
+  onValuesChange: (values: string[], changed: string) => void;
+}
+
+/** Any of a few, all of them in sight. */
+export function CheckboxGroup({ values, onValuesChange, ...props }: CheckboxGroupProps) {
+  return (
+    <Group
+      {...props}
+      type="checkbox"
+      isChecked={(option) => values.includes(option)}
+      onToggle={(option, checked) =>
+        onValuesChange(checked ? [...values, option] : values.filter((value) => value !== option), option)
+      }
+    />
+  );
+}
+
+interface GroupInternals extends GroupProps {
+  type: 'radio' | 'checkbox';
+  isChecked: (value: string) => boolean;
+  onToggle: (value: string, checked: boolean) => void;
+}
+
+function Group({
+  id,
+  name,
+  options,
+  className,
+  look = 'rows',
+  disabled,
+  required,
+  type,
+  isChecked,
+  onToggle,
+  onBlur,
+  ...texts
+}: GroupInternals) {
+  const own = useId();
+  const groupId = id ?? own;
+  return (
+    <FieldGroup id={groupId} className={className} {...texts}>
+      <div className={cx(styles.options, styles[look])} onBlur={onBlur}>
+        {options.map((option, index) => {
+          const note = option.disabledReason ?? option.hint;
+          const noteId = `${groupId}-${index}-note`;
+          const off = Boolean(disabled || option.disabled || option.disabledReason);
+          return (
+            <label key={option.value} className={styles.choice} data-disabled={off ? '' : undefined}>
+              <input
+                type={type}
+                name={name ?? groupId}
+                value={option.value}
+                checked={isChecked(option.value)}
+                disabled={off}
+                required={type === 'radio' ? required : undefined}
+                aria-describedby={note ? noteId : undefined}
+                className={type === 'radio' ? styles.dot : styles.box}
+                onChange={(event) => onToggle(option.value, event.target.checked)}
+              />
+              <span className={styles.words}>
+                <span className={styles.option}>{option.label}</span>
+                {note && (
+                  <span id={noteId} className={styles.note}>
+                    {note}
+                  </span>
+                )}
+              </span>
+              {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

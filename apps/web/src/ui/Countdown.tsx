@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Countdown.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface CountdownProps {
+  /** What was left when this value was handed in, ms; it runs down from there. */
+  remainingMs: number;
+  /** From here on it asks for attention; 2 minutes by default. */
+  warnBelowMs?: number | undefined;
+  /** The words around the time: `(time) => <>We hold it for {time}</>`. */
+  children?: ((time: string) => ReactNode) | undefined;
+  /** Said once by screen readers when the warning begins. */
+  warning?: string | undefined;
+  onEnd?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+/** Minutes and seconds as a clock shows them; hours only when there are some. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Runs down calmly until little is left, then says so once. Survives a sleeping tab. */
+export function Countdown({ remainingMs, warnBelowMs = 120_000, children, warning, onEnd, className }: CountdownProps) {
+  const [left, setLeft] = useState(remainingMs);
+  const ended = useRef(onEnd);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  useEffect(() => {
+    const start = performance.now();
+    setLeft(remainingMs);
+    if (remainingMs <= 0) {
+      ended.current?.();
+      return;
+    }
+    const timer = setInterval(() => {
+      const now = remainingMs - (performance.now() - start);
+      setLeft(now);
+      if (now <= 0) {
+        clearInterval(timer);
+        ended.current?.();
+      }
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [remainingMs]);
+  const urgent = left <= warnBelowMs;
+  const time = clockTime(left);
+  return (
+    <span className={cx(styles.countdown, urgent && styles.urgent, className)}>
+      <Icon name="clock" size="sm" />
+      <span role="timer" aria-live="off" className={styles.time}>
+        {children ? children(time) : time}
+      </span>
+      <VisuallyHidden aria-live="polite">{urgent && left > 0 ? warning : ''}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close: Escape, the cross, a press outside. The caller sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  /** The cross's name; without it there is no cross and neither Escape nor a press outside closes. */
+  closeLabel?: string | undefined;
+  /** `small` 400, `medium` 500, `large` 900 by 600, `full` the whole screen. On phones all rise from below. */
+  size?: 'small' | 'medium' | 'large' | 'full' | undefined;
+  /** Buttons at the foot, the primary one last. */
+  actions?: ReactNode;
+  /** For questions that need an answer: `alertdialog`. */
+  alert?: boolean | undefined;
+  /** Which element takes focus on opening, as a selector; the first control otherwise. */
+  initialFocus?: string | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it holds the focus, makes the rest inert, closes on Escape and gives the focus back.
+ * Its content is made when it opens and gone when it closes.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  closeLabel,
+  size = 'medium',
+  actions,
+  alert,
+  initialFocus,
+  className,
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    if (initialFocus) dialog.querySelector<HTMLElement>(initialFocus)?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [initialFocus]);
+  return (
+    <dialog
+      ref={element}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      className={cx(styles.dialog, styles[size], className)}
+      onCancel={(event) => {
+        if (event.target !== element.current) return;
+        event.preventDefault();
+        if (closeLabel) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === element.current && closeLabel && !alert) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
+          {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />}
+        </header>
+        {children !== undefined && <div className={styles.body}>{children}</div>}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

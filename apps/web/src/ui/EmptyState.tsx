@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+
+export interface EmptyStateProps {
+  icon?: IconName | undefined;
+  title: ReactNode;
+  level?: 1 | 2 | 3 | undefined;
+  /** What will be here, and how to get it. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  className?: string | undefined;
+}
+
+/** What stands where nothing is yet: an open doorway, what will be here, what to do. */
+export function EmptyState({ icon = 'ticket', title, level = 2, children, actions, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cx(styles.empty, className)}>
+      <div className={styles.door}>
+        <Icon name={icon} size="lg" />
+      </div>
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.words}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+
+/** What every field of the kit takes besides its own control. Words come from the caller. */
+export interface FieldTexts {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Present means invalid. */
+  error?: ReactNode;
+  /** The word for "optional" in the reader's language; present means that the field may stay empty. */
+  optional?: ReactNode;
+  /** Set for a moment after the field was filled in for the reader: it flashes once. */
+  flash?: boolean | undefined;
+}
+
+/** What the control must carry so that label, hint and error belong to it. */
+export interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** The frame of a field: label above, hint under the control, error under that, tied by `aria-describedby`. */
+export function Field({ id, label, hint, error, optional, flash, className, children }: FieldProps) {
+  const own = useId();
+  const controlId = id ?? own;
+  const describedBy = cx(hint && `${controlId}-hint`, error && `${controlId}-error`);
+  return (
+    <div className={cx(styles.field, flash && styles.flash, className)} data-invalid={error ? '' : undefined}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        {optional && <span className={styles.optional}>{optional}</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldNotes id={controlId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface FieldGroupProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The frame of several controls under one question: a fieldset with its legend, hint and error. */
+export function FieldGroup({ id, label, hint, error, optional, flash, className, children }: FieldGroupProps) {
+  const own = useId();
+  const groupId = id ?? own;
+  return (
+    <fieldset
+      id={groupId}
+      tabIndex={-1}
+      className={cx(styles.field, flash && styles.flash, className)}
+      aria-describedby={cx(hint && `${groupId}-hint`, error && `${groupId}-error`) || undefined}
+      data-invalid={error ? '' : undefined}
+    >
+      <legend className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}>{optional}</span>}
+      </legend>
+      {children}
+      <FieldNotes id={groupId} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+/** The hint and the error beneath a control whose id is `id`. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size="sm" />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Panel.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+
+export interface PanelProps {
+  title: ReactNode;
+  level?: 2 | 3 | 4 | undefined;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** A figure before the title: the step. A panel that is `done` shows a check in its place. */
+  step?: number | undefined;
+  done?: boolean | undefined;
+  /** The word for `done`, for screen readers. */
+  doneLabel?: string | undefined;
+  /** What was chosen, shown while the panel is closed. */
+  summary?: ReactNode;
+  /** Closed for now, and why. */
+  disabledReason?: ReactNode;
+  disabled?: boolean | undefined;
+  /** Keeps the content alive while closed, so that nothing typed is lost. On by default. */
+  keep?: boolean | undefined;
+  id?: string | undefined;
+  children: ReactNode;
+}
+
+/** One fold of an accordion: a heading that opens what lies under it. */
+export function Panel({
+  title,
+  level = 2,
+  open,
+  onToggle,
+  step,
+  done,
+  doneLabel,
+  summary,
+  disabledReason,
+  disabled,
+  keep = true,
+  id,
+  children,
+}: PanelProps) {
+  const own = useId();
+  const bodyId = `${id ?? own}-body`;
+  const headId = `${id ?? own}-head`;
+  const off = Boolean(disabled || disabledReason);
+  const Heading = `h${level}` as const;
+  return (
+    <section id={id} className={cx(styles.panel, open && styles.open, off && styles.off)}>
+      <Heading className={styles.heading}>
+        <button
+          type="button"
+          id={headId}
+          aria-expanded={open}
+          aria-controls={bodyId}
+          aria-disabled={off || undefined}
+          aria-describedby={disabledReason ? `${bodyId}-reason` : undefined}
+          className={styles.head}
+          onClick={() => {
+            if (!off) onToggle(!open);
+          }}
+        >
+          {(step !== undefined || done) && (
+            <span className={cx(styles.step, done && styles.done)}>
+              {done ? <Icon name="check" size="sm" label={doneLabel} /> : step}
+            </span>
+          )}
+          <span className={styles.title}>{title}</span>
+          <Icon name={off ? 'lock' : 'chevron-down'} className={off ? undefined : styles.chevron} />
+        </button>
+      </Heading>
+      {!open && (summary || disabledReason) && (
+        <div className={cx(styles.summary, step !== undefined && styles.indent)}>
+          {disabledReason ? <p id={`${bodyId}-reason`}>{disabledReason}</p> : summary}
+        </div>
+      )}
+      <div id={bodyId} role="region" aria-labelledby={headId} className={styles.body} hidden={!open}>
+        {(open || keep) && children}
+      </div>
+    </section>
+  );
+}
+
+/** Panels under each other, on one sheet with hairlines between. */
+export function Accordion({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={cx(styles.accordion, className)}>{children}</div>;
+}

@@ -1,0 +1,40 @@
+import styles from './ProgressBar.module.css';
+import { cx } from './cx.ts';
+
+export interface ProgressBarProps {
+  active: boolean;
+  /** What is going on, for screen readers. */
+  label: string;
+}
+
+/** The thin bar at the top of the window while something loads; waits under 100 ms show nothing. */
+export function ProgressBar({ active, label }: ProgressBarProps) {
+  return (
+    <div className={styles.track} data-print="hide">
+      {active && <div role="progressbar" aria-label={label} className={styles.run} />}
+    </div>
+  );
+}
+
+export interface ProgressProps {
+  /** From 0 to 1. */
+  value: number;
+  label: string;
+  /** The same in words: "40 of 120". */
+  text?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Real progress of long work, in the flow of the page. */
+export function Progress({ value, label, text, className }: ProgressProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div className={cx(styles.progress, className)}>
+      <div className={styles.caption}>
+        <span>{label}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </div>
+      <progress className={styles.bar} value={percent} max={100} aria-label={label} aria-valuetext={text} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './Stat.module.css';
+
+/** A number first, then what it counts, then how it stands. */
+export function Stat({ value, label, note }: { value: ReactNode; label: ReactNode; note?: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{value}</p>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}

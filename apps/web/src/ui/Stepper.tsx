@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import styles from './Stepper.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+
+export interface Step {
+  id: string;
+  label: ReactNode;
+}
+
+export interface StepperProps {
+  steps: readonly Step[];
+  /** The id of the step one is at. */
+  current: string;
+  /** The name of the list: "Steps of the registration". */
+  label: string;
+  /** "Step 2 of 4", shown on phones in the place of the names. */
+  count: ReactNode;
+  /** The word for a step that is done, for screen readers. */
+  doneLabel: string;
+  /** Given, finished steps become buttons that lead back. */
+  onStep?: ((id: string) => void) | undefined;
+}
+
+/** Where one is on the way, and what is still to come. */
+export function Stepper({ steps, current, label, count, doneLabel, onStep }: StepperProps) {
+  const at = steps.findIndex((step) => step.id === current);
+  return (
+    <nav aria-label={label} className={styles.stepper}>
+      <p className={styles.count}>
+        {count}
+        {steps[at] && <strong>{steps[at].label}</strong>}
+      </p>
+      <ol className={styles.list}>
+        {steps.map((step, index) => {
+          const done = index < at;
+          const words = (
+            <>
+              <span className={styles.dot}>{done ? <Icon name="check" size="sm" label={doneLabel} /> : index + 1}</span>
+              <span className={styles.label}>{step.label}</span>
+            </>
+          );
+          return (
+            <li
+              key={step.id}
+              aria-current={index === at ? 'step' : undefined}
+              className={cx(styles.step, done && styles.done, index === at && styles.current)}
+            >
+              {done && onStep ? (
+                <button type="button" className={styles.inner} onClick={() => onStep(step.id)}>
+                  {words}
+                </button>
+              ) : (
+                <span className={styles.inner}>{words}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './StickyBar.module.css';
+
+export interface StickyBarProps {
+  /** The word before the sum. */
+  label?: ReactNode;
+  amount?: ReactNode;
+  /** Small beneath: a countdown, what is missing. */
+  note?: ReactNode;
+  /** The primary action, and at most one quiet one before it. */
+  children: ReactNode;
+  /** The name of the region. */
+  regionLabel?: string | undefined;
+}
+
+/** The bar at the foot of the screen with the total and the way on. */
+export function StickyBar({ label, amount, note, children, regionLabel }: StickyBarProps) {
+  return (
+    <section className={styles.bar} aria-label={regionLabel} data-print="hide">
+      <div className={styles.inner}>
+        <div className={styles.sum}>
+          {label !== undefined && <span className={styles.label}>{label}</span>}
+          {amount !== undefined && <span className={styles.amount}>{amount}</span>}
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+        </div>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './Table.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end, in digits of one width. */
+  align?: 'start' | 'end' | undefined;
+  sortable?: boolean | undefined;
+  /** The column that names the row: its header cell, and the head of the row's card on phones. */
+  primary?: boolean | undefined;
+  /** A CSS length. */
+  width?: string | undefined;
+  /** No label on phones, full width: for buttons. */
+  actions?: boolean | undefined;
+}
+
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+export interface TableProps<Row> {
+  /** What the table lists; heard by all, seen only with `showCaption`. */
+  caption: string;
+  showCaption?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Pressing anywhere in a row; the row's own link or button must do the same for the keyboard. */
+  onRow?: ((row: Row) => void) | undefined;
+  /** Marks one row: the one that arrow keys are at. */
+  selectedKey?: string | number | undefined;
+  /** In the place of the rows when there are none. */
+  empty?: ReactNode;
+  /** Rows are being fetched anew: they stay, dimmed. */
+  busy?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Rows and columns: compact on wide screens, a card per row on phones; always a table to screen readers. */
+export function Table<Row>({
+  caption,
+  showCaption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  onRow,
+  selectedKey,
+  empty,
+  busy,
+  className,
+}: TableProps<Row>) {
+  return (
+    <div className={cx(styles.scroller, className)}>
+      <table role="table" aria-busy={busy || undefined} className={styles.table}>
+        <caption className={showCaption ? styles.caption : styles.hidden}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => {
+              const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
+              return (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={sorted}
+                  className={cx(column.align === 'end' && styles.end, column.actions && styles.actionsHead)}
+                  style={column.width ? { inlineSize: column.width } : undefined}
+                >
+                  {column.sortable && onSort ? (
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      onClick={() => onSort({ key: column.key, descending: sorted === 'ascending' })}
+                    >
+                      {column.header}
+                      <Icon
+                        size="sm"
+                        name={sorted === 'ascending' ? 'chevron-up' : sorted ? 'chevron-down' : 'sort'}
+                        className={sorted ? undefined : styles.idle}
+                      />
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <tr
+                key={key}
+                role="row"
+                data-selected={selectedKey === key ? '' : undefined}
+                className={onRow ? styles.pressable : undefined}
+                onClick={
+                  onRow &&
+                  ((event) => {
+                    const inner = (event.target as Element).closest('a, button, input, label, select, [role=menu]');
+                    if (!inner && !window.getSelection()?.toString()) onRow(row);
+                  })
+                }
+              >
+                {columns.map((column) => {
+                  const Cell = column.primary ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={column.key}
+                      role={column.primary ? 'rowheader' : 'cell'}
+                      scope={column.primary ? 'row' : undefined}
+                      data-label={column.primary || column.actions ? undefined : column.header}
+                      className={cx(
+                        column.align === 'end' && styles.end,
+                        column.primary && styles.primary,
+                        column.actions && styles.actions,
+                      )}
+                    >
+                      <div className={styles.value}>{column.cell(row)}</div>
+                    </Cell>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty && <div className={styles.empty}>{empty}</div>}
+    </div>
+  );
+}
+
+/**
+ * Arrow keys for a list that is searched while the focus stays in the search box: answers the next index, or `null`
+ * when the key is not one of those.
+ */
+export function arrowIndex(event: KeyboardEvent, at: number, count: number): number | null {
+  if (count === 0 || event.nativeEvent.isComposing) return null;
+  if (event.key === 'ArrowDown') return Math.min(count - 1, at + 1);
+  if (event.key === 'ArrowUp') return Math.max(0, at - 1);
+  return null;
+}

@@ -1,0 +1,67 @@
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** The name of the row of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onValueChange: (id: string) => void;
+}
+
+/** Sheets behind each other. Left, right, Home and End move and choose at once; only the chosen sheet is made. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current?.id);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    onValueChange(next.id);
+    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+  };
+  if (!current) return null;
+  return (
+    <div>
+      <div ref={row} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${id}-panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onValueChange(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={current.id}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current.id}`}
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {current.content}
+      </div>
+    </div>
+  );
+}

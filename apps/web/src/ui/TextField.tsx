@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import field from './Field.module.css';
+import styles from './TextField.module.css';
+import { cx } from './cx.ts';
+import { Field } from './Field.tsx';
+import type { FieldTexts } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldTexts {
+  onValueChange?: ((value: string) => void) | undefined;
+  /** Inside the frame, before and after the text: a currency, a brand, a unit. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** Numbers in columns: digits of one width, set to the end. */
+  numeric?: boolean | undefined;
+}
+
+/**
+ * One line of text. Everything an `<input>` takes passes through (`autoComplete`, `inputMode`, `ref`, `onBlur` …);
+ * `className` goes to the frame of the field.
+ */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  flash,
+  className,
+  onValueChange,
+  onChange,
+  prefix,
+  suffix,
+  numeric,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, flash, className }}>
+      {(control) => {
+        const framed = prefix !== undefined || suffix !== undefined;
+        const box = (
+          <input
+            {...input}
+            {...control}
+            className={cx(!framed && field.control, numeric && styles.numeric)}
+            onChange={(event) => {
+              onChange?.(event);
+              onValueChange?.(event.target.value);
+            }}
+          />
+        );
+        if (!framed) return box;
+        return (
+          <span className={cx(field.control, field.framed)}>
+            {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
+            {box}
+            {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+          </span>
+        );
+      }}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
+  onValueChange?: ((value: string) => void) | undefined;
+}
+
+/** Several lines of text; grows with what is written where the browser can. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  flash,
+  className,
+  onValueChange,
+  onChange,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, flash, className }}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          rows={rows}
+          className={cx(field.control, styles.area)}
+          onChange={(event) => {
+            onChange?.(event);
+            onValueChange?.(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password with a show/hide switch. Sending the form hides it again, so that no browser keeps it as plain text. */
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      onKeyDown={(event) => {
+        props.onKeyDown?.(event);
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) setShown(false);
+      }}
+      suffix={
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? hideLabel : showLabel}
+          title={shown ? hideLabel : showLabel}
+          onClick={() => {
+            setShown(!shown);
+            const form = toggle.current?.form;
+            if (!shown && form) form.addEventListener('submit', () => setShown(false), { once: true });
+          }}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}
+
+export type DateFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'inputMode'> & {
+  kind?: 'date' | 'datetime-local' | 'time' | undefined;
+};
+
+/** A date typed or picked, by the browser's own control; the value is `YYYY-MM-DD` (or `YYYY-MM-DDTHH:mm`, `HH:mm`). */
+export function DateField({ kind = 'date', ...props }: DateFieldProps) {
+  return <TextField {...props} type={kind} />;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './Welcome.module.css';
+import { Doorway } from './EventCard.tsx';
+
+export interface WelcomeProps {
+  /** Above the card: mark and language. */
+  top?: ReactNode;
+  /** Beneath the card. */
+  foot?: ReactNode;
+  /** Beside it on wide screens; the doorway when there is none. */
+  image?: string | undefined;
+  /** A few words on the picture. */
+  motto?: ReactNode;
+  children: ReactNode;
+}
+
+/** The way in, inside the page's `main`: one card, and beside it on wide screens the lit doorway. */
+export function Welcome({ top, foot, image, motto, children }: WelcomeProps) {
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.side}>
+        {top && <div className={styles.top}>{top}</div>}
+        <div className={styles.card}>{children}</div>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+      <div className={styles.scene}>
+        {image ? <img src={image} alt="" /> : <Doorway />}
+        {motto && <p className={styles.motto}>{motto}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { bootRoutes, noRoutes } from './build-routes.ts';
+
+const apiTarget = process.env.FOYER_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/**
+ * Puts `boot.inline.js` into the head of every page: a classic script, so it runs before the first paint. In a build
+ * it also knows the files of every screen.
+ */
+function inlineBoot(): Plugin {
+  const file = join(import.meta.dirname, 'boot.inline.js');
+  return {
+    name: 'foyer:inline-boot',
+    configureServer: (server) => {
+      server.watcher.add(file);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const routes = JSON.stringify(bundle ? bootRoutes(bundle) : noRoutes).replaceAll('<', '\\u003c');
+        const lines = readFileSync(file, 'utf8').split('\n');
+        const code = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
+        const script = code.join('\n').replace('__ROUTES__', () => routes);
+        return html.replace('<!-- boot.inline.js -->', () => `<script>${script}</script>`);
+      },
+    },
+  };
+}
+
+/** Writes `csp.json`: the sha256 sources of every inline script of the built page, for the server's `script-src`. */
+function cspHashes(): Plugin {
+  return {
+    name: 'foyer:csp-hashes',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: (options, bundle) => {
+      const hashes = new Set<string>();
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'asset' || !output.fileName.endsWith('.html')) continue;
+        for (const [, code = ''] of String(output.source).matchAll(/<script>([\s\S]*?)<\/script>/g)) {
+          hashes.add(`sha256-${createHash('sha256').update(code).digest('base64')}`);
+        }
+      }
+      writeFileSync(join(options.dir ?? 'dist', 'csp.json'), JSON.stringify({ scriptHashes: [...hashes] }));
+    },
+  };
+}
+
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
+
+/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing on the way. */
+function precompress(): Plugin {
+  let root = '';
+  return {
+    name: 'foyer:precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: () => {
+      for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+        const file = join(root, entry);
+        if (!compressible.has(extname(file)) || statSync(file).size < 512) continue;
+        const body = readFileSync(file);
+        const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(body, { params: hint }));
+        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** The parts of the kit that nearly every screen uses: one file instead of a dozen crumbs. The rest goes where it is used. */
+const basics =
+  /[\\/]src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\./;
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), inlineBoot(), cspHashes(), precompress()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: apiTarget, changeOrigin: false } },
+  },
+  preview: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: apiTarget, changeOrigin: false } },
+  },
+  css: {
+    // Readable while developing; short in the build, where they cost in CSS and JavaScript alike.
+    modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]-[local]-[hash:base64:4]' },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    // The last two versions of each browser: keeps light-dark(), layers and nesting as written.
+    target: ['chrome140', 'edge140', 'firefox142', 'safari18.4'],
+    assetsInlineLimit: 1024,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and what seldom changes: one request, cached for long.
+            {
+              name: 'vendor',
+              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core))/,
+              priority: 5,
+            },
+            // Not needed to sign in.
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 4 },
+            { name: 'kit', test: basics, priority: 3 },
+          ],
+        },
+      },
+    },
+  },
+}));

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { locales } from '@foyer/contract/vocabulary';
+import { chunksOfPage, readManifest, screenSources, weigh } from '../tools/page-weight.ts';
+
+/** `npm run bench:pages`: what each screen loads when it is the first one opened, Brotli, after `npm run build`. */
+
+const manifest = readManifest();
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Screens that share a module (a placeholder) are one row. */
+const screens = Map.groupBy(screenSources(), ([, source]) => source);
+
+const rows = [...screens]
+  .filter(([source]) => manifest[source])
+  .map(([source, names]) => {
+    const screen =
+      names.length > 3 ? `${path.basename(source)} (${names.length})` : names.map(([name]) => name).join(', ');
+    const pages = locales.map((locale) => weigh(manifest, chunksOfPage(manifest, { screens: [source], locale })));
+    const [heaviest = pages[0]] = pages.toSorted((a, b) => b.script - a.script);
+    const lazy = weigh(manifest, chunksOfPage(manifest, { screens: [source], locale: 'en-US', withLazyParts: true }));
+    return {
+      screen,
+      JavaScript: kilobytes(heaviest?.script ?? 0),
+      CSS: kilobytes(heaviest?.style ?? 0),
+      requests: heaviest?.files.length,
+      'JavaScript with all its lazy parts': kilobytes(lazy.script),
+    };
+  });
+console.table(rows);

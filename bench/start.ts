@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run bench:start`: how long `npm start` takes until the product can serve, cold (a fresh clone of the last
+ * commit: install, build, database, demo data) and warm (again, on the same folders), and what it then keeps in
+ * memory. Needs the npm registry. `-- --here` measures the warm start of this folder alone, on a data folder of its own.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const here = process.argv.includes('--here');
+const work = mkdtempSync(path.join(os.tmpdir(), 'foyer-bench-'));
+const port = 34_000 + (process.pid % 1000);
+
+function clone(): string {
+  const folder = path.join(work, 'clone');
+  const { status } = spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('git clone failed; is there a commit?');
+  return folder;
+}
+
+/** Process ids of a process and all below it. */
+function family(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  const found = [pid];
+  for (const member of found) for (const [child, parent] of parents) if (parent === member) found.push(child);
+  return found;
+}
+
+/** Memory of its own per program, MB: pages that processes share are split among them (PSS). */
+function memory(pid: number): Record<string, number> {
+  const sums: Record<string, number> = {};
+  if (!existsSync('/proc/self/smaps_rollup')) return sums;
+  for (const member of family(pid)) {
+    try {
+      const name = readFileSync(`/proc/${member}/comm`, 'utf8').trim();
+      const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+      sums[name] = Math.round(((sums[name] ?? 0) * 1024 + kilobytes) / 1024);
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return sums;
+}
+
+async function start(
+  folder: string,
+): Promise<{ seconds: string; memory: Record<string, number>; stopSeconds: string }> {
+  const began = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: path.join(work, 'data') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  const answers = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
+    await pause(50);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  await pause(3000);
+  const kept = memory(child.pid ?? 0);
+  const asked = performance.now();
+  child.kill('SIGTERM');
+  await ended;
+  return { seconds, memory: kept, stopSeconds: ((performance.now() - asked) / 1000).toFixed(1) };
+}
+
+try {
+  const folder = here ? root : clone();
+  console.log(here ? 'first start, empty data folder' : 'cold start', await start(folder));
+  console.log('warm start', await start(folder));
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,109 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
+
+/**
+ * The one place that knows where a browser comes from: an installed Chrome or Chromium, else the one that
+ * `@sparticuz/chromium` carries inside its npm package. Japanese text is drawn with a font from npm.
+ */
+
+const cache = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'node_modules/.cache/foyer-browser');
+
+const installedPlaces = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
+
+/** The folder of an installed npm package, given a file that its `exports` let us name. */
+const fileOf = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
+
+/** Unpacks the browser of the npm package once; several test runs may do it at the same time. */
+async function unpackedBrowser(): Promise<string> {
+  const packed = path.join(path.dirname(fileOf('@sparticuz/chromium')), '../bin/chromium.br');
+  const target = path.join(cache, 'chromium');
+  if (existsSync(target)) return target;
+  await mkdir(cache, { recursive: true });
+  const partial = `${target}.${process.pid}`;
+  try {
+    await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(partial));
+    await chmod(partial, 0o755);
+    await rename(partial, target);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  return target;
+}
+
+/** Path of a browser that can be started here. `CHROME_PATH` wins. */
+async function browserPath(): Promise<string> {
+  const wanted = process.env['CHROME_PATH'];
+  if (wanted) {
+    if (!existsSync(wanted)) throw new Error(`CHROME_PATH names no file: ${wanted}`);
+    return wanted;
+  }
+  return installedPlaces.find((place) => existsSync(place)) ?? unpackedBrowser();
+}
+
+/** A fontconfig file that adds the Japanese font of the npm package to those of the machine. */
+async function fontConfiguration(): Promise<string> {
+  const fonts = path.dirname(fileOf('@expo-google-fonts/biz-udgothic/package.json'));
+  const file = path.join(cache, 'fonts.conf');
+  await mkdir(cache, { recursive: true });
+  const places = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(os.homedir(), '.fonts'), fonts];
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${places.map((place) => `  <dir>${place}</dir>`).join('\n')}
+  <cachedir>${path.join(cache, 'fontconfig')}</cachedir>
+</fontconfig>
+`;
+  const partial = `${file}.${process.pid}`;
+  await writeFile(partial, text);
+  await rename(partial, file);
+  return file;
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  const executablePath = await browserPath();
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
+  if (process.platform === 'linux') env['FONTCONFIG_FILE'] = await fontConfiguration();
+  return { executablePath, args: flags, env, headless: true };
+}
+
+/** A browser for one process. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions());
+}
+
+/** A browser that several test processes share through its address. */
+export async function launchSharedBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions());
+}
+
+export async function connectBrowser(address: string): Promise<Browser> {
+  return chromium.connect(address);
+}

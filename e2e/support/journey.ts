@@ -1,0 +1,163 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { loadAttendee } from '@foyer/messages/catalogues';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { connectBrowser } from './browser.ts';
+
+/** What journeys through the product share: pages by size and language, what may not happen on them, axe, pictures. */
+
+export const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
+} as const;
+export type Size = keyof typeof sizes;
+
+export interface Look {
+  size: Size;
+  locale: Locale;
+  colorScheme?: 'light' | 'dark';
+  /** IANA zone of the reader's own clock; not the event's unless a test says so. */
+  timezone?: string;
+}
+
+export interface Journey {
+  page: Page;
+  context: BrowserContext;
+  look: Look;
+  /** The texts of the journey's language. */
+  text: AttendeeMessages;
+  /** Says that console errors and failed requests that match belong to the story. */
+  expectProblem: (pattern: RegExp) => void;
+  /** Opens a path of the product: `await go('/login')`. */
+  go: (path: string) => Promise<void>;
+}
+
+let shared: Promise<Browser> | undefined;
+const browser = (): Promise<Browser> => (shared ??= connectBrowser(inject('browserAddress')));
+
+const pictures = fileURLToPath(new URL('../screenshots/', import.meta.url));
+
+/** Collects what must not happen on a page: errors on the console, uncaught errors, requests that failed. */
+function watch(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it was still loading.
+    if (!reason.includes('ERR_ABORTED')) problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+}
+
+/**
+ * Runs a journey on a fresh page with a session of its own, and fails when anything went wrong beneath it that the
+ * journey did not expect. A failing journey leaves a picture in `e2e/screenshots`.
+ */
+export async function travel(look: Look, journey: (journey: Journey) => Promise<void>): Promise<void> {
+  const address = inject('productAddress');
+  const context = await (
+    await browser()
+  ).newContext({
+    ...sizes[look.size],
+    baseURL: address,
+    locale: look.locale,
+    timezoneId: look.timezone ?? 'America/New_York',
+    colorScheme: look.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('page', (page) => watch(page, problems));
+  const page = await context.newPage();
+  try {
+    await journey({
+      page,
+      context,
+      look,
+      text: await loadAttendee[look.locale](),
+      expectProblem: (pattern) => expected.push(pattern),
+      go: async (path) => {
+        await page.goto(path);
+      },
+    });
+  } catch (error) {
+    await takePicture(page, `failed-${nameOfTest()}`);
+    throw error;
+  } finally {
+    await context.close();
+  }
+  const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  expect(unexpected, 'console errors and failed requests').toEqual([]);
+}
+
+function nameOfTest(): string {
+  return (expect.getState().currentTestName ?? 'journey').replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true });
+}
+
+/** A picture of the whole page in `e2e/screenshots`, when the run asks for them (`SCREENSHOTS=1`). */
+export async function screenshot({ page, look }: Pick<Journey, 'page' | 'look'>, name: string): Promise<void> {
+  if (!process.env['SCREENSHOTS']) return;
+  await settled(page);
+  await takePicture(page, `${name}.${look.locale}.${look.size}${look.colorScheme === 'dark' ? '.dark' : ''}`);
+}
+
+/** Waits for fonts and for everything that moves; half-faded text has no contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
+}
+
+const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+/** No axe finding on the page: WCAG 2.2 AA and axe's best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  // Through the debugger, which the page's content security policy does not forbid.
+  await page.evaluate(await axeSource);
+  const { violations } = await page.evaluate(
+    async (options) =>
+      (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
+    axeOptions,
+  );
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Password of every demo sign-in (the demo data's own). */
+const demoPassword = 'foyer-demo';
+
+/** Signs in through the login screen in the journey's language and waits for the page it leads to. */
+export async function signIn({ page, go, text, look }: Journey, userId: string): Promise<void> {
+  await go(`/login?lang=${look.locale}`);
+  await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
+  await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

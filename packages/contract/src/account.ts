@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic, signedIn } from './endpoint.ts';
+import { id, text } from './primitives.ts';
+import { countries, currencies, locales, titles } from './vocabulary.ts';
+
+/** The account's own data and the client's settings (spec §3 Profile, Billing address, Settings). */
+
+export const profile = z.strictObject({
+  accountId: id,
+  /** `CONSULTANT` or `STAFF`. */
+  accountTypeCode: text(40),
+  externalAccountIdentifier: text(40),
+  firstName: text(100),
+  lastName: text(100),
+  /** Last then first for ja-JP, otherwise first then last (spec §3). */
+  fullName: text(201),
+  title: z.nullable(z.enum(titles)),
+  emailAddress: z.nullable(text(254)),
+  phoneNumber: z.nullable(text(40)),
+  countryCode: z.enum(countries),
+  locale: z.enum(locales),
+  currency: z.enum(currencies),
+  /** Language of mail to the account. */
+  languageLocale: z.enum(locales),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** Billing address (spec §3). `region` is the state, province or prefecture code. */
+export const billingAddress = z.strictObject({
+  address1: text(200),
+  address2: z.nullish(text(200)),
+  locality: text(100),
+  region: text(60),
+  postalCode: text(20),
+});
+export type BillingAddress = z.infer<typeof billingAddress>;
+
+/** An address on file also has country and status (spec §3). */
+export const address = z.strictObject({
+  addressId: id,
+  address1: text(200),
+  address2: z.nullable(text(200)),
+  locality: text(100),
+  region: text(60),
+  postalCode: text(20),
+  country: z.enum(countries),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+});
+export type Address = z.infer<typeof address>;
+
+export const settings = z.strictObject({
+  debugLoggingEnabled: z.boolean(),
+  /** Demo data and demo sign-ins are there. */
+  demo: z.boolean(),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const accountEndpoints = {
+  getAddresses: endpoint('getAddresses', {
+    summary: "The account's addresses on file.",
+    access: signedIn,
+    output: z.array(address),
+  }),
+  getProfile: endpoint('getProfile', {
+    summary: "The account's profile.",
+    access: signedIn,
+    output: profile,
+  }),
+  getSettings: endpoint('getSettings', {
+    summary: "The client's settings.",
+    access: isPublic,
+    output: settings,
+  }),
+};

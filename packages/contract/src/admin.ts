@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import { profile } from './account.ts';
+import { adminOnly, desk, door, endpoint } from './endpoint.ts';
+import { eventView } from './events.ts';
+import {
+  amount,
+  accountNumber,
+  booleanText,
+  count,
+  dataOf,
+  emptyBody,
+  eventAccountParams,
+  eventParams,
+  filled,
+  id,
+  idempotencyHeaders,
+  idText,
+  instant,
+  pagingFields,
+  pagingQuery,
+  resultsOf,
+  text,
+  uuid,
+} from './primitives.ts';
+import { shoutOut, ticket } from './ticket.ts';
+import {
+  currencies,
+  eventTypes,
+  locales,
+  mailStatuses,
+  mailTemplates,
+  orderIntentStatuses,
+  paymentKinds,
+} from './vocabulary.ts';
+
+/** What staff ask beside the attendee's own calls (spec §7 Admin; readings §7, §5). */
+
+/** The dashboard's tree: type, then year, then event (spec §2 Dashboard). */
+export const groupedEvents = z.array(
+  z.strictObject({
+    eventTypeCd: z.enum(eventTypes),
+    years: z.array(z.strictObject({ year: z.int(), events: z.array(eventView) })),
+  }),
+);
+export type GroupedEvents = z.infer<typeof groupedEvents>;
+
+/** One person found at an event (spec §3 Search result). */
+export const searchResult = z.strictObject({
+  isRegistered: z.boolean(),
+  profile,
+  tickets: z.array(ticket),
+  shoutOuts: z.array(shoutOut),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+const person = z.strictObject({ externalAccountIdentifier: text(40), fullName: text(201) });
+
+/** Who did what to whom, with before and after (readings §7 Audit log). */
+export const auditEntry = z.strictObject({
+  auditId: id,
+  at: instant,
+  /** `ticket.transferred`, `order.refunded`, … */
+  action: text(100),
+  /** The staff member at the keyboard; `null` when the account did it itself. */
+  staff: z.nullable(person),
+  /** The account that acted or was acted for; `null` when the server did it by itself. */
+  account: z.nullable(person),
+  ticketId: z.nullable(id),
+  orderId: z.nullable(id),
+  notes: z.nullable(text(2000)),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** An order intent as staff see it, with what happened step by step. */
+export const orderIntentView = z.strictObject({
+  orderIntentId: uuid,
+  status: z.enum(orderIntentStatuses),
+  eventId: id,
+  eventShortCode: text(60),
+  externalAccountIdentifier: text(40),
+  fullName: text(201),
+  paymentKind: z.enum(paymentKinds),
+  currency: z.enum(currencies),
+  totalAmount: amount,
+  orderId: z.nullable(id),
+  createDate: instant,
+  updateDate: instant,
+  /** Why a person should look at it; `null` when nobody needs to. */
+  attention: z.nullable(text(100)),
+  errorCode: z.nullable(text(60)),
+  gatewayReference: z.nullable(text(200)),
+  canSettle: z.boolean(),
+  canRefund: z.boolean(),
+  steps: z.array(z.strictObject({ at: instant, step: text(100), detail: z.nullable(text(1000)) })),
+});
+export type OrderIntentView = z.infer<typeof orderIntentView>;
+
+export const refund = z.strictObject({
+  refundId: id,
+  orderId: id,
+  amount,
+  currency: z.enum(currencies),
+  /** Tickets that were cancelled with it. */
+  ticketIds: z.array(id),
+  reason: text(2000),
+  createDate: instant,
+});
+export type Refund = z.infer<typeof refund>;
+
+export const outboxEntry = z.strictObject({
+  mailId: id,
+  template: z.enum(mailTemplates),
+  to: text(254),
+  subject: text(500),
+  locale: z.enum(locales),
+  status: z.enum(mailStatuses),
+  attempts: count,
+  createDate: instant,
+  sentDate: z.nullable(instant),
+  lastError: z.nullable(text(2000)),
+});
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+
+export const outboxMail = z.extend(outboxEntry, {
+  html: text(1_000_000),
+  text: text(1_000_000),
+  attachments: z.array(z.strictObject({ fileName: text(300), contentType: text(100) })),
+});
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+const reason = filled(2000).check(z.regex(/\S/));
+const intentParams = z.strictObject({ orderIntentId: uuid });
+
+export const adminEndpoints = {
+  listAdminEvents: endpoint('listAdminEvents', {
+    summary: 'All events, drafts too, by start, latest first.',
+    access: door,
+    output: z.array(eventView),
+  }),
+  listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
+    summary: 'All events by type, year and start.',
+    access: door,
+    output: groupedEvents,
+  }),
+  listAdminEventsLatest: endpoint('listAdminEventsLatest', {
+    summary: 'Active and upcoming events.',
+    access: door,
+    output: z.array(eventView),
+  }),
+  getAdminEvent: endpoint('getAdminEvent', {
+    summary: 'One event, drafts too.',
+    access: door,
+    params: eventParams,
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  searchEvent: endpoint('searchEvent', {
+    summary: 'People by name, account number, e-mail or ticket id, with their tickets of an event.',
+    access: desk,
+    body: z.strictObject({ eventId: id, searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
+    output: resultsOf(searchResult),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getExternalProfile: endpoint('getExternalProfile', {
+    summary: 'The profile of an account.',
+    access: desk,
+    params: z.strictObject({ externalAccountIdentifier: accountNumber }),
+    output: profile,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAccountTickets: endpoint('listAccountTickets', {
+    summary: 'Tickets of an event that an account holds or bought.',
+    access: desk,
+    params: eventAccountParams,
+    output: z.array(ticket),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAccountAudit: endpoint('listAccountAudit', {
+    summary: "What happened to an account's orders and tickets of an event, latest first.",
+    access: desk,
+    params: eventAccountParams,
+    output: z.array(auditEntry),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  refundOrder: endpoint('refundOrder', {
+    summary: 'Refund an order, whole or ticket by ticket; the tickets are cancelled.',
+    access: adminOnly,
+    params: z.strictObject({ orderId: idText }),
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      reason,
+      /** The whole order when absent. */
+      ticketIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+    }),
+    output: z.strictObject({ success: z.literal(true), refund }),
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
+    sendsSuccess: true,
+  }),
+  listOrderIntents: endpoint('listOrderIntents', {
+    summary: 'Order intents, latest first; those that need attention by default.',
+    access: adminOnly,
+    query: z.strictObject({
+      ...pagingQuery,
+      needsAttention: z._default(booleanText, true),
+      eventId: z.optional(idText),
+      status: z.optional(z.enum(orderIntentStatuses)),
+    }),
+    output: resultsOf(orderIntentView),
+  }),
+  settleOrderIntent: endpoint('settleOrderIntent', {
+    summary: 'Ask the gateway what became of an intent and finish it now.',
+    access: adminOnly,
+    params: intentParams,
+    body: emptyBody,
+    output: dataOf(orderIntentView),
+    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_ALREADY_DECIDED', 'NO_AVAILABLE_TICKET', 'PROVIDER_UNREACHABLE'],
+  }),
+  refundOrderIntent: endpoint('refundOrderIntent', {
+    summary: 'Give back what was charged for an intent that has no order.',
+    access: adminOnly,
+    params: intentParams,
+    body: z.strictObject({ reason }),
+    output: dataOf(orderIntentView),
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
+  }),
+  listOutbox: endpoint('listOutbox', {
+    summary: 'Outgoing mail, latest first.',
+    access: adminOnly,
+    query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
+    output: resultsOf(outboxEntry),
+  }),
+  getOutboxMail: endpoint('getOutboxMail', {
+    summary: 'One outgoing mail with its content; in demo mode only, since it may hold a sign-in link.',
+    access: adminOnly,
+    params: z.strictObject({ mailId: idText }),
+    output: outboxMail,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { desk, endpoint, isPublic, signedIn } from './endpoint.ts';
+import { done, emptyBody, filled, text } from './primitives.ts';
+import { locales, roles } from './vocabulary.ts';
+
+/** Sign-in, sessions and contexts (spec §2 Login, §3, §4 Session; readings §2). */
+
+export const loginRequest = z.strictObject({
+  userId: filled(100),
+  password: filled(200),
+  rememberMe: z._default(z.boolean(), false),
+});
+export type LoginRequest = z.input<typeof loginRequest>;
+
+/** The staff member behind a session that acts for an account (readings §2 switch-context). */
+export const privilegedContext = z.strictObject({
+  userId: text(100),
+  username: text(200),
+  fullName: text(200),
+  roles: z.array(z.enum(roles)),
+  isAdmin: z.boolean(),
+  isHelper: z.boolean(),
+});
+export type PrivilegedContext = z.infer<typeof privilegedContext>;
+
+export const loginResponse = z.strictObject({
+  success: z.boolean(),
+  message: z.nullable(text(500)),
+  userId: text(100),
+  /** The sign-in name as it was registered; the same as `userId` for consultants. */
+  username: text(200),
+  /** In the account's own name order. */
+  fullName: text(200),
+  /** Opaque; sent back in `x-auth-token`. */
+  token: text(200),
+  /** Lifetime of the session in ms: 43,200,000, or 30 days with remember-me. */
+  expirationMs: z.int().check(z.positive()),
+  locale: z.enum(locales),
+  isAdmin: z.boolean(),
+  isHelper: z.boolean(),
+  /** Rights of the person at the keyboard, also while acting for an account. */
+  roles: z.array(z.enum(roles)),
+  context: z.nullable(privilegedContext),
+});
+export type LoginResponse = z.infer<typeof loginResponse>;
+
+export const authEndpoints = {
+  login: endpoint('login', {
+    summary: 'Sign in with user id and password.',
+    access: isPublic,
+    body: loginRequest,
+    output: loginResponse,
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'AUTH_FAILED_GENERAL_ERROR'],
+    sendsSuccess: true,
+  }),
+  loginWithToken: endpoint('loginWithToken', {
+    summary: 'Sign in with the one-time token of a link; provider `link`.',
+    access: isPublic,
+    params: z.strictObject({ provider: filled(40) }),
+    query: z.strictObject({ token: filled(500) }),
+    body: emptyBody,
+    output: loginResponse,
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'AUTH_FAILED_GENERAL_ERROR'],
+    sendsSuccess: true,
+  }),
+  requestLoginLink: endpoint('requestLoginLink', {
+    summary: 'Mail a sign-in link to the account; answers the same whether the account exists or not.',
+    access: isPublic,
+    body: z.strictObject({ userId: filled(100) }),
+    output: done,
+    sendsSuccess: true,
+  }),
+  logout: endpoint('logout', {
+    summary: 'End this session.',
+    access: signedIn,
+    body: emptyBody,
+    output: done,
+    sendsSuccess: true,
+  }),
+  switchContext: endpoint('switchContext', {
+    summary: "Act for another account while keeping one's own staff rights.",
+    access: desk,
+    body: z.strictObject({ userId: filled(100) }),
+    output: loginResponse,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  changePassword: endpoint('changePassword', {
+    summary: 'Change the own password; every session of the account ends and the answer carries a new one.',
+    access: signedIn,
+    body: z.strictObject({
+      currentPassword: filled(200),
+      newPassword: z.string().check(z.minLength(10), z.maxLength(200)),
+    }),
+    output: loginResponse,
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN'],
+    sendsSuccess: true,
+  }),
+};

@@ -1,0 +1,27 @@
+import { accountEndpoints } from './account.ts';
+import { adminEndpoints } from './admin.ts';
+import { authEndpoints } from './auth.ts';
+import type { Definition, Endpoint } from './endpoint.ts';
+import { eventsEndpoints } from './events.ts';
+import { logEndpoints } from './log.ts';
+import { ordersEndpoints } from './orders.ts';
+import { paymentsEndpoints } from './payments.ts';
+import { reportingEndpoints } from './reporting.ts';
+import type { RouteName } from './routes.ts';
+import { selfServiceEndpoints } from './self-service.ts';
+import { ticketsEndpoints } from './tickets.ts';
+
+/** The whole contract: every call by its route's name. A route without an endpoint does not compile. */
+export const endpoints = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...eventsEndpoints,
+  ...ordersEndpoints,
+  ...paymentsEndpoints,
+  ...ticketsEndpoints,
+  ...adminEndpoints,
+  ...reportingEndpoints,
+  ...selfServiceEndpoints,
+  ...logEndpoints,
+} satisfies { [N in RouteName]: Endpoint<Definition, N> };
+export type Endpoints = typeof endpoints;

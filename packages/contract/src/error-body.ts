@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { errorStatus, validationCodes, type ErrorCode } from './errors.ts';
+
+const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+const metadata = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+
+/** The body of every error (readings §1). `success: false` comes along on calls whose body has `success`. */
+export const errorBody = z.strictObject({
+  success: z.optional(z.literal(false)),
+  error: z.strictObject({
+    code: z.enum(errorCodes),
+    /** In the caller's language. */
+    message: z.string(),
+    metadata: z.optional(metadata),
+    /** With VALIDATION_ERROR, first the one a person should see first. */
+    items: z.optional(
+      z.array(
+        z.strictObject({
+          code: z.enum([...validationCodes, ...errorCodes]),
+          path: z.string(),
+          message: z.string(),
+          metadata: z.optional(metadata),
+        }),
+      ),
+    ),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

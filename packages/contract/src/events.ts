@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic, signedIn } from './endpoint.ts';
+import { eventConfiguration, relationshipType } from './event-configuration.ts';
+import {
+  accountNumber,
+  count,
+  eventParams,
+  filled,
+  id,
+  idText,
+  instant,
+  relationshipName,
+  text,
+} from './primitives.ts';
+import { ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
+import { translationsOf } from './translations.ts';
+import { ticketData, ticketValues } from './values.ts';
+import { eventTypes } from './vocabulary.ts';
+
+/** Events as attendees see them, and the questions of the registration wizard (spec §3 Event, §7 Events). */
+
+/** An event with the flags that depend on the moment and the reader (spec §3 Event; readings §3). */
+export const eventView = z.strictObject({
+  eventId: id,
+  eventShortCode: text(60),
+  eventTypeCd: z.enum(eventTypes),
+  defaultName: text(300),
+  translations: translationsOf('name'),
+  parentEventId: z.nullable(id),
+  isChild: z.boolean(),
+  hasChildren: z.boolean(),
+  eventStart: instant,
+  eventEnd: instant,
+  registrationStart: instant,
+  registrationEnd: instant,
+  createDate: instant,
+  /** The account holds an ACTIVE or CHECKED_IN ticket of the event. */
+  isRegistered: z.boolean(),
+  isRegistrationActive: z.boolean(),
+  isEventActive: z.boolean(),
+  isCheckInActive: z.boolean(),
+  /** False for a draft, which staff alone see. */
+  isPublished: z.boolean(),
+  /** Until when a past event was activated again; `null` when it was not. */
+  activatedUntil: z.nullable(instant),
+  /** The account's own ticket that opens the live stream; `null` when it has none. */
+  liveEventTicketId: z.nullable(id),
+  /** When on-site registration opens; `null` when the event has none. */
+  onSiteRegistrationStart: z.nullable(instant),
+  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`). */
+  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true }), {
+    onSiteRegistrationEnabled: z.boolean(),
+  }),
+});
+export type EventView = z.infer<typeof eventView>;
+
+/** One line of the cart as it is sent along (spec §7). 0 or absent: no ticket chosen. */
+export const cartSummaryEntry = z.strictObject({
+  ticketConfigurationId: z.nullish(count),
+  externalAccountIdentifier: accountNumber,
+  relationshipType: relationshipName,
+});
+export type CartSummaryEntry = z.infer<typeof cartSummaryEntry>;
+const cartSummary = z._default(z.array(cartSummaryEntry).check(z.maxLength(200)), []);
+
+/** What an account may still be registered as (spec §3 Relationship lookup response; readings §4). */
+export const relationshipLookup = z.strictObject({
+  relationshipTypes: z.array(relationshipType),
+  /** The account exists. */
+  valid: z.boolean(),
+  /** It is the caller's. */
+  isSelf: z.boolean(),
+  /** The caller may see who it is; else the name is masked and e-mail and phone are `null`. */
+  isAuthorized: z.boolean(),
+  firstName: z.nullable(text(100)),
+  lastName: z.nullable(text(100)),
+  email: z.nullable(text(254)),
+  phoneNumber: z.nullable(text(40)),
+});
+export type RelationshipLookup = z.infer<typeof relationshipLookup>;
+
+/** A ticket that can join, or is in, a group (spec §3 Group member ticket). */
+export const groupMemberTicket = z.strictObject({
+  ticketId: id,
+  /** Masked with asterisks when the caller may not see who it is. */
+  firstName: text(100),
+  lastName: text(100),
+  externalAccountIdentifier: text(40),
+  relationship: text(60),
+});
+export type GroupMemberTicket = z.infer<typeof groupMemberTicket>;
+
+/** Events of one type, for menus (spec §7 'the list of event groups'). */
+export const eventGroup = z.strictObject({
+  eventTypeCd: z.enum(eventTypes),
+  events: z.array(
+    z.strictObject({
+      eventId: id,
+      eventShortCode: text(60),
+      defaultName: text(300),
+      translations: translationsOf('name'),
+      eventStart: instant,
+      eventEnd: instant,
+    }),
+  ),
+});
+export type EventGroup = z.infer<typeof eventGroup>;
+
+const day = z.union([z.iso.date(), instant]);
+
+export const eventsEndpoints = {
+  listEvents: endpoint('listEvents', {
+    summary: 'Events the account may see whose days meet the given span; without a span those not yet over.',
+    access: signedIn,
+    query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
+    output: z.array(eventView),
+  }),
+  getEvent: endpoint('getEvent', {
+    summary: 'One event.',
+    access: signedIn,
+    params: eventParams,
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getEventByType: endpoint('getEventByType', {
+    summary: 'The running or next event of a type, else the latest.',
+    access: signedIn,
+    params: z.strictObject({ eventTypeCd: filled(60) }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getEventByCode: endpoint('getEventByCode', {
+    summary: 'The event with a short code, letter case ignored.',
+    access: signedIn,
+    params: z.strictObject({ eventShortCode: filled(60) }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listEventGroups: endpoint('listEventGroups', {
+    summary: 'The events the account may see, grouped by type.',
+    access: signedIn,
+    output: z.array(eventGroup),
+  }),
+  getEventCalendar: endpoint('getEventCalendar', {
+    summary: "The event's days as an iCalendar file.",
+    access: signedIn,
+    params: eventParams,
+    output: 'bytes',
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getEventImage: endpoint('getEventImage', {
+    summary: 'An image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
+    access: isPublic,
+    params: z.strictObject({ eventId: idText, kind: filled(100) }),
+    // The content hash, so that the answer can be cached for ever.
+    query: z.strictObject({ v: z.optional(text(100)) }),
+    output: 'bytes',
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  availableTickets: endpoint('availableTickets', {
+    summary: 'Ticket configurations on sale for an account and relationship, priced with the coupons that apply.',
+    access: signedIn,
+    body: z.strictObject({
+      eventId: id,
+      externalAccountIdentifier: accountNumber,
+      relationshipType: relationshipName,
+      cartSummary,
+    }),
+    output: z.array(z.strictObject({ ticketConfiguration })),
+    errors: [
+      'RECORD_NOT_FOUND',
+      'INVALID_ATTENDEE',
+      'NO_AVAILABLE_TICKET',
+      'NOT_REGISTERED_FOR_PARENT_EVENT',
+      'FORBIDDEN',
+    ],
+  }),
+  availableRelationships: endpoint('availableRelationships', {
+    summary: 'What an account may still be registered as at an event, and who it is.',
+    access: signedIn,
+    body: z.strictObject({
+      eventId: id,
+      externalAccountIdentifier: z.nullish(text(40)),
+      selectedRelationshipTypes: z._default(z.array(relationshipName).check(z.maxLength(200)), []),
+      cartSummary,
+    }),
+    output: relationshipLookup,
+    errors: ['RECORD_NOT_FOUND', 'INVALID_ATTENDEE', 'NOT_REGISTERED_FOR_PARENT_EVENT', 'FORBIDDEN'],
+  }),
+  availableGroupMemberTickets: endpoint('availableGroupMemberTickets', {
+    summary: 'Tickets of an account that can join a group of a ticket configuration.',
+    access: signedIn,
+    body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
+    output: z.array(groupMemberTicket),
+    errors: ['RECORD_NOT_FOUND', 'INVALID_ATTENDEE', 'GROUP_FULL'],
+  }),
+  applyTriggers: endpoint('applyTriggers', {
+    summary: 'Answers and price after a field with a trigger changed, for instance a coupon code.',
+    access: signedIn,
+    params: eventParams,
+    body: z.strictObject({
+      eventId: id,
+      ticketConfigurationId: id,
+      values: ticketValues,
+      // Who the form is for, as far as known: coupons may depend on it.
+      externalAccountIdentifier: z.optional(accountNumber),
+      relationshipType: z.optional(relationshipName),
+    }),
+    output: z.strictObject({ values: ticketData.shape.registrationForm, ticketConfiguration }),
+    errors: ['RECORD_NOT_FOUND', 'COUPON_NOT_AVAILABLE'],
+  }),
+  listAddOns: endpoint('listAddOns', {
+    summary: 'Add-ons on sale with a ticket configuration.',
+    access: signedIn,
+    params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
+    output: z.array(ticketAddOn),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic, signedIn } from './endpoint.ts';
+import { done, text } from './primitives.ts';
+
+/** What the client reports about itself (spec §7 Logging), and the description of this very contract. */
+
+export const logEndpoints = {
+  logError: endpoint('logError', {
+    summary: 'An error that happened in the client.',
+    access: isPublic,
+    body: z.strictObject({
+      message: z.nullish(text(5000)),
+      method: z.nullish(text(500)),
+      error: z.optional(z.unknown()),
+    }),
+    bodyLimit: 64 * 1024,
+    output: done,
+    sendsSuccess: true,
+  }),
+  logState: endpoint('logState', {
+    summary: "The client's state, sent only while debug logging is enabled in the settings.",
+    access: signedIn,
+    body: z.strictObject({
+      message: z.nullish(text(5000)),
+      method: z.nullish(text(500)),
+      state: z.strictObject({ auth: z.optional(z.unknown()), registration: z.optional(z.unknown()) }),
+    }),
+    output: done,
+    sendsSuccess: true,
+  }),
+  getOpenApi: endpoint('getOpenApi', {
+    summary: 'This description, OpenAPI 3.1.',
+    access: isPublic,
+    output: z.record(z.string(), z.unknown()),
+  }),
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { buildOpenApi } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string }>;
+}
+interface Page {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+// What travels is JSON: the page is looked at as it arrives.
+const page = JSON.parse(JSON.stringify(buildOpenApi('1.2.3'))) as Page;
+const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function* nodes(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const inner of Object.values(value)) yield* nodes(inner);
+}
+
+describe('the OpenAPI page', () => {
+  it('has every endpoint once', () => {
+    expect(page.openapi).toBe('3.1.0');
+    const listed = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`);
+    const expected = Object.values<Endpoint>(endpoints).map(
+      (one) => `${one.name} ${one.method.toLowerCase()} /api${one.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(listed.toSorted()).toEqual(expected.toSorted());
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  it('points only at schemas it holds', () => {
+    const refs = [...nodes(page)].map((node) => node['$ref']).filter((ref) => typeof ref === 'string');
+    expect(refs.length).toBeGreaterThan(100);
+    for (const ref of refs) {
+      const name = /^#\/components\/schemas\/([A-Za-z]+)$/.exec(ref)?.[1];
+      expect([ref, name !== undefined && name in page.components.schemas]).toEqual([ref, true]);
+    }
+  });
+
+  it('describes every part: no schema is empty but those that take anything', () => {
+    for (const { operation } of operations) {
+      for (const parameter of operation.parameters) expect(parameter.schema).not.toEqual({});
+    }
+    const empty = Object.entries(page.components.schemas).filter(([, schema]) => Object.keys(schema).length === 0);
+    expect(empty).toEqual([]);
+  });
+
+  it('names each path parameter, and asks for a session where one is needed', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect([path, named]).toEqual([path, inPath]);
+      const isOpen = endpoints[operation.operationId as keyof typeof endpoints].access.kind === 'public';
+      expect([path, operation.security.length]).toEqual([path, isOpen ? 0 : 1]);
+      expect([path, '401' in operation.responses || isOpen]).toEqual([path, true]);
+    }
+  });
+
+  it('describes an upload as a file', () => {
+    const body = page.components.schemas['UpdateEventImageBody'] as { properties: { file: object } };
+    expect(body.properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
+  });
+});

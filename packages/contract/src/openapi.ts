@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { address, profile, settings } from './account.ts';
+import { auditEntry, orderIntentView, outboxEntry, refund, searchResult } from './admin.ts';
+import { loginRequest, loginResponse } from './auth.ts';
+import { commonErrors, type Access, type Definition, type Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { errorBody } from './error-body.ts';
+import { errorStatus, type ErrorCode } from './errors.ts';
+import { formField, formSection, showWhen } from './event-configuration.ts';
+import { cartSummaryEntry, eventView, groupMemberTicket, relationshipLookup } from './events.ts';
+import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
+import { rawBytes, uploadedFile } from './primitives.ts';
+import type { RouteName } from './routes.ts';
+import { emailTemplate } from './self-service.ts';
+import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
+import { badgeAwards, reservation, ticket } from './ticket.ts';
+import { translated } from './translations.ts';
+
+/** The OpenAPI 3.1 page of the contract, made from the same schemas that check the calls (readings §1). */
+
+type Json = { [key: string]: unknown };
+type Schema = z.ZodMiniType;
+
+/** Things that appear in several calls stand once, under these names. */
+const named: Record<string, Schema> = {
+  Address: address,
+  AuditEntry: auditEntry,
+  BadgeAwards: badgeAwards,
+  CartSummaryEntry: cartSummaryEntry,
+  Coupon: coupon,
+  EmailTemplate: emailTemplate,
+  Error: errorBody,
+  Event: eventView,
+  EventConfiguration: eventView.shape.configuration,
+  FormField: formField,
+  FormSection: formSection,
+  GroupMemberTicket: groupMemberTicket,
+  LoginRequest: loginRequest,
+  LoginResponse: loginResponse,
+  Order: order,
+  OrderAnswer: orderAnswer,
+  OrderIntent: orderIntent,
+  OrderIntentView: orderIntentView,
+  OrderRequest: orderRequest,
+  OutboxEntry: outboxEntry,
+  Profile: profile,
+  Refund: refund,
+  RelationshipLookup: relationshipLookup,
+  Reservation: reservation,
+  SearchResult: searchResult,
+  Settings: settings,
+  ShowWhen: showWhen,
+  Ticket: ticket,
+  TicketAddOn: ticketAddOn,
+  TicketConfiguration: ticketConfiguration,
+  Translated: translated,
+};
+
+const refTo = (name: string) => `#/components/schemas/${name}`;
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Every schema of the contract by the name it has in the page. */
+function schemasByName(list: readonly Endpoint[]): Map<string, Schema> {
+  const byName = new Map(Object.entries(named));
+  const taken = new Set(byName.values());
+  for (const item of list) {
+    const parts = { Params: item.params, Query: item.query, Headers: item.headers, Body: item.body };
+    for (const [part, schema] of Object.entries(parts)) {
+      if (schema && !taken.has(schema)) byName.set(`${upperFirst(item.name)}${part}`, schema);
+    }
+    if (typeof item.output !== 'string' && !taken.has(item.output)) {
+      byName.set(`${upperFirst(item.name)}Answer`, item.output);
+    }
+  }
+  return byName;
+}
+
+/** JSON Schemas of all parts. Requests are described as they are sent, answers as they travel: both the input side. */
+function componentSchemas(byName: ReadonlyMap<string, Schema>): Record<string, Json> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of byName) {
+    // One schema may serve several calls (path parameters): the first name stands for all.
+    if (!registry.has(schema)) registry.add(schema, { id: name });
+  }
+  const made = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: refTo,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === rawBytes || zodSchema === uploadedFile) {
+        // A handler gets a file with its name and type; on the wire it is a part of the multipart body.
+        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+        Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
+      }
+    },
+  });
+  const schemas: Record<string, Json> = {};
+  for (const [name, schema] of Object.entries(made.schemas)) {
+    const { $schema: _dialect, $id: _address, id: _id, ...rest } = schema as Json;
+    schemas[name] = rest;
+  }
+  return schemas;
+}
+
+function accessText(access: Access): string {
+  if (access.kind === 'public') return 'Needs no session.';
+  if (access.kind === 'session') return 'Needs a session.';
+  return `Needs a session with one of the roles: ${access.roles.join(', ')}.`;
+}
+
+/** Path, query or header parameters: the properties of their object schema, one by one. */
+function parameters(place: 'path' | 'query' | 'header', schema: Json | undefined): Json[] {
+  const properties = (schema?.['properties'] ?? {}) as Record<string, Json>;
+  const required = new Set((schema?.['required'] ?? []) as string[]);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+const bodyTypes = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+  raw: 'application/octet-stream',
+} as const;
+
+function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
+  if (item.output === 'html') return { 'text/html': { schema: { type: 'string' } } };
+  if (item.output === 'bytes') {
+    return { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+  }
+  return { 'application/json': { schema: { $ref: refTo(nameOf(item.output)) } } };
+}
+
+/** One answer per status, naming the codes it may carry. */
+function errorAnswers(item: Endpoint): Json {
+  const codes: ErrorCode[] = [...commonErrors, ...(item.errors ?? [])];
+  if (item.access.kind !== 'public') codes.push('SESSION_ENDED');
+  if (item.access.kind === 'staff') codes.push('FORBIDDEN');
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of codes) {
+    const status = errorStatus[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, set]) => [
+      String(status),
+      { description: [...set].join(', '), content: { 'application/json': { schema: { $ref: refTo('Error') } } } },
+    ]),
+  );
+}
+
+/** Builds the page. `version` is the product's. */
+export function buildOpenApi(version: string): Json {
+  const list: readonly Endpoint<Definition, RouteName>[] = Object.values(endpoints);
+  const byName = schemasByName(list);
+  const schemas = componentSchemas(byName);
+  const names = new Map<Schema, string>();
+  for (const [name, schema] of byName) if (!names.has(schema)) names.set(schema, name);
+  const nameOf = (schema: Schema) => names.get(schema) ?? '';
+  const jsonOf = (schema: Schema | undefined) => (schema ? schemas[nameOf(schema)] : undefined);
+
+  const paths: Record<string, Json> = {};
+  for (const item of list) {
+    const path = `/api${item.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
+    const operation: Json = {
+      operationId: item.name,
+      summary: item.summary,
+      description: accessText(item.access),
+      security: item.access.kind === 'public' ? [] : [{ session: [] }],
+      parameters: [
+        ...parameters('path', jsonOf(item.params)),
+        ...parameters('query', jsonOf(item.query)),
+        ...parameters('header', jsonOf(item.headers)),
+      ],
+      responses: {
+        [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf) },
+        ...errorAnswers(item),
+      },
+    };
+    if (item.body) {
+      operation['requestBody'] = {
+        required: !item.body.safeParse(undefined).success,
+        content: { [bodyTypes[item.bodyKind ?? 'json']]: { schema: { $ref: refTo(nameOf(item.body)) } } },
+      };
+    }
+    paths[path] = { ...paths[path], [item.method.toLowerCase()]: operation };
+  }
+
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Foyer', version, description: 'Event registration and ticketing.' },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'The token of a login response.' },
+      },
+    },
+  };
+}

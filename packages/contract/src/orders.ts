@@ -1,0 +1,267 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './endpoint.ts';
+import { eventView } from './events.ts';
+import {
+  accountNumber,
+  amount,
+  dataOf,
+  id,
+  idempotencyHeaders,
+  idText,
+  instant,
+  relationshipName,
+  text,
+  uuid,
+} from './primitives.ts';
+import { ticket } from './ticket.ts';
+import { ticketValues } from './values.ts';
+import { currencies, orderIntentStatuses, paymentKinds } from './vocabulary.ts';
+
+/** Orders and the way to them (spec §3 Order request, Order, §7 Orders; readings §5). Amounts are major units. */
+
+/** Digits as a form gives them: text, or a bare number. */
+const digits = (max: number) => z.pipe(z.union([text(max), z.int().check(z.minimum(0))]), z.transform(String));
+
+/**
+ * Card data (spec §3 Credit card). Every field may be missing here, since free, cash, bypass and hosted orders carry
+ * an empty card; what a paid card order needs is a rule of the domain (spec §5 Card form).
+ */
+export const creditCard = z.strictObject({
+  firstName: z.nullish(text(100)),
+  lastName: z.nullish(text(100)),
+  /** As the client detected it; the server detects it again from the number. */
+  cardType: z.nullish(text(20)),
+  creditCardNumber: z.nullish(digits(40)),
+  email: z.nullish(text(254)),
+  expMonth: z.nullish(digits(4)),
+  expYear: z.nullish(digits(6)),
+  cvv: z.nullish(digits(8)),
+  cardCountryCode: z.nullish(text(10)),
+  cardZipCode: z.nullish(text(20)),
+});
+export type CreditCard = z.infer<typeof creditCard>;
+
+/** A billing address as a form gives it; what each country needs is a rule of the domain (spec §5). */
+export const billingAddressInput = z.strictObject({
+  address1: z.nullish(text(200)),
+  address2: z.nullish(text(200)),
+  locality: z.nullish(text(100)),
+  region: z.nullish(text(60)),
+  postalCode: z.nullish(text(20)),
+});
+export type BillingAddressInput = z.infer<typeof billingAddressInput>;
+
+export const chargeCreditCardRequest = z.strictObject({
+  creditCard: z.nullish(creditCard),
+  billingAddress: z.nullish(billingAddressInput),
+  eventId: z.nullish(id),
+  /** The card was swiped: staff only, no billing address, zip of 5 to 7 characters (spec §2, §5). */
+  swiped: z.optional(z.boolean()),
+});
+export type ChargeCreditCardRequest = z.infer<typeof chargeCreditCardRequest>;
+
+/** An add-on of a ticket entry: its id, bare or as the add-on's own field. Parsed to the bare id. */
+const addOnChoice = z.pipe(
+  z.union([id, z.strictObject({ ticketConfigurationAddOnId: id })]),
+  z.transform((choice: number | { ticketConfigurationAddOnId: number }) =>
+    typeof choice === 'number' ? choice : choice.ticketConfigurationAddOnId,
+  ),
+);
+
+/** One ticket of an order (spec §3 Order request). */
+export const orderTicket = z.strictObject({
+  externalAccountIdentifier: accountNumber,
+  relationshipType: relationshipName,
+  ticketConfigurationId: id,
+  ticketConfigurationAddOns: z._default(z.array(addOnChoice).check(z.maxLength(50)), []),
+  /** Members of a group ticket beside the self one: existing tickets. */
+  associatedTicketIds: z._default(z.array(id).check(z.maxLength(1000)), []),
+  values: ticketValues,
+  /** Counts only from an admin (readings §4). */
+  overrideAmount: z.nullish(amount),
+  /** The hold that this ticket uses up; without it the caller's own hold on such a ticket is found. */
+  reservationId: z.nullish(id),
+});
+export type OrderTicket = z.infer<typeof orderTicket>;
+
+const tickets = z.array(orderTicket).check(z.minLength(1), z.maxLength(100));
+
+export const orderRequest = z.strictObject({
+  eventId: id,
+  tickets,
+  chargeCreditCardRequest: z.nullish(chargeCreditCardRequest),
+  cashPayment: z._default(z.boolean(), false),
+  bypassPayment: z._default(z.boolean(), false),
+  autoCheckIn: z._default(z.boolean(), false),
+  /** Cash that was handed over, with `cashPayment`. */
+  cashTendered: z.nullish(amount),
+  /** The total the buyer saw: when the server's own differs nothing is bought and `PRICE_CHANGED` says the new one. */
+  expectedTotal: z.nullish(amount),
+});
+/** As a client sends it. */
+export type OrderRequest = z.input<typeof orderRequest>;
+/** As the server reads it, defaults filled in. */
+export type ParsedOrderRequest = z.infer<typeof orderRequest>;
+
+/**
+ * The answer of `POST orders` (spec §3 Order response, §4 Order submission). `order` and `orderId` are `null` when the
+ * buyer is sent to the hosted page first.
+ */
+export const orderAnswer = z.strictObject({
+  orderId: z.nullable(id),
+  order: z.nullable(
+    z.strictObject({
+      orderId: id,
+      eventId: id,
+      currency: z.enum(currencies),
+      totalAmount: amount,
+      paymentKind: z.enum(paymentKinds),
+      tickets: z.array(z.strictObject({ ticketId: id, isGuest: z.boolean() })),
+    }),
+  ),
+  orderIntentId: uuid,
+  redirectEnabled: z.boolean(),
+  redirectUrl: z.nullable(text(2000)),
+});
+export type OrderAnswer = z.infer<typeof orderAnswer>;
+
+/** Prices of a cart as `POST orders` would charge them, entry by entry in the order given. */
+export const orderQuote = z.strictObject({
+  currency: z.nullable(z.enum(currencies)),
+  totalAmount: amount,
+  tickets: z.array(
+    z.strictObject({
+      ticketConfigurationId: id,
+      /** List price of the ticket alone. */
+      amount,
+      /** Price after coupons, when any applied. */
+      overrideAmount: z.nullable(amount),
+      couponsApplied: z.array(id),
+      addOns: z.array(z.strictObject({ ticketConfigurationAddOnId: id, amount, available: z.boolean() })),
+      /** Ticket and available add-ons together. */
+      totalAmount: amount,
+      /** Why this entry can no longer be bought as it stands; the code of the error catalogue. */
+      error: z.nullable(text(60)),
+    }),
+  ),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
+
+/** How an order was paid, as far as it may be shown (spec §3 Order `metadata.orderPayment`). */
+export const orderPayment = z.strictObject({
+  paymentExternalReferenceNumber: text(200),
+  cardType: z.nullable(text(10)),
+  lastFour: z.nullable(text(4)),
+  firstName: z.nullable(text(100)),
+  lastName: z.nullable(text(100)),
+  address1: z.nullable(text(200)),
+  address2: z.nullable(text(200)),
+  locality: z.nullable(text(100)),
+  region: z.nullable(text(60)),
+  postalCode: z.nullable(text(20)),
+  email: z.nullable(text(254)),
+  /** Cash orders: what was handed over and given back. */
+  cashTendered: z.nullable(amount),
+  cashChange: z.nullable(amount),
+});
+export type OrderPayment = z.infer<typeof orderPayment>;
+
+export const order = z.strictObject({
+  orderId: id,
+  orderIntentId: uuid,
+  event: eventView,
+  eventId: id,
+  accountId: id,
+  externalAccountIdentifier: text(40),
+  /** The gateway's reference; `1` where no gateway took part (spec §3). */
+  paymentExternalReferenceNumber: text(200),
+  paymentKind: z.enum(paymentKinds),
+  currency: z.enum(currencies),
+  totalAmount: amount,
+  refundedAmount: amount,
+  createDate: instant,
+  tickets: z.array(ticket),
+  /** `orderPayment` is `null` for free and bypassed orders. */
+  metadata: z.strictObject({ orderPayment: z.nullable(orderPayment) }),
+});
+export type Order = z.infer<typeof order>;
+
+/** Where an order intent stands (readings §5). While pending `error.code` is `ORDER_INTENT_NOT_COMPLETE`. */
+export const orderIntent = z.strictObject({
+  orderIntentId: uuid,
+  status: z.enum(orderIntentStatuses),
+  eventId: id,
+  orderId: z.optional(id),
+  error: z.optional(z.strictObject({ code: text(60), message: z.optional(text(1000)) })),
+});
+export type OrderIntent = z.infer<typeof orderIntent>;
+
+/** Rules an order can break before anything is charged. */
+const orderRules = [
+  'RECORD_NOT_FOUND',
+  'FORBIDDEN',
+  'NO_AVAILABLE_TICKET',
+  'ADD_ON_NOT_AVAILABLE',
+  'DUPLICATE_TICKET_REQUEST',
+  'NEEDS_SELF_TICKET',
+  'NOT_REGISTERED_FOR_PARENT_EVENT',
+  'REGISTRATION_NOT_ACTIVE',
+  'INVALID_ATTENDEE',
+  'INVALID_TICKET_DATA',
+  'INVALID_GROUP_MEMBER',
+  'GROUP_FULL',
+  'HOLD_EXPIRED',
+  'UNSUPPORTED_CURRENCY',
+  'MIXED_CURRENCIES',
+] as const;
+
+export const ordersEndpoints = {
+  createOrder: endpoint('createOrder', {
+    summary: 'Buy the tickets of a cart.',
+    access: signedIn,
+    headers: idempotencyHeaders,
+    body: orderRequest,
+    bodyLimit: 1024 * 1024,
+    output: orderAnswer,
+    errors: [
+      ...orderRules,
+      'PRICE_CHANGED',
+      'PAYMENT_ALREADY_EXISTS',
+      'CHECK_IN_NOT_ACTIVE',
+      'ORDER_INTENT_NOT_COMPLETE',
+      'IDEMPOTENCY_KEY_REUSED',
+      'PAYMENT_FAILURE',
+      'INVALID_CARD_INFORMATION',
+      'AUTHORIZATION_ERROR',
+      'GENERAL_PAYMENT_ERROR',
+      'PROVIDER_UNREACHABLE',
+    ],
+  }),
+  quoteOrder: endpoint('quoteOrder', {
+    summary: 'Price a cart without buying it, and say which entries can no longer be bought.',
+    access: signedIn,
+    body: z.strictObject({ eventId: id, tickets }),
+    bodyLimit: 1024 * 1024,
+    output: orderQuote,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getOrder: endpoint('getOrder', {
+    summary: 'One order of the account; staff see all.',
+    access: signedIn,
+    params: z.strictObject({ orderId: idText }),
+    output: dataOf(order),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getOrderIntent: endpoint('getOrderIntent', {
+    summary: 'Where an order intent stands; asked again until it is decided.',
+    access: signedIn,
+    params: z.strictObject({ orderIntentId: uuid }),
+    output: dataOf(orderIntent),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
+    summary: "Whether payment happens on the gateway's own page.",
+    access: signedIn,
+    output: dataOf(z.strictObject({ enabled: z.boolean() })),
+  }),
+};

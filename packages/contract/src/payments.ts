@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint, isPublic } from './endpoint.ts';
+import { filled, rawBytes, text } from './primitives.ts';
+
+/** What gateways call, and the sandbox gateway's own hosted page (readings §5). */
+
+export const paymentsEndpoints = {
+  paymentWebhook: endpoint('paymentWebhook', {
+    summary: "A gateway's signed notice of what became of a payment; the signature is the only access.",
+    access: isPublic,
+    params: z.strictObject({ gateway: filled(40) }),
+    headers: z.object({
+      'stripe-signature': z.optional(text(2000)),
+      'sandbox-signature': z.optional(text(2000)),
+    }),
+    body: rawBytes,
+    bodyKind: 'raw',
+    output: z.strictObject({ received: z.literal(true) }),
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  sandboxPage: endpoint('sandboxPage', {
+    summary: "The sandbox gateway's hosted payment page; its address is the secret.",
+    access: isPublic,
+    params: z.strictObject({ reference: filled(200) }),
+    output: 'html',
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  submitSandboxPage: endpoint('submitSandboxPage', {
+    summary: "Pay or cancel on the sandbox gateway's hosted page.",
+    access: isPublic,
+    params: z.strictObject({ reference: filled(200) }),
+    body: z.strictObject({
+      action: z.enum(['pay', 'cancel']),
+      cardNumber: z.optional(text(40)),
+      /** Month and year as people type it: `12/30`. */
+      expiry: z.optional(text(20)),
+      cvv: z.optional(text(10)),
+      /** How the sandbox sends its notices afterwards: once, twice, out of order, late, never. */
+      delivery: z.optional(z.enum(['once', 'twice', 'outOfOrder', 'late', 'never'])),
+    }),
+    bodyKind: 'form',
+    output: 'html',
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

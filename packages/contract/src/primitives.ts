@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** Parts that the schemas of all resources are made of. */
+
+/** Text of at most `max` UTF-16 units. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+/** Text that says something: at least one character. */
+export const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** Ids on the wire: positive integers within what a JSON number holds exactly (readings §1). */
+export const id = z.int().check(z.positive());
+export const uuid = z.uuid();
+/** A count of things: 0 or more. */
+export const count = z.int().check(z.minimum(0));
+/** Money on the wire: a decimal number in the currency's major unit, 0 or more (readings §1). */
+export const amount = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
+/** Money that may go either way: negative is given back. */
+export const signedAmount = z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
+/** A moment: ISO 8601 in UTC with `Z` (readings §1). */
+export const instant = z.iso.datetime();
+
+/**
+ * An account number as typed or looked up: `C1000001`. Only the size is checked here; what is understood
+ * (spaces, full-width digits, the provider's prefix) is a rule of the domain.
+ */
+export const accountNumber = filled(40);
+export const relationshipName = filled(60);
+
+/** An id in a path or query: digits alone, no sign, no spaces, no leading zero. */
+export const idText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number));
+/** `true` or `false` in a query. */
+export const booleanText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value: 'true' | 'false') => value === 'true'),
+);
+
+/** A body that says nothing: absent, `null` or `{}` (spec §7 'empty body'). */
+export const emptyBody = z.nullish(z.strictObject({}));
+
+/**
+ * Paging as a screen keeps it (spec §3 Paging). `sortBy` empty is the call's own order. `totalItems` belongs to
+ * the screen's paging state and may come along; it is not read.
+ */
+export const pagingFields = {
+  page: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+  rowsPerPage: z._default(z.int().check(z.minimum(1), z.maximum(500)), 10),
+  sortBy: z._default(z.nullable(text(60)), ''),
+  descending: z._default(z.boolean(), false),
+  totalItems: z.optional(count),
+};
+
+/** Paging in a query string. */
+export const pagingQuery = {
+  page: z._default(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number)), 1),
+  rowsPerPage: z._default(
+    z.pipe(z.string().check(z.regex(/^([1-9][0-9]?|[1-4][0-9]{2}|500)$/)), z.transform(Number)),
+    10,
+  ),
+};
+
+/** `{ results, totalItems }`: one page of a longer list and the length of the whole (readings §1). */
+export const resultsOf = <S extends z.ZodMiniType>(row: S) =>
+  z.strictObject({ results: z.array(row), totalItems: count });
+/** `{ data }` (readings §1). */
+export const dataOf = <S extends z.ZodMiniType>(data: S) => z.strictObject({ data });
+/** `{ success: true }`. */
+export const done = z.strictObject({ success: z.literal(true) });
+
+export const eventParams = z.strictObject({ eventId: idText });
+export const ticketParams = z.strictObject({ ticketId: idText });
+export const eventAccountParams = z.strictObject({ eventId: idText, externalAccountIdentifier: accountNumber });
+
+/** A file that came in a multipart body. */
+export const uploadedFile = z.strictObject({
+  fileName: text(300),
+  contentType: text(100),
+  bytes: z.instanceof(Uint8Array),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+/** A body as it came, for signatures. */
+export const rawBytes = z.instanceof(Uint8Array);
+
+/** `Idempotency-Key`: the same key gives the first answer again (readings §5). */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(filled(200)) });

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { adminOnly, desk, endpoint } from './endpoint.ts';
+import { eventView } from './events.ts';
+import {
+  amount,
+  booleanText,
+  count,
+  done,
+  emptyBody,
+  eventParams,
+  filled,
+  id,
+  instant,
+  text,
+  uploadedFile,
+} from './primitives.ts';
+import { coupon, ticketConfiguration } from './ticket-configuration.ts';
+import { translated, translationsOf } from './translations.ts';
+import { locales, mailTemplates } from './vocabulary.ts';
+
+/** Managing events (spec §1 self-service area, §7; readings §3). */
+
+/** A mail template; tokens have the form `*|TOKEN_NAME|*` (spec §3, §5 Editor). */
+export const emailTemplate = z.strictObject({
+  eventEmailTemplateId: id,
+  templateName: z.enum(mailTemplates),
+  locale: z.enum(locales),
+  templateSubject: filled(500),
+  templateHTMLContent: filled(500_000),
+});
+export type EmailTemplate = z.infer<typeof emailTemplate>;
+
+/** What the editor of an event starts from. */
+export const selfServiceEvent = z.strictObject({
+  event: eventView,
+  ticketConfigurations: z.array(ticketConfiguration),
+  coupons: z.array(coupon),
+  templates: z.array(emailTemplate),
+});
+export type SelfServiceEvent = z.infer<typeof selfServiceEvent>;
+
+/** Changes to a ticket configuration; what is absent stays as it is. */
+export const ticketConfigurationUpdate = z.strictObject({
+  ticketConfigurationId: id,
+  amount: z.optional(amount),
+  /** `null`: no number of pieces is set. */
+  quantity: z.optional(z.nullable(count)),
+  limitQuantity: z.optional(z.boolean()),
+  startDateTime: z.optional(z.nullable(instant)),
+  endDateTime: z.optional(z.nullable(instant)),
+  defaultDescription: z.optional(filled(300)),
+  moreInformation: z.optional(z.nullable(text(5000))),
+  translations: z.optional(translationsOf('description', 'moreInformation')),
+});
+export type TicketConfigurationUpdate = z.infer<typeof ticketConfigurationUpdate>;
+
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))]);
+const activeOnly = z.strictObject({ activeOnly: z._default(booleanText, false) });
+
+export const selfServiceEndpoints = {
+  getSelfServiceEvent: endpoint('getSelfServiceEvent', {
+    summary: 'An event with its ticket configurations, coupons and templates, for the editor.',
+    access: adminOnly,
+    params: eventParams,
+    output: selfServiceEvent,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateEventDates: endpoint('updateEventDates', {
+    summary: 'Set when an event takes place.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ eventStart: instant, eventEnd: instant }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateRegistrationDates: endpoint('updateRegistrationDates', {
+    summary: 'Set when registration is open.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ registrationStart: instant, registrationEnd: instant }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listTicketConfigurations: endpoint('listTicketConfigurations', {
+    summary: "An event's ticket configurations; all, or those on sale now.",
+    access: desk,
+    params: eventParams,
+    query: activeOnly,
+    output: z.array(ticketConfiguration),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listCoupons: endpoint('listCoupons', {
+    summary: "An event's coupons; all, or those that apply now.",
+    access: desk,
+    params: eventParams,
+    query: activeOnly,
+    output: z.array(coupon),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listEmailTemplates: endpoint('listEmailTemplates', {
+    summary: "An event's mail templates.",
+    access: adminOnly,
+    params: eventParams,
+    output: z.array(emailTemplate),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  activateEvent: endpoint('activateEvent', {
+    summary: 'Open a past event again for a while, for its eligible accounts and staff.',
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      /** Length of the window; 24 unless given (readings §3). */
+      hours: z._default(z.number().check(z.minimum(1), z.maximum(720)), 24),
+    }),
+    output: z.strictObject({
+      success: z.literal(true),
+      eventId: id,
+      activatedUntil: instant,
+      /** Account numbers; empty means all. */
+      eligibleAccounts: z.array(text(40)),
+    }),
+    errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_ACTIVATABLE'],
+    sendsSuccess: true,
+  }),
+  cloneEvent: endpoint('cloneEvent', {
+    summary: 'Copy an event into an unpublished draft.',
+    access: adminOnly,
+    body: z.strictObject({ eventId: id }),
+    output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  publishEvent: endpoint('publishEvent', {
+    summary: 'Show a draft to attendees.',
+    access: adminOnly,
+    params: eventParams,
+    body: emptyBody,
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateEventBasicInfo: endpoint('updateEventBasicInfo', {
+    summary: "Set an event's names and dates.",
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      translations: z.strictObject({ name: translated }),
+      registrationStartDate: instant,
+      registrationEndDate: instant,
+      eventStartDate: instant,
+      eventEndDate: instant,
+    }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
+    summary: "Change an event's ticket configurations.",
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      ticketConfigurations: z.array(ticketConfigurationUpdate).check(z.minLength(1), z.maxLength(200)),
+    }),
+    output: z.array(ticketConfiguration),
+    errors: ['RECORD_NOT_FOUND', 'QUANTITY_BELOW_SOLD'],
+  }),
+  updateEventImage: endpoint('updateEventImage', {
+    summary: 'Replace the banner or the logo of an event.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ imageKey: z.enum(['event-banner', 'event-logo']), file: uploadedFile }),
+    bodyKind: 'multipart',
+    bodyLimit: 12 * 1024 * 1024,
+    output: z.strictObject({ success: z.literal(true), imageKey: text(100), fileExternalId: text(200) }),
+    errors: ['RECORD_NOT_FOUND', 'INVALID_IMAGE'],
+    sendsSuccess: true,
+  }),
+  updateEventEmailTemplates: endpoint('updateEventEmailTemplates', {
+    summary: "Change an event's mail templates.",
+    access: adminOnly,
+    body: z.strictObject({
+      eventId: id,
+      templates: z
+        .array(
+          z.extend(emailTemplate, {
+            templateName: z.optional(z.enum(mailTemplates)),
+            locale: z.optional(z.enum(locales)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    bodyLimit: 8 * 1024 * 1024,
+    output: z.array(emailTemplate),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateEventTerms: endpoint('updateEventTerms', {
+    summary: 'Set the links to the terms and conditions; empty takes a link away.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ termsAndConditionsLinkEn: z.optional(link), termsAndConditionsLinkEs: z.optional(link) }),
+    bodyKind: 'form',
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+};

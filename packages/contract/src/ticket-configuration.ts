@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { amount, id, instant, text } from './primitives.ts';
+import { currencies, locales, titles } from './vocabulary.ts';
+import { translationsOf } from './translations.ts';
+
+/** What is on sale for an event: ticket configurations, coupons, add-ons, as they travel (spec §3). Amounts are major units. */
+
+/** When a coupon applies by itself; all conditions that are present must hold (readings §4). */
+export const couponConditions = z.strictObject({
+  relationshipTypes: z.optional(z.array(text(60))),
+  titles: z.optional(z.array(z.enum(titles))),
+  countries: z.optional(z.array(text(3))),
+  /** Only the first N tickets sold with it. */
+  firstN: z.optional(z.int().check(z.positive())),
+  /** A code the attendee types. Left out of what attendees are sent: it is theirs to know. */
+  code: z.optional(text(60)),
+});
+export type CouponConditions = z.infer<typeof couponConditions>;
+
+export const coupon = z.strictObject({
+  ticketConfigurationCouponId: id,
+  defaultDescription: text(500),
+  startDateTime: z.nullable(instant),
+  endDateTime: z.nullable(instant),
+  /** Exactly one of the two: taken off, in major units, or per cent of the price. */
+  amountOff: z.optional(amount),
+  percentOff: z.optional(z.number().check(z.positive(), z.maximum(100))),
+  conditions: couponConditions,
+  translations: translationsOf('description'),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+export const ticketAddOn = z.strictObject({
+  ticketConfigurationAddOnId: id,
+  currency: z.enum(currencies),
+  currencyLocale: z.enum(locales),
+  amount,
+  startDateTime: z.nullable(instant),
+  endDateTime: z.nullable(instant),
+  limitQuantity: z.boolean(),
+  quantity: z.nullable(z.int().check(z.minimum(0))),
+  /** Pieces left, when limited. */
+  available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  defaultName: text(300),
+  defaultDescription: text(2000),
+  translations: translationsOf('name', 'description'),
+});
+export type TicketAddOn = z.infer<typeof ticketAddOn>;
+
+export const additionalConfiguration = z.strictObject({
+  groupTicketConfiguration: z.optional(
+    z.strictObject({ maxMemberCount: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  ),
+  upgradeTo: z.optional(z.array(id)),
+  downgradeTo: z.optional(z.array(id)),
+  transferable: z.optional(z.boolean()),
+});
+export type AdditionalConfiguration = z.infer<typeof additionalConfiguration>;
+
+export const ticketConfiguration = z.strictObject({
+  ticketConfigurationId: id,
+  defaultDescription: text(300),
+  /** 0 is free. */
+  amount,
+  /** The price after coupons, when the server applied any (readings §4). */
+  overrideAmount: z.nullable(amount),
+  quantity: z.nullable(z.int().check(z.minimum(0))),
+  limitQuantity: z.boolean(),
+  /** Pieces left, when limited. */
+  available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  currency: z.enum(currencies),
+  currencyLocale: z.enum(locales),
+  startDateTime: z.nullable(instant),
+  endDateTime: z.nullable(instant),
+  relationshipTypes: z.array(text(60)),
+  coupons: z.array(coupon),
+  couponsApplied: z.array(id),
+  addOns: z.array(ticketAddOn),
+  moreInformation: z.optional(text(5000)),
+  translations: translationsOf('description', 'moreInformation'),
+  additionalConfiguration,
+});
+export type TicketConfiguration = z.infer<typeof ticketConfiguration>;

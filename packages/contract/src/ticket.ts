@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { profile } from './account.ts';
+import { eventView, groupMemberTicket } from './events.ts';
+import { amount, count, id, instant, signedAmount, text } from './primitives.ts';
+import { ticketConfiguration } from './ticket-configuration.ts';
+import { translationsOf } from './translations.ts';
+import { ticketData } from './values.ts';
+import { countries, currencies, locales, shoutOutKinds, ticketStatuses, titles } from './vocabulary.ts';
+
+/** Tickets and what belongs to one: hold, change, badge, verdict at the door (spec §3 Ticket; readings §4, §6). */
+
+/** Something to congratulate for (spec §3 Shout-out kinds). */
+export const shoutOut = z.strictObject({
+  kind: z.enum(shoutOutKinds),
+  /** With RECENT_PROMOTION. */
+  promotionTitleCd: z.nullable(z.enum(titles)),
+});
+export type ShoutOut = z.infer<typeof shoutOut>;
+
+/** An add-on that was bought with a ticket, at the price of that day. */
+export const purchasedAddOn = z.strictObject({
+  ticketConfigurationAddOnId: id,
+  defaultName: text(300),
+  translations: translationsOf('name'),
+  amount,
+});
+
+export const ticket = z.strictObject({
+  ticketId: id,
+  eventId: id,
+  ticketConfigurationId: id,
+  /** `null` where no order stands behind it (imported). */
+  orderId: z.nullable(id),
+  externalKey: text(60),
+  /** The account number of the attendee. */
+  externalValue: text(40),
+  ticketData,
+  transferable: z.boolean(),
+  status: z.enum(ticketStatuses),
+  firstName: text(200),
+  lastName: text(200),
+  isGuest: z.boolean(),
+  /** The relationship is the account's own (selfType). */
+  isSelf: z.boolean(),
+  isRegistered: z.boolean(),
+  isCheckedIn: z.boolean(),
+  checkInDate: z.nullable(instant),
+  shoutOuts: z.array(shoutOut),
+  countryCode: z.nullable(z.enum(countries)),
+  title: z.nullable(z.enum(titles)),
+  createDate: instant,
+  profile: z.nullable(profile),
+  /** What the QR code says (readings §6); `null` when the event has none or the reader may not carry it. */
+  ticketCode: z.nullable(text(500)),
+  addOns: z.array(purchasedAddOn),
+  /** Members of the group this ticket leads, itself left out. */
+  associatedTickets: z.array(groupMemberTicket),
+  /** Configurations exist that it may be changed to; the exact offer is asked for with GET upgrade, downgrade. */
+  canUpgrade: z.boolean(),
+  canDowngrade: z.boolean(),
+  metadata: z.strictObject({
+    relationship: text(60),
+    /** What was charged for the ticket alone, after coupons. */
+    amount,
+    currency: z.enum(currencies),
+    currencyLocale: z.enum(locales),
+    defaultDescription: text(300),
+    moreInformation: z.nullable(text(5000)),
+    translations: translationsOf('description', 'moreInformation'),
+    /** Names the image `ticket-group-{group}`. */
+    ticketGroup: z.nullable(text(60)),
+  }),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+/** The account's tickets of one event: its own, and those it bought for others (spec §2 Event summary). */
+export const eventTicketSummary = z.strictObject({
+  event: eventView,
+  myTickets: z.array(ticket),
+  otherTickets: z.array(ticket),
+});
+export type EventTicketSummary = z.infer<typeof eventTicketSummary>;
+
+/** A hold on one piece (readings §4). All `null` when the ticket is not limited: nothing to hold, nothing to run out. */
+export const reservation = z.strictObject({
+  reservationId: z.nullable(id),
+  ticketConfigurationId: id,
+  expiresAt: z.nullable(instant),
+  /** Time left when this was answered, free of the reader's clock. */
+  expiresInMs: z.nullable(count),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/** A configuration a ticket can be changed to. */
+export const ticketChange = z.extend(ticketConfiguration, {
+  /** Positive is charged, negative refunded. */
+  amountDue: signedAmount,
+  /** `on-file`: charged or refunded to the order's payment; `staff`: only staff can take it, in cash or bypassed. */
+  settledBy: z.enum(['none', 'on-file', 'staff']),
+});
+export type TicketChange = z.infer<typeof ticketChange>;
+
+/** An award on a badge (spec §3 Award). */
+export const award = z.strictObject({
+  awardName: text(200),
+  awardDescription: text(500),
+  imageName: z.nullable(text(200)),
+  position: count,
+  groupDisplayOrder: count,
+  displayLevel: z.int().check(z.minimum(1), z.maximum(4)),
+  awardGroupName: text(200),
+  isTiered: z.boolean(),
+});
+export type Award = z.infer<typeof award>;
+
+/** A title that a badge can show. */
+export const badgeTitle = z.strictObject({ titleCd: z.enum(titles), titleName: text(200) });
+export type BadgeTitle = z.infer<typeof badgeTitle>;
+
+export const badgeAwards = z.strictObject({
+  assigned: z.array(award),
+  assignedTitle: z.nullable(badgeTitle),
+  unassigned: z.array(award),
+  unassignedTitles: z.array(badgeTitle),
+});
+export type BadgeAwards = z.infer<typeof badgeAwards>;
+
+/**
+ * The verdict at the door (spec §7; readings §6): of two scanners exactly one gets `success`, the other
+ * `alreadyCheckedIn` with the first time in `ticket.checkInDate`.
+ */
+export const checkInAnswer = z.strictObject({ success: z.boolean(), ticket, alreadyCheckedIn: z.boolean() });
+export type CheckInAnswer = z.infer<typeof checkInAnswer>;

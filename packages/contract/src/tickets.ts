@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { adminOnly, door, endpoint, isPublic, signedIn } from './endpoint.ts';
+import { eventView } from './events.ts';
+import {
+  accountNumber,
+  amount,
+  done,
+  emptyBody,
+  filled,
+  id,
+  idempotencyHeaders,
+  idText,
+  relationshipName,
+  signedAmount,
+  text,
+  ticketParams,
+} from './primitives.ts';
+import { ticketValues } from './values.ts';
+import { badgeAwards, checkInAnswer, eventTicketSummary, reservation, ticket, ticketChange } from './ticket.ts';
+
+/** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
+
+const changes = z.strictObject({ ticketConfigurations: z.array(ticketChange) });
+const changeQuery = z.strictObject({ ticketConfigurationId: idText });
+const changeBody = z.nullish(
+  z.strictObject({
+    cashPayment: z._default(z.boolean(), false),
+    bypassPayment: z._default(z.boolean(), false),
+    cashTendered: z.nullish(amount),
+    /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
+    expectedAmountDue: z.nullish(signedAmount),
+  }),
+);
+const changeErrors = [
+  'RECORD_NOT_FOUND',
+  'FORBIDDEN',
+  'TICKET_NOT_ACTIVE',
+  'REGISTRATION_NOT_ACTIVE',
+  'NO_AVAILABLE_TICKET',
+  'PRICE_CHANGED',
+  'NO_PAYMENT_ON_FILE',
+  'REFUND_NOT_POSSIBLE',
+  'ORDER_INTENT_NOT_COMPLETE',
+  'PAYMENT_FAILURE',
+  'INVALID_CARD_INFORMATION',
+  'AUTHORIZATION_ERROR',
+  'GENERAL_PAYMENT_ERROR',
+  'PROVIDER_UNREACHABLE',
+] as const;
+const changed = z.strictObject({ success: z.literal(true), ticket });
+
+export const ticketsEndpoints = {
+  listMyTickets: endpoint('listMyTickets', {
+    summary: 'Tickets the account holds or bought.',
+    access: signedIn,
+    output: z.array(ticket),
+  }),
+  listMyEvents: endpoint('listMyEvents', {
+    summary: 'Events the account holds or bought tickets of, by start.',
+    access: signedIn,
+    output: z.array(eventView),
+  }),
+  listRegisteredEvents: endpoint('listRegisteredEvents', {
+    summary: 'Events the account itself is registered for, by start.',
+    access: signedIn,
+    output: z.array(eventView),
+  }),
+  getEventTicketSummary: endpoint('getEventTicketSummary', {
+    summary: "An event with the account's own and other tickets.",
+    access: signedIn,
+    query: z.strictObject({ eventId: idText }),
+    output: eventTicketSummary,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getSelfTicket: endpoint('getSelfTicket', {
+    summary: "An account's ticket of one relationship, whose answers another form can copy.",
+    access: signedIn,
+    query: z.strictObject({
+      eventId: idText,
+      externalAccountIdentifier: accountNumber,
+      relationshipType: relationshipName,
+    }),
+    output: ticket,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  getTicket: endpoint('getTicket', {
+    summary: 'One ticket the account holds or bought; staff see all.',
+    access: signedIn,
+    params: ticketParams,
+    output: ticket,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  updateTicket: endpoint('updateTicket', {
+    summary: 'Change the answers of a ticket.',
+    access: signedIn,
+    body: z.strictObject({ ticketId: id, values: ticketValues }),
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'REGISTRATION_NOT_ACTIVE', 'TICKET_NOT_ACTIVE', 'INVALID_TICKET_DATA'],
+    sendsSuccess: true,
+  }),
+  transferTicket: endpoint('transferTicket', {
+    summary: 'Give a ticket to another account.',
+    access: signedIn,
+    body: z.strictObject({
+      ticketId: id,
+      externalAccountIdentifier: accountNumber,
+      relationshipType: relationshipName,
+      values: ticketValues,
+    }),
+    output: changed,
+    errors: [
+      'RECORD_NOT_FOUND',
+      'FORBIDDEN',
+      'NON_TRANSFERABLE',
+      'TICKET_NOT_ACTIVE',
+      'REGISTRATION_NOT_ACTIVE',
+      'SELF_TRANSFER',
+      'SELF_TICKET_BLOCKED',
+      'INVALID_ATTENDEE',
+      'INVALID_TICKET_DATA',
+      'NEEDS_SELF_TICKET',
+      'DUPLICATE_TICKET_REQUEST',
+      'NOT_REGISTERED_FOR_PARENT_EVENT',
+    ],
+    sendsSuccess: true,
+  }),
+  reserveTicket: endpoint('reserveTicket', {
+    summary: 'Ask for a ticket and hold one piece of it for 15 minutes where it is limited.',
+    access: signedIn,
+    body: z.strictObject({
+      ticketConfigurationId: id,
+      externalAccountIdentifier: accountNumber,
+      relationshipType: relationshipName,
+    }),
+    output: reservation,
+    errors: [
+      'RECORD_NOT_FOUND',
+      'INVALID_ATTENDEE',
+      'NO_AVAILABLE_TICKET',
+      'NOT_REGISTERED_FOR_PARENT_EVENT',
+      'FORBIDDEN',
+    ],
+  }),
+  releaseReservation: endpoint('releaseReservation', {
+    summary: 'Give a held piece back; one that has run out or was given back already is no error.',
+    access: signedIn,
+    params: z.strictObject({ reservationId: idText }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  listUpgrades: endpoint('listUpgrades', {
+    summary: 'What a ticket can be upgraded to, with the amount due.',
+    access: signedIn,
+    params: ticketParams,
+    output: changes,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  upgradeTicket: endpoint('upgradeTicket', {
+    summary: 'Upgrade a ticket.',
+    access: signedIn,
+    params: ticketParams,
+    query: changeQuery,
+    headers: idempotencyHeaders,
+    body: changeBody,
+    output: changed,
+    errors: changeErrors,
+    sendsSuccess: true,
+  }),
+  listDowngrades: endpoint('listDowngrades', {
+    summary: 'What a ticket can be downgraded to, with the amount due.',
+    access: signedIn,
+    params: ticketParams,
+    output: changes,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  downgradeTicket: endpoint('downgradeTicket', {
+    summary: 'Downgrade a ticket.',
+    access: signedIn,
+    params: ticketParams,
+    query: changeQuery,
+    headers: idempotencyHeaders,
+    body: changeBody,
+    output: changed,
+    errors: changeErrors,
+    sendsSuccess: true,
+  }),
+  sendItinerary: endpoint('sendItinerary', {
+    summary: 'Mail the itinerary of a ticket to an address.',
+    access: signedIn,
+    params: ticketParams,
+    query: z.strictObject({ shareEmail: z.email().check(z.maxLength(254)) }),
+    body: emptyBody,
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE'],
+    sendsSuccess: true,
+  }),
+  deactivateTicket: endpoint('deactivateTicket', {
+    summary: 'Cancel a ticket; its piece goes back to stock.',
+    access: adminOnly,
+    body: z.strictObject({ ticketId: id, notes: filled(2000).check(z.regex(/\S/)) }),
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE'],
+    sendsSuccess: true,
+  }),
+  checkInTicket: endpoint('checkInTicket', {
+    summary: 'Check a ticket in, once.',
+    access: door,
+    params: ticketParams,
+    body: z.nullish(
+      z.strictObject({
+        /** The scanned ticket code: one from before a transfer is refused. */
+        code: z.optional(filled(500)),
+        /** The event at whose door it was scanned: a ticket of another is refused. */
+        eventId: z.optional(id),
+      }),
+    ),
+    output: checkInAnswer,
+    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT', 'INVALID_TICKET_CODE'],
+    sendsSuccess: true,
+  }),
+  getBadgeAwards: endpoint('getBadgeAwards', {
+    summary: 'Awards and titles for the badge of a ticket.',
+    access: door,
+    params: ticketParams,
+    body: emptyBody,
+    output: badgeAwards,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getAwardImage: endpoint('getAwardImage', {
+    summary: 'The image of an award.',
+    access: isPublic,
+    params: z.strictObject({ imageName: filled(200) }),
+    query: z.strictObject({ v: z.optional(text(100)) }),
+    output: 'bytes',
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getLiveEventUrl: endpoint('getLiveEventUrl', {
+    summary: "The address of an event's live stream for a ticket.",
+    access: signedIn,
+    body: z.strictObject({ ticketId: id, eventId: id }),
+    output: z.strictObject({ url: text(2000) }),
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'LIVE_EVENT_NOT_AVAILABLE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT'],
+  }),
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { locales, type Locale } from './vocabulary.ts';
+
+/** Locale keys inside `translations` objects: the underscore form (spec §3 'en_US and es_US'). */
+export type TranslationKey = 'en_US' | 'es_US' | 'ja_JP';
+const translationKeys = ['en_US', 'es_US', 'ja_JP'] as const;
+
+/** `ja-JP` → `ja_JP`. */
+export function translationKey(locale: Locale): TranslationKey {
+  return translationKeys[locales.indexOf(locale)] ?? 'en_US';
+}
+
+/** One translated text: `{ value, isDefault }` (spec §3 Event, §7 update-self-service-event-basic-info). */
+const translation = z.strictObject({
+  value: z.string().check(z.maxLength(20_000)),
+  isDefault: z.optional(z.boolean()),
+});
+
+/** One property in every language it exists in: `{ en_US: { value, isDefault }, … }`. */
+export const translated = z.strictObject({
+  en_US: z.optional(translation),
+  es_US: z.optional(translation),
+  ja_JP: z.optional(translation),
+});
+export type Translated = z.infer<typeof translated>;
+
+/** `translations` of a thing whose translatable properties are `keys`: `{ name: { en_US: … } }`. */
+export function translationsOf<const K extends string>(...keys: K[]) {
+  const shape = Object.fromEntries(keys.map((key) => [key, z.optional(translated)])) as {
+    [P in K]: z.ZodMiniOptional<typeof translated>;
+  };
+  return z.strictObject(shape);
+}

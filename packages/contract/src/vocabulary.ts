@@ -1,0 +1,126 @@
+/**
+ * The words of the field: every closed set of values that the wire, the rules, the database and the screens share.
+ * Each list is the one place where its values are named.
+ */
+
+/** Interface languages (spec §9). The first is the default. */
+export const locales = ['en-US', 'es-US', 'ja-JP'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en-US';
+
+/** Currencies an order may have (spec §9). */
+export const currencies = ['USD', 'CAD', 'JPY'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Billing and home countries, ISO 3166-1 alpha-3 (spec §9 'United States (USA), Canada, Japan'). */
+export const countries = ['USA', 'CAN', 'JPN'] as const;
+export type Country = (typeof countries)[number];
+
+/** Staff roles (readings §2). Rights are checked on the server for every call. */
+export const roles = ['admin', 'helper', 'ticket-scanner'] as const;
+export type Role = (typeof roles)[number];
+
+/** Event types (spec §2 Badge view; DIAMOND_CLUB and FIVESTAR_ADVISORS from spec §9). */
+export const eventTypes = [
+  'FIVESTAR',
+  'DIAMOND_CLUB',
+  'FIVESTAR_ADVISORS',
+  'ENERGIZE',
+  'AMBITION',
+  'ECFLYIN',
+  'REGIONAL_TRAINING',
+  'STRIKE_OUT_HUNGER',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Ticket statuses (spec §4); `ALL` is a filter only and never stored. */
+export const ticketStatuses = ['ACTIVE', 'CANCELED', 'CHECKED_IN'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Order intent states (readings §5). */
+export const orderIntentStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
+export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
+
+/** How an order was paid. `none` is a free order. */
+export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Card types (spec §5, §9): Visa, Mastercard, American Express, Discover, JCB, Diners Club. */
+export const cardTypes = ['VI', 'MC', 'AE', 'DI', 'JC', 'DC'] as const;
+export type CardType = (typeof cardTypes)[number];
+
+/** The relationship type of the account's own ticket (spec §9). Others are the event's own words. */
+export const consultantRelationship = 'CONSULTANT';
+
+/** Consultant titles (spec §3). */
+export const titles = ['MC', 'RC', 'SC', 'EC', 'NC'] as const;
+export type Title = (typeof titles)[number];
+
+/** Shout-out kinds (spec §3). */
+export const shoutOutKinds = ['RECENT_PROMOTION', 'RECENT_ENROLLMENT', 'FAST_TRACKED', 'LATE_REGISTRATION'] as const;
+export type ShoutOutKind = (typeof shoutOutKinds)[number];
+
+/**
+ * Field kinds of the dynamic form (spec §3 Form field definition), as `fieldType` names them on the wire.
+ * Multi-select is a `Select` or `Combobox` with `multiple: true`.
+ */
+export const fieldKinds = [
+  'Number',
+  'Text',
+  'Email',
+  'Date',
+  'Select',
+  'Combobox',
+  'Checkbox',
+  'RadioGroup',
+  'Button',
+  'Paragraph',
+  'Divider',
+  'Spacer',
+  'TermsAndConditions',
+  'SectionHeader',
+  'GroupHeader',
+  'TicketAddOn',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** Field names with a meaning of their own (spec §3 Special fields). */
+export const specialFields = [
+  'Submit',
+  'SubmitAndAddAttendee',
+  'TermsAndConditions',
+  'CloneBadgeName',
+  'Section',
+  'Cancel',
+] as const;
+export type SpecialField = (typeof specialFields)[number];
+
+/** The add-on and multi-select value that excludes all others (spec §9). */
+export const notNeeded = 'Not Needed';
+
+/** E-mail templates (readings §7). */
+export const mailTemplates = [
+  'confirmation',
+  'itinerary',
+  'transfer-from',
+  'transfer-to',
+  'upgrade',
+  'cancellation',
+  'sign-in-link',
+  'refund',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+/** States of an outgoing mail. */
+export const mailStatuses = ['PENDING', 'SENT', 'FAILED'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Kinds of event reports (spec §7 'type STATS'). */
+export const reportTypes = ['STATS'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/**
+ * Name of the form field whose value is the coupon code the attendee typed (readings §4 'a code the attendee typed').
+ * It travels in `values` like every answer; there is no second place for it.
+ */
+export const couponCodeField = 'couponCode';

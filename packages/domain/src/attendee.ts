@@ -1,0 +1,43 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { AddOnSelection } from './add-ons.ts';
+import type { GroupMember } from './groups.ts';
+import type { Hold } from './holds.ts';
+
+/** Answers of a form by field name, as JSON values. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** A pending registration (spec §3 Attendee): what the wizard has gathered so far. */
+export interface Attendee {
+  externalAccountIdentifier: string;
+  eventId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  relationship: RelationshipType | null;
+  ticketConfiguration: TicketConfiguration | null;
+  associatedTickets: readonly GroupMember[];
+  addOns: AddOnSelection;
+  formData: { readonly registrationForm: Answers };
+  /** The piece of a limited ticket kept for this attendee. */
+  hold: Hold | null;
+}
+
+/** A registration without answers for an account; empty identifier for nobody yet. */
+export function blankAttendee(eventId: number, externalAccountIdentifier = ''): Attendee {
+  return {
+    externalAccountIdentifier,
+    eventId,
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    relationship: null,
+    ticketConfiguration: null,
+    associatedTickets: [],
+    addOns: [],
+    formData: { registrationForm: {} },
+    hold: null,
+  };
+}

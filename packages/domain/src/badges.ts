@@ -1,0 +1,123 @@
+import type { Award, BadgeAwards, BadgeTitle } from '@foyer/contract/ticket';
+import type { TicketValue } from '@foyer/contract/values';
+
+/** How a badge is laid out (spec §2 Badge view, §9). Sizes in mm as printed. */
+export type BadgeLayout =
+  | { kind: 'ENERGIZE'; widthMm: 100; heightMm: 148 }
+  | { kind: 'AMBITION'; widthMm: 279.4; heightMm: 215.9 }
+  | { kind: 'notConfigured' };
+
+/** ENERGIZE and AMBITION have a badge; all others show 'Not configured'. */
+export function badgeLayout(eventTypeCd: string): BadgeLayout {
+  if (eventTypeCd === 'ENERGIZE') return { kind: 'ENERGIZE', widthMm: 100, heightMm: 148 };
+  if (eventTypeCd === 'AMBITION') return { kind: 'AMBITION', widthMm: 279.4, heightMm: 215.9 };
+  return { kind: 'notConfigured' };
+}
+
+/** Default name sizes of an AMBITION badge, in points: top and bottom line. */
+export const defaultFontSizes = { top: 40, bottom: 30 } as const;
+const smallestPt = 6;
+const largestPt = 144;
+
+/** A typed font size in points; `null` for what is no number or none a badge can show (spec §5 'must be numbers'). */
+export function parseFontSize(input: string): number | null {
+  const text = input.normalize('NFKC').trim();
+  const size = /^\d{1,3}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
+  return size >= smallestPt && size <= largestPt ? size : null;
+}
+
+/** How long a badge is shown before it prints by itself (spec §9). */
+export const badgePrintDelayMs = 2500;
+
+/** Whether two awards are one and the same. */
+const isSameAward = (a: Award, b: Award) => a.awardName === b.awardName && a.awardGroupName === b.awardGroupName;
+
+const inOrder = (awards: readonly Award[]) =>
+  awards.toSorted(
+    (a, b) =>
+      a.displayLevel - b.displayLevel ||
+      a.groupDisplayOrder - b.groupDisplayOrder ||
+      a.position - b.position ||
+      (a.awardName < b.awardName ? -1 : Number(a.awardName > b.awardName)),
+  );
+
+/** Pins an award. A tiered one unpins the others of its group (spec §4 Badge). */
+export function pinAward(badge: BadgeAwards, award: Award): BadgeAwards {
+  const pinned = badge.unassigned.find((other) => isSameAward(other, award));
+  if (!pinned) return badge;
+  const leaves = (other: Award) => pinned.isTiered && other.isTiered && other.awardGroupName === pinned.awardGroupName;
+  return {
+    ...badge,
+    assigned: inOrder([...badge.assigned.filter((other) => !leaves(other)), pinned]),
+    unassigned: inOrder([...badge.unassigned.filter((other) => other !== pinned), ...badge.assigned.filter(leaves)]),
+  };
+}
+
+/** Takes an award off the badge. */
+export function unpinAward(badge: BadgeAwards, award: Award): BadgeAwards {
+  const unpinned = badge.assigned.find((other) => isSameAward(other, award));
+  if (!unpinned) return badge;
+  return {
+    ...badge,
+    assigned: badge.assigned.filter((other) => other !== unpinned),
+    unassigned: inOrder([...badge.unassigned, unpinned]),
+  };
+}
+
+/** Swaps the title with one of the unpinned titles. */
+export function swapTitle(badge: BadgeAwards, title: BadgeTitle): BadgeAwards {
+  const next = badge.unassignedTitles.find((other) => other.titleCd === title.titleCd);
+  if (!next) return badge;
+  const before = badge.assignedTitle;
+  return {
+    ...badge,
+    assignedTitle: next,
+    unassignedTitles: badge.unassignedTitles.flatMap((other) => (other !== next ? [other] : before ? [before] : [])),
+  };
+}
+
+/** The four display levels of a badge. */
+export const displayLevels = [1, 2, 3, 4] as const;
+/** Awards that fit into one column (spec §9). */
+export const awardsPerColumn = 12;
+
+/** The awards of a badge by display level, as many as a column holds; what does not fit is told in `overflow`. */
+export function awardColumns(assigned: readonly Award[]): { level: number; awards: Award[]; overflow: Award[] }[] {
+  return displayLevels.map((level) => {
+    const awards = inOrder(assigned.filter((award) => award.displayLevel === level));
+    return { level, awards: awards.slice(0, awardsPerColumn), overflow: awards.slice(awardsPerColumn) };
+  });
+}
+
+/** Form fields a badge is made of (spec §3 Badge form keys). */
+export interface BadgeAnswers {
+  firstName: string;
+  lastName: string;
+  home: string;
+  tShirtSize: string;
+}
+
+/** What stands on a badge: the answers given for it, else the person's own name. Home by country, else whichever was given. */
+export function badgeAnswers(
+  answers: Readonly<Record<string, TicketValue | undefined>>,
+  person: { firstName: string; lastName: string; countryCode: string | null },
+): BadgeAnswers {
+  const answer = (name: string) => {
+    const value = answers[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const state = answer('badgeHomeState');
+  const province = answer('badgeHomeProvince');
+  const prefecture = answer('badgeHomePrefecture');
+  const byCountry = new Map([
+    ['USA', state],
+    ['CAN', province],
+    ['JPN', prefecture],
+  ]).get(person.countryCode ?? '');
+  return {
+    firstName: answer('badgeFirstName') || person.firstName,
+    lastName: answer('badgeLastName') || person.lastName,
+    home: byCountry || state || province || prefecture,
+    tShirtSize: answer('tShirtSize'),
+  };
+}

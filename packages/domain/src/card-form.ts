@@ -1,0 +1,165 @@
+import type { ErrorMetadata, ValidationCode } from '@foyer/contract/errors';
+import { countries, type Country, type Locale } from '@foyer/contract/vocabulary';
+import { cardDigits, cardTypesByCountry, detectCardType, passesLuhn } from './cards.ts';
+import { isEmail } from './text.ts';
+
+/** Card data as typed; fields not filled are absent (spec §3 Credit card). */
+export interface CardForm {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  creditCardNumber?: string | null | undefined;
+  email?: string | null | undefined;
+  expMonth?: string | null | undefined;
+  expYear?: string | null | undefined;
+  cvv?: string | null | undefined;
+  cardCountryCode?: string | null | undefined;
+  cardZipCode?: string | null | undefined;
+}
+/** A billing address as typed (spec §3). */
+export interface AddressForm {
+  address1?: string | null | undefined;
+  address2?: string | null | undefined;
+  locality?: string | null | undefined;
+  region?: string | null | undefined;
+  postalCode?: string | null | undefined;
+}
+
+/** What is wrong with a field; `path` is `creditCard.cvv` or `billingAddress.postalCode`, beneath `chargeCreditCardRequest`. */
+export interface CardFinding {
+  path: string;
+  code: ValidationCode;
+  metadata?: ErrorMetadata;
+}
+
+type Check = (value: string) => Omit<CardFinding, 'path'> | null;
+
+const numeric: Check = (value) => (/^\d+$/.test(value) ? null : { code: 'NUMERIC' });
+const min =
+  (n: number): Check =>
+  (value) =>
+    value.length < n ? { code: 'MIN', metadata: { n } } : null;
+const max =
+  (n: number): Check =>
+  (value) =>
+    value.length > n ? { code: 'MAX', metadata: { n } } : null;
+const length =
+  (n: number): Check =>
+  (value) =>
+    value.length === n ? null : { code: 'LENGTH', metadata: { n } };
+const email: Check = (value) => (isEmail(value) ? null : { code: 'EMAIL' });
+const month: Check = (value) =>
+  Number(value) >= 1 && Number(value) <= 12 ? null : { code: 'BETWEEN', metadata: { min: 1, max: 12 } };
+
+const cleaned = (value: string | null | undefined) => (value ?? '').normalize('NFKC').trim();
+
+/** The first thing wrong with a field: missing, else the first check that fails. */
+function firstFinding(path: string, value: string, checks: readonly Check[]): CardFinding[] {
+  if (value === '') return [{ path, code: 'REQUIRED' }];
+  for (const check of checks) {
+    const finding = check(value);
+    if (finding) return [{ path, ...finding }];
+  }
+  return [];
+}
+
+/** Lengths of month and year: the Japanese form takes a month of one digit, but the year in full (spec §5 Card form). */
+const expiryChecks = (locale: Locale): { month: Check[]; year: Check[] } =>
+  locale === 'ja-JP'
+    ? { month: [numeric, min(1), max(2), month], year: [numeric, length(4)] }
+    : { month: [numeric, length(2), month], year: [numeric, min(2), max(4)] };
+
+/** A year of two digits means this century's; `null` when it is neither of two nor of four. */
+export function fullYear(expYear: string): number | null {
+  const year = cleaned(expYear);
+  if (!/^(?:\d{2}|\d{4})$/.test(year)) return null;
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+/** Cards are good to the end of their month; somewhere on earth it still is. */
+function expiryFindings(expMonth: string, expYear: string, now: Date): CardFinding[] {
+  const year = fullYear(expYear);
+  if (year === null) return [{ path: 'creditCard.expYear', code: 'FORMAT' }];
+  const end = Date.UTC(year, Number(expMonth), 1) + 12 * 3_600_000;
+  return now.getTime() >= end ? [{ path: 'creditCard.expYear', code: 'CARD_EXPIRED' }] : [];
+}
+
+/** Number of 12 to 19 digits, of a type the country takes where the type can be told, with its check digit. */
+function numberFindings(number: string, country: Country): CardFinding[] {
+  const path = 'creditCard.creditCardNumber';
+  const findings = firstFinding(path, number, [numeric, min(12), max(19)]);
+  if (findings.length > 0) return findings;
+  const type = detectCardType(number);
+  if (type && !cardTypesByCountry[country].includes(type)) {
+    return [{ path, code: 'CARD_NUMBER', metadata: { cardType: type } }];
+  }
+  return passesLuhn(number) ? [] : [{ path, code: 'CARD_NUMBER' }];
+}
+
+/** A postal code as it is checked: widths folded; in Japan without its hyphen. */
+export function postalCodeOf(typed: string | null | undefined, country: Country): string {
+  const code = cleaned(typed);
+  return country === 'JPN' ? cardDigits(code).replace(/^〒/u, '') : code;
+}
+
+const postalChecks: Readonly<Record<Country, readonly Check[]>> = {
+  USA: [numeric, length(5)],
+  CAN: [],
+  JPN: [numeric, length(7)],
+};
+
+/** Billing address: street, city, state, province or prefecture, and the country's postal code (spec §5). */
+export function addressFindings(address: AddressForm, country: Country): CardFinding[] {
+  const field = (name: 'address1' | 'locality' | 'region') =>
+    firstFinding(`billingAddress.${name}`, cleaned(address[name]), []);
+  const postal = firstFinding(
+    'billingAddress.postalCode',
+    postalCodeOf(address.postalCode, country),
+    postalChecks[country],
+  );
+  // In the order people fill them in: in Japan from the postal code down to the street.
+  return country === 'JPN'
+    ? [...postal, ...field('region'), ...field('locality'), ...field('address1')]
+    : [...field('address1'), ...field('locality'), ...field('region'), ...postal];
+}
+
+/** The billing country of a card: what the form says, else the given one. */
+export function billingCountry(card: CardForm, fallback: Country): Country {
+  const code = cleaned(card.cardCountryCode).toUpperCase();
+  return countries.find((country) => country === code) ?? fallback;
+}
+
+/**
+ * All that is wrong with a card payment, in the order of the form (spec §5 Card form, Billing address). Everything is
+ * required; a swiped card has a zip of 5 to 7 characters in place of the billing address.
+ *
+ * @param form.country billing country where the card says none
+ */
+export function cardFindings(form: {
+  card: CardForm;
+  address: AddressForm;
+  swiped: boolean;
+  locale: Locale;
+  country: Country;
+  now: Date;
+}): CardFinding[] {
+  const { card, address, swiped, locale, now } = form;
+  const country = billingCountry(card, form.country);
+  const expiry = expiryChecks(locale);
+  const expMonth = cleaned(card.expMonth);
+  const expYear = cleaned(card.expYear);
+  const dates = [
+    ...firstFinding('creditCard.expMonth', expMonth, expiry.month),
+    ...firstFinding('creditCard.expYear', expYear, expiry.year),
+  ];
+  return [
+    ...firstFinding('creditCard.firstName', cleaned(card.firstName), []),
+    ...firstFinding('creditCard.lastName', cleaned(card.lastName), []),
+    ...firstFinding('creditCard.email', cleaned(card.email), [email]),
+    ...numberFindings(cardDigits(card.creditCardNumber ?? ''), country),
+    ...(dates.length > 0 ? dates : expiryFindings(expMonth, expYear, now)),
+    ...firstFinding('creditCard.cvv', cleaned(card.cvv), [numeric, min(3), max(4)]),
+    ...(swiped
+      ? firstFinding('creditCard.cardZipCode', cleaned(card.cardZipCode), [min(5), max(7)])
+      : addressFindings(address, country)),
+  ];
+}

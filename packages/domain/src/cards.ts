@@ -1,0 +1,125 @@
+import type { CardType, Country } from '@foyer/contract/vocabulary';
+
+/** Card types taken in each country (spec §9). */
+export const cardTypesByCountry: Readonly<Record<Country, readonly CardType[]>> = {
+  USA: ['VI', 'DI', 'MC', 'AE'],
+  JPN: ['VI', 'JC', 'MC', 'AE'],
+  CAN: ['VI', 'DI', 'DC', 'MC', 'AE'],
+};
+
+/** The digits of a card number as typed or pasted: full width, spaces and hyphens are understood; others stay, to be refused. */
+export function cardDigits(input: string): string {
+  return input.normalize('NFKC').replace(/[\s\p{Pd}\u2212\u30fc]/gu, '');
+}
+
+/** First match wins: pattern of the whole number and its type (spec §5 'Card type is auto-detected'). */
+const patterns: readonly (readonly [CardType, RegExp])[] = [
+  ['VI', /^4(?:\d{12}|\d{15})$/],
+  ['MC', /^5[1-5]\d{14}$/],
+  ['AE', /^3[47]\d{13}$/],
+  ['DI', /^(?:6011|65\d{2})\d{12}$/],
+  ['JC', /^(?:2131|1800|35\d{3})\d{11}$/],
+];
+
+/** The type of a complete card number; `null` when it is of none of the types that can be told. */
+export function detectCardType(cardNumber: string): CardType | null {
+  const digits = cardDigits(cardNumber);
+  return patterns.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
+}
+
+/** A Japanese card brand sets the country to Japan; others leave it (spec §5). */
+export function countryOfCard(cardType: CardType | null): Country | null {
+  return cardType === 'JC' ? 'JPN' : null;
+}
+
+const beginnings: readonly (readonly [CardType, RegExp])[] = [
+  ['VI', /^4/],
+  ['MC', /^5[1-5]/],
+  ['AE', /^3[47]/],
+  ['DI', /^(?:6011|65)/],
+  ['JC', /^(?:2131|1800|35)/],
+  ['DC', /^3(?:0[0-5]|[68])/],
+];
+
+/** The brand to show while a number is typed; a guess that charges nothing. */
+export function cardBrandHint(typed: string): CardType | null {
+  const digits = cardDigits(typed);
+  return beginnings.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
+}
+
+/** A number in the groups that stand on the card: fours, for American Express 4-6-5. */
+export function groupCardNumber(typed: string): string {
+  const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 19);
+  const hint = cardBrandHint(digits);
+  const sizes = hint === 'AE' ? [4, 6, 5, 4] : hint === 'DC' ? [4, 6, 4, 5] : [4, 4, 4, 4, 3];
+  const groups: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    if (at < digits.length) groups.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return groups.join(' ');
+}
+
+/** Whether the check digit fits. */
+export function passesLuhn(cardNumber: string): boolean {
+  const digits = cardDigits(cardNumber);
+  if (!/^\d{2,}$/.test(digits)) return false;
+  const sum = [...digits].toReversed().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The last four digits: all of a card number that is kept. */
+export function lastFourOf(cardNumber: string): string {
+  return cardDigits(cardNumber).slice(-4);
+}
+
+/** A masked card: X in place of all but the last four digits (spec §2 Order confirmation). */
+export function maskedCard(lastFour: string): string {
+  return `XXXX-XXXX-XXXX-${lastFour}`;
+}
+
+/** What a swiped card says (spec §3 Card scan result). */
+export interface SwipedCard {
+  cardNumber: string;
+  /** Two-digit month and four-digit year. */
+  date: { year: string; month: string };
+  name: { firstName: string; lastName: string };
+}
+
+const swipedDate = (yearMonth: string) => {
+  const month = yearMonth.slice(2, 4);
+  // Some issuers write month 00; it becomes 01 (spec §5).
+  return { year: `20${yearMonth.slice(0, 2)}`, month: month === '00' ? '01' : month };
+};
+
+/** `DOE/JOHN Q.MR` → John's names; the order on the track is last name first. */
+function swipedName(field: string): SwipedCard['name'] {
+  const [last = '', first = ''] = field.split('/');
+  const withoutTitle = first.split('.')[0] ?? '';
+  return { firstName: withoutTitle.trim(), lastName: last.trim() };
+}
+
+/**
+ * Track data as a keyboard-wedge reader types it: track 1 (`%B…^NAME^YYMM…?`), track 2 (`;…=YYMM…?`) or both. Track 1 is
+ * preferred, as it alone has the name. `null` when there is no readable card in it, or its month is none.
+ */
+export function parseSwipe(raw: string): SwipedCard | null {
+  const text = raw.normalize('NFKC');
+  const first = /%?B([\d ]{12,23})\^([^^]{2,26})\^(\d{4})/i.exec(text);
+  const second = /;?(\d{12,19})=(\d{4})/.exec(text);
+  const [, number = '', name = '', yearMonth = ''] = first ?? [];
+  const swiped = first
+    ? { cardNumber: number.replaceAll(' ', ''), date: swipedDate(yearMonth), name: swipedName(name) }
+    : second
+      ? {
+          cardNumber: second[1] ?? '',
+          date: swipedDate(second[2] ?? ''),
+          name: { firstName: '', lastName: '' },
+        }
+      : null;
+  return swiped && Number(swiped.date.month) <= 12 ? swiped : null;
+}

@@ -1,0 +1,189 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { addOnIds } from './add-ons.ts';
+import type { Attendee } from './attendee.ts';
+import { sameAccount } from './consultant-id.ts';
+import { checkRequest, type Refusal } from './eligibility.ts';
+import { addMoney, sumMoney, type Money } from './money.ts';
+import { canBypass, canRegisterOthers, type HasAccount } from './permissions.ts';
+import { addOnPrice, isSoldCurrency, shownPrice, type TicketPrice } from './pricing.ts';
+import type { Holding } from './relationships.ts';
+
+/** A finished registration waiting to be ordered. */
+export interface CartEntry extends Attendee {
+  /** The entry's name within its cart; never used again. */
+  entryId: number;
+  relationship: RelationshipType;
+  ticketConfiguration: TicketConfiguration;
+}
+
+export interface Cart {
+  readonly entries: readonly CartEntry[];
+  readonly nextEntryId: number;
+}
+
+export const emptyCart: Cart = { entries: [], nextEntryId: 1 };
+
+/** What the cart's rules depend on beside the cart. */
+export interface CartRules {
+  event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
+  buyer: HasAccount;
+  /** Tickets held in the event as far as known: the buyer's, and what lookups told of others. */
+  held: readonly Holding[];
+}
+
+/** Account and relationship type of an entry: what the rules count. */
+export function holdingOf(entry: CartEntry): Holding {
+  return {
+    externalAccountIdentifier: entry.externalAccountIdentifier,
+    relationshipType: entry.relationship.relationshipType,
+  };
+}
+
+const standingOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
+
+/** Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (spec §4 Cart rules). */
+export function isSameEntry(a: CartEntry, b: Attendee): boolean {
+  return (
+    b.relationship !== null &&
+    !a.relationship.guestType &&
+    a.relationship.relationshipType === b.relationship.relationshipType &&
+    a.relationship.selfType === b.relationship.selfType &&
+    sameAccount(a.externalAccountIdentifier, b.externalAccountIdentifier)
+  );
+}
+
+/** Entries that stand only as long as the others do: those which `checkRequest` would refuse beside the rest. */
+function unsupported(entries: readonly CartEntry[], rules: CartRules): CartEntry[] {
+  return entries.filter((entry) => {
+    const others = entries.filter((other) => other !== entry).map(holdingOf);
+    return checkRequest(holdingOf(entry), others, standingOf(rules))?.code === 'NEEDS_SELF_TICKET';
+  });
+}
+
+export type AddResult = { cart: Cart; entry: CartEntry; replaced: CartEntry[] } | { refusal: Refusal };
+
+/**
+ * Puts a registration into the cart. It replaces the entry being edited (`editing`), and an existing non-guest entry
+ * with the same account, relationship type and self flag. Refused with the code of `checkRequest` when the rules do not
+ * allow it, and with `NEEDS_SELF_TICKET` when the edit would take away the self ticket others stand on; the cart then
+ * stays as it was.
+ */
+export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, editing: number | null = null): AddResult {
+  const { relationship, ticketConfiguration } = attendee;
+  if (!relationship || !ticketConfiguration) return { refusal: { code: 'INVALID_TICKET_DATA' } };
+  const replaced = cart.entries.filter((entry) => entry.entryId === editing || isSameEntry(entry, attendee));
+  const kept = cart.entries.filter((entry) => !replaced.includes(entry));
+  const entryId = replaced.find((entry) => entry.entryId === editing)?.entryId ?? replaced[0]?.entryId;
+  const entry: CartEntry = { ...attendee, relationship, ticketConfiguration, entryId: entryId ?? cart.nextEntryId };
+  const refusal = checkRequest(holdingOf(entry), kept.map(holdingOf), standingOf(rules));
+  if (refusal) return { refusal };
+  const at = replaced[0] ? cart.entries.indexOf(replaced[0]) : kept.length;
+  const entries = [...kept.slice(0, at), entry, ...kept.slice(at)];
+  if (unsupported(entries, rules).length > 0) return { refusal: { code: 'NEEDS_SELF_TICKET' } };
+  return {
+    cart: { entries, nextEntryId: entryId === undefined ? cart.nextEntryId + 1 : cart.nextEntryId },
+    entry,
+    replaced,
+  };
+}
+
+/**
+ * What leaves the cart with an entry. A self ticket takes those with it that stand on it and on no self ticket already
+ * held: the dialog names them before anybody confirms.
+ */
+export function removalOf(cart: Cart, entryId: number, rules: CartRules): CartEntry[] {
+  let removed = cart.entries.filter((entry) => entry.entryId === entryId);
+  let rest = cart.entries.filter((entry) => entry.entryId !== entryId);
+  if (removed.length === 0) return [];
+  for (let next = unsupported(rest, rules); next.length > 0; next = unsupported(rest, rules)) {
+    const leaving = next;
+    removed = [...removed, ...leaving];
+    rest = rest.filter((entry) => !leaving.includes(entry));
+  }
+  return removed;
+}
+
+/** The cart without an entry and those that cannot stay without it. */
+export function removeFromCart(cart: Cart, entryId: number, rules: CartRules): { cart: Cart; removed: CartEntry[] } {
+  const removed = removalOf(cart, entryId, rules);
+  return { cart: { ...cart, entries: cart.entries.filter((entry) => !removed.includes(entry)) }, removed };
+}
+
+/** Edit is offered only for non-guest attendees (spec §2 Registration). */
+export function canEditEntry(entry: CartEntry): boolean {
+  return !entry.relationship.guestType;
+}
+
+/** What an entry costs: ticket, each add-on, and their sum; `null` total when they mix currencies. */
+export interface EntryPrice extends Omit<TicketPrice, 'couponsApplied'> {
+  addOns: { ticketConfigurationAddOnId: number; price: Money }[];
+  total: Money | null;
+}
+
+/** The price of an entry by what the server answered for its ticket. */
+export function entryPrice(entry: CartEntry): EntryPrice {
+  const ticket = shownPrice(entry.ticketConfiguration);
+  const chosen = addOnIds(entry.addOns);
+  const addOns = entry.ticketConfiguration.addOns
+    .filter((addOn) => chosen.includes(addOn.ticketConfigurationAddOnId))
+    .map((addOn) => ({ ticketConfigurationAddOnId: addOn.ticketConfigurationAddOnId, price: addOnPrice(addOn) }));
+  const total = addOns.reduce<Money | null>((sum, { price }) => sum && addMoney(sum, price), ticket.price);
+  return { ...ticket, addOns, total };
+}
+
+/** The amount due; `MIXED_CURRENCIES` when the cart is not of one, `null` when it is empty. */
+export function cartTotal(cart: Cart): { total: Money } | { refusal: Refusal } | null {
+  if (cart.entries.length === 0) return null;
+  const totals = cart.entries.map((entry) => entryPrice(entry).total).filter((total) => total !== null);
+  const total = totals.length === cart.entries.length ? sumMoney(totals) : null;
+  if (!total) return { refusal: { code: 'MIXED_CURRENCIES' } };
+  return isSoldCurrency(total.currency) ? { total } : { refusal: { code: 'UNSUPPORTED_CURRENCY' } };
+}
+
+/** The number beside the cart's title: only when there is more than one attendee. */
+export function cartTitleCount(cart: Cart): number | null {
+  return cart.entries.length > 1 ? cart.entries.length : null;
+}
+
+/** Which buttons the cart shows below its totals (spec §2 Registration). */
+export function cartActions(
+  cart: Cart,
+  rules: CartRules,
+): { complete: boolean; pay: boolean; bypass: boolean; addOtherConsultant: boolean } {
+  const sum = cartTotal(cart);
+  const minor = sum && 'total' in sum ? sum.total.amountMinor : null;
+  return {
+    complete: minor === 0,
+    pay: minor !== null && minor > 0,
+    bypass: minor !== null && canBypass(rules.buyer, minor),
+    addOtherConsultant: canRegisterOthers(rules.buyer, rules.event),
+  };
+}
+
+/**
+ * The add-attendee buttons: one per relationship type still available; when none is, one disabled button with the hint
+ * that all tickets are selected.
+ */
+export function addAttendeeButtons(
+  available: readonly RelationshipType[],
+): { relationshipTypes: readonly RelationshipType[]; hint: 'allTicketsSelected' | null } {
+  return { relationshipTypes: available, hint: available.length === 0 ? 'allTicketsSelected' : null };
+}
+
+/** The `cartSummary` that available-tickets and available-relationships take (spec §7). */
+export function cartSummary(
+  cart: Cart,
+): { ticketConfigurationId: number; externalAccountIdentifier: string; relationshipType: string }[] {
+  return cart.entries.map((entry) => ({
+    ticketConfigurationId: entry.ticketConfiguration.ticketConfigurationId,
+    ...holdingOf(entry),
+  }));
+}
+
+/** The relationship types of an account in the cart (spec §7 `selectedRelationshipTypes`). */
+export function selectedRelationshipTypes(cart: Cart, externalAccountIdentifier: string): string[] {
+  return cart.entries
+    .filter((entry) => sameAccount(entry.externalAccountIdentifier, externalAccountIdentifier))
+    .map((entry) => entry.relationship.relationshipType);
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@foyer/contract/errors';
+import type { TicketStatus } from '@foyer/contract/vocabulary';
+
+/** What is known of a scanned ticket; `null` where there is none with that id. */
+export interface ScannedTicket {
+  eventId: number;
+  status: TicketStatus;
+  /** Grows with each transfer: older codes stop working. */
+  codeRevision: number;
+}
+
+/** Where and with what it is scanned. */
+export interface ScanContext {
+  /** The scanner's event; `null` on `/check-in/{ticketId}`, where any will do. */
+  eventId: number | null;
+  isCheckInActive: boolean;
+  /** Revision the scanned code carries; `null` for an address or a bare id. */
+  codeRevision: number | null;
+  /** Whether a scanned code's signature holds; true for an address or a bare id. */
+  isGenuine: boolean;
+}
+
+export type CheckInVerdict =
+  | 'admit'
+  | 'alreadyCheckedIn'
+  | 'checkInNotActive'
+  | 'canceled'
+  | 'otherEvent'
+  | 'replaced'
+  | 'forged'
+  | 'notFound';
+
+/**
+ * Whether a ticket is let in (readings §6, spec §4 Check-in). The same verdict online and offline; whoever writes it must
+ * still win the race for the one check-in.
+ */
+export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContext): CheckInVerdict {
+  if (!context.isGenuine) return 'forged';
+  if (!ticket) return 'notFound';
+  if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';
+  if (!context.isCheckInActive) return 'checkInNotActive';
+  if (ticket.status === 'CANCELED') return 'canceled';
+  if (context.codeRevision !== null && context.codeRevision !== ticket.codeRevision) return 'replaced';
+  return ticket.status === 'CHECKED_IN' ? 'alreadyCheckedIn' : 'admit';
+}
+
+/** The code of a refusal; `null` for the verdicts that the answer's own fields tell. */
+export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = {
+  admit: null,
+  alreadyCheckedIn: null,
+  checkInNotActive: 'CHECK_IN_NOT_ACTIVE',
+  canceled: 'TICKET_NOT_ACTIVE',
+  otherEvent: 'WRONG_EVENT',
+  replaced: 'INVALID_TICKET_CODE',
+  forged: 'INVALID_TICKET_CODE',
+  notFound: 'RECORD_NOT_FOUND',
+};

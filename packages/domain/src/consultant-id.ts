@@ -1,0 +1,28 @@
+/** The prefix of every consultant id (spec §9). */
+export const consultantIdPrefix = 'C';
+
+/** What people type with an identifier and do not mean: spaces of any width, hyphens, dots. */
+const ornament = /[\s\u200b-\u200d\u2060\ufeff\-‐‑‒–—―−ー・.]/gu;
+
+/**
+ * A consultant id as people type or paste it: full-width digits and letters, spaces, hyphens, small `c`, without the `C`,
+ * with a provider's prefix before a colon, slash or backslash. Gives `C` plus 7 digits (spec §5 Login, §9), or `null`.
+ */
+export function parseConsultantId(input: string): string | null {
+  const plain = input.normalize('NFKC').replace(/^.*[:/\\|]/s, '').replace(ornament, '').toUpperCase();
+  const match = /^C?(\d{7})$/.exec(plain);
+  return match ? `${consultantIdPrefix}${match[1]}` : null;
+}
+
+/**
+ * The identifier to look up: a consultant id in its one form, else the text as typed without outer space (staff
+ * accounts have user ids of other shapes). Empty when nothing was typed.
+ */
+export function accountIdentifierOf(input: string): string {
+  return parseConsultantId(input) ?? input.normalize('NFKC').trim();
+}
+
+/** Whether two identifiers name one account. */
+export function sameAccount(a: string, b: string): boolean {
+  return accountIdentifierOf(a).toUpperCase() === accountIdentifierOf(b).toUpperCase();
+}

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  endOfDay,
+  formatDate,
+  formatDateRange,
+  instantOf,
+  isWithin,
+  localDate,
+  localDateTime,
+  startOfDay,
+} from './dates.ts';
+
+const zones = ['America/Chicago', 'Asia/Tokyo', 'America/Santiago', 'Asia/Beirut', 'Australia/Lord_Howe', 'UTC'];
+
+describe('days of a zone', () => {
+  it.each([
+    ['2026-07-01T03:00:00Z', 'America/Chicago', '2026-06-30T05:00:00.000Z', '2026-07-01T04:59:59.999Z'],
+    ['2026-07-01T03:00:00Z', 'Asia/Tokyo', '2026-06-30T15:00:00.000Z', '2026-07-01T14:59:59.999Z'],
+    // 23 and 25 hours: the clocks change on these days.
+    ['2026-03-08T18:00:00Z', 'America/Chicago', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:59.999Z'],
+    ['2026-11-01T18:00:00Z', 'America/Chicago', '2026-11-01T05:00:00.000Z', '2026-11-02T05:59:59.999Z'],
+    // Midnight itself is skipped: the day begins at one.
+    ['2026-09-06T18:00:00Z', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
+  ])('%s in %s', (instant, zone, start, end) => {
+    expect(startOfDay(instant, zone).toISOString()).toBe(start);
+    expect(endOfDay(instant, zone).toISOString()).toBe(end);
+  });
+
+  it('every instant lies within its day, and the days meet without gap', () => {
+    const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (at, zone) => {
+        const start = startOfDay(at, zone);
+        const end = endOfDay(at, zone);
+        expect(isWithin(at, start, end)).toBe(true);
+        expect(localDate(start, zone)).toBe(localDate(at, zone));
+        expect(localDate(end, zone)).toBe(localDate(at, zone));
+        const next = new Date(end.getTime() + 1);
+        expect(startOfDay(next, zone)).toEqual(next);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('local times', () => {
+  it('round-trip through the zone', () => {
+    expect(instantOf('2026-07-01T09:30', 'America/Chicago')?.toISOString()).toBe('2026-07-01T14:30:00.000Z');
+    expect(localDateTime('2026-07-01T14:30:00Z', 'America/Chicago')).toBe('2026-07-01T09:30');
+  });
+  it('take the first of an hour that comes twice, and step over one that is skipped', () => {
+    expect(instantOf('2026-11-01T01:30', 'America/Chicago')?.toISOString()).toBe('2026-11-01T06:30:00.000Z');
+    expect(instantOf('2026-03-08T02:30', 'America/Chicago')?.toISOString()).toBe('2026-03-08T08:30:00.000Z');
+  });
+  it.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-01-01T25:00'])('refuse %j', (text) => {
+    expect(instantOf(text, 'UTC')).toBeNull();
+  });
+  it('count an unknown zone as UTC and no date as nothing', () => {
+    expect(localDate('2026-07-01T14:30:00Z', 'Mars/Olympus')).toBe('2026-07-01');
+    expect(formatDate('nonsense', 'UTC', 'en-US')).toBe('');
+  });
+});
+
+describe('dates as people read them', () => {
+  it.each([
+    ['en-US', 'March 3, 2026'],
+    ['es-US', '3 de marzo de 2026'],
+    ['ja-JP', '2026年3月3日'],
+  ] as const)('%s', (locale, text) => {
+    expect(formatDate('2026-03-04T02:00:00Z', 'America/Chicago', locale)).toBe(text);
+  });
+  it('are a range, or one date when both are on one day of the zone', () => {
+    const zone = 'America/Chicago';
+    expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-05T22:00:00Z', zone, 'en-US')).toBe(
+      'March 3, 2026 - March 5, 2026',
+    );
+    expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-04T02:00:00Z', zone, 'en-US')).toBe('March 3, 2026');
+  });
+});

@@ -1,0 +1,132 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+
+/** A point in time: a `Date`, or its ISO 8601 text as it travels. */
+export type Instant = Date | string;
+
+/** Milliseconds since 1970 UTC; `NaN` for a text that is no date. */
+export function msOf(instant: Instant): number {
+  return typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
+}
+
+/** Whether `now` lies in [from, until], both ends included; a missing end is open. */
+export function isWithin(now: Instant, from: Instant | null | undefined, until: Instant | null | undefined): boolean {
+  const at = msOf(now);
+  return (from == null || at >= msOf(from)) && (until == null || at <= msOf(until));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The formatter that tells a zone's wall clock. An unknown zone counts as UTC, so that rules stay total. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const make = (zone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  const clock = make(isTimeZone(timeZone) ? timeZone : 'UTC');
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** Whether the runtime knows the IANA zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/** Wall clock of a zone at an instant, as milliseconds as if that clock were UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = Number(value);
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const day = 86_400_000;
+
+/** The date in a zone, `YYYY-MM-DD`. */
+export function localDate(instant: Instant, timeZone: string): string {
+  const at = msOf(instant);
+  return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);
+}
+
+/** Date and time in a zone as `<input type="datetime-local">` takes them, `YYYY-MM-DDTHH:mm`. */
+export function localDateTime(instant: Instant, timeZone: string): string {
+  const at = msOf(instant);
+  return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 16);
+}
+
+/**
+ * The instant at which a zone's clock shows `YYYY-MM-DD[THH:mm[:ss]]`. Of an hour that comes twice the first; a time that
+ * a clock change skips gives the moment just as far after the change. `null` when the text is no local time.
+ */
+export function instantOf(local: string, timeZone: string): Date | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(local.trim());
+  if (!match) return null;
+  const wanted = Date.parse(`${match[1]}T${match[2] ?? '00:00'}:${match[3] ?? '00'}Z`);
+  if (Number.isNaN(wanted) || !new Date(wanted).toISOString().startsWith(match[1] ?? '')) return null;
+  // Any change of the clock lies within a day: the offsets around it give the only candidates.
+  const before = wanted - (wallClock(wanted - day, timeZone) - (wanted - day));
+  const after = wanted - (wallClock(wanted + day, timeZone) - (wanted + day));
+  const fitting = [before, after].filter((at) => wallClock(at, timeZone) === wanted);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : before);
+}
+
+/** First moment of the day of `instant` in a zone. */
+export function startOfDay(instant: Instant, timeZone: string): Date {
+  return instantOf(localDate(instant, timeZone), timeZone) ?? new Date(Number.NaN);
+}
+
+/** Last millisecond of the day of `instant` in a zone; 23 and 25 hour days included. */
+export function endOfDay(instant: Instant, timeZone: string): Date {
+  const next = Date.parse(`${localDate(instant, timeZone)}T00:00:00Z`) + day;
+  if (Number.isNaN(next)) return new Date(Number.NaN);
+  const start = instantOf(new Date(next).toISOString().slice(0, 10), timeZone);
+  return new Date((start?.getTime() ?? Number.NaN) - 1);
+}
+
+const styles = {
+  short: { dateStyle: 'short' },
+  mid: { dateStyle: 'medium' },
+  /** What moment.js calls `LL`: `March 3, 2026`, `3 de marzo de 2026`, `2026年3月3日`. */
+  long: { dateStyle: 'long' },
+  shortWithTime: { dateStyle: 'short', timeStyle: 'short' },
+  longWithTime: { dateStyle: 'long', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+} as const;
+export type DateFormat = keyof typeof styles;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A date in a zone and the reader's language (spec §9 Date formats); empty for no date. */
+export function formatDate(instant: Instant, timeZone: string, locale: Locale, style: DateFormat = 'long'): string {
+  const at = msOf(instant);
+  if (Number.isNaN(at)) return '';
+  const key = `${locale} ${timeZone} ${style}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' });
+    dateFormats.set(key, format);
+  }
+  return format.format(at);
+}
+
+/** `start - end`, or the single date when both fall on one day of the event's zone (spec §2 Event card and dates). */
+export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
+  const from = formatDate(start, timeZone, locale);
+  if (localDate(start, timeZone) === localDate(end, timeZone)) return from;
+  return `${from} - ${formatDate(end, timeZone, locale)}`;
+}

@@ -1,0 +1,96 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { sameAccount } from './consultant-id.ts';
+import { endOfDay, isWithin, msOf, startOfDay, type Instant } from './dates.ts';
+import { isPrivileged, type HasAccount } from './permissions.ts';
+
+/** An event's dates and what limits it, as far as its state depends on them. */
+export interface EventTimes {
+  eventStart: Instant;
+  eventEnd: Instant;
+  registrationStart: Instant;
+  registrationEnd: Instant;
+  timeZone: string;
+  /** Hours before eventStart from which tickets are checked in; 24 unless told (readings §3). */
+  checkInOpensHoursBefore?: number | undefined;
+  /** Window opened by activating a past event. */
+  activation?: { from: Instant; until: Instant } | null | undefined;
+  eligibleAccounts?: readonly string[] | undefined;
+  eligibleLocales?: readonly Locale[] | undefined;
+}
+
+/** Who looks at an event; `null` is nobody in particular: only what holds for everybody. */
+export type EventViewer = (HasAccount & { locale: Locale }) | null;
+
+/** How long an activated past event stays open unless told (readings §3), in hours. */
+export const activationHours = 24;
+const defaultCheckInHours = 24;
+const hour = 3_600_000;
+
+/** Whether the account is among those an event is limited to; an empty list means all. Staff always are. */
+function isEligibleAccount(event: Pick<EventTimes, 'eligibleAccounts'>, viewer: EventViewer): boolean {
+  const accounts = event.eligibleAccounts ?? [];
+  if (accounts.length === 0) return true;
+  if (!viewer) return false;
+  return isPrivileged(viewer) || accounts.some((account) => sameAccount(account, viewer.externalAccountIdentifier));
+}
+
+/** In the window of an activated past event all three states hold, for its eligible accounts and for staff (readings §3). */
+function isActivated(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
+  const { activation } = event;
+  return activation != null && isWithin(now, activation.from, activation.until) && isEligibleAccount(event, viewer);
+}
+
+/** Now within [registrationStart, registrationEnd], or activated (readings §3). */
+export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
+  return isWithin(now, event.registrationStart, event.registrationEnd) || isActivated(event, viewer, now);
+}
+
+/** Now within [start of the first event day, end of the last] in the event's zone, or activated (readings §3). */
+export function isEventActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
+  const { eventStart, eventEnd, timeZone } = event;
+  const today = isWithin(now, startOfDay(eventStart, timeZone), endOfDay(eventEnd, timeZone));
+  return today || isActivated(event, viewer, now);
+}
+
+/** When check-in opens by the event's own dates. */
+export function checkInOpens(event: Pick<EventTimes, 'eventStart' | 'checkInOpensHoursBefore'>): Date {
+  return new Date(msOf(event.eventStart) - (event.checkInOpensHoursBefore ?? defaultCheckInHours) * hour);
+}
+
+/** From some hours before eventStart until eventEnd, or activated (readings §3). */
+export function isCheckInActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
+  return isWithin(now, checkInOpens(event), event.eventEnd) || isActivated(event, viewer, now);
+}
+
+export type EventPhase = 'upcoming' | 'current' | 'past';
+
+/** Where an event stands by its own days in its own zone; an activation does not change it. */
+export function eventPhase(event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone'>, now: Instant): EventPhase {
+  if (msOf(now) > endOfDay(event.eventEnd, event.timeZone).getTime()) return 'past';
+  return msOf(now) < startOfDay(event.eventStart, event.timeZone).getTime() ? 'upcoming' : 'current';
+}
+
+/** Whether the last day of an event is over in its zone (spec §2 My tickets list 'events not yet ended'). */
+export function hasEnded(event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone'>, now: Instant): boolean {
+  return eventPhase(event, now) === 'past';
+}
+
+/** Only past events that are not ja-JP eligible can be activated (spec §4 Event activation). */
+export function activationRefusal(
+  event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'eligibleLocales'>,
+  now: Instant,
+): 'notPast' | 'jaJpEligible' | null {
+  if (!hasEnded(event, now)) return 'notPast';
+  return event.eligibleLocales?.includes('ja-JP') ? 'jaJpEligible' : null;
+}
+
+/** Who may know of an event: drafts are for staff alone; account and language limits hold for all others (readings §3). */
+export function maySeeEvent(
+  event: Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPublished: boolean },
+  viewer: EventViewer,
+): boolean {
+  if (viewer && isPrivileged(viewer)) return true;
+  if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;
+  const languages = event.eligibleLocales ?? [];
+  return languages.length === 0 || (viewer !== null && languages.includes(viewer.locale));
+}

@@ -1,0 +1,63 @@
+import { foldWidth } from '../text.ts';
+
+/** Calendar dates of date fields: shown as YYYY-MM-DD, sent as MM-DD-YYYY (spec §5). No clock, no time zone. */
+
+export interface CalendarDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const monthFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+/** 2026年3月5日 */
+const japanese = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
+
+/** Reads a date in its shown form, in its sent form, or typed with slashes or dots; null unless it is in the calendar. */
+export function parseDate(text: string): CalendarDate | null {
+  const compact = foldWidth(text.slice(0, 40)).replace(/\s+/g, '');
+  const ymd = yearFirst.exec(compact) ?? japanese.exec(compact);
+  if (ymd) return checked(ymd[1], ymd[2], ymd[3]);
+  const mdy = monthFirst.exec(compact);
+  return mdy ? checked(mdy[3], mdy[1], mdy[2]) : null;
+}
+
+function checked(y: string | undefined, m: string | undefined, d: string | undefined): CalendarDate | null {
+  const date = { year: Number(y), month: Number(m), day: Number(d) };
+  const real = date.year >= 1000 && date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= daysIn(date);
+  return real ? date : null;
+}
+
+function daysIn({ year, month }: { year: number; month: number }): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** `YYYY-MM-DD`, the form of a date input. */
+export function shownDate({ year, month, day }: CalendarDate): string {
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** `MM-DD-YYYY`, the form of the wire. */
+export function sentDate({ year, month, day }: CalendarDate): string {
+  return `${two(month)}-${two(day)}-${year}`;
+}
+
+/** A form value as a date input shows it; what is no date shows as it is. */
+export function dateToShow(value: string): string {
+  const date = parseDate(value);
+  return date ? shownDate(date) : value;
+}
+
+/** What a date input holds as a form value; what is no date stays as it is, for validation to name. */
+export function dateToSend(shown: string): string {
+  const date = parseDate(shown);
+  return date ? sentDate(date) : shown;
+}
+
+/** Days order as numbers: negative when `a` is the earlier one. */
+export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day;
+}

@@ -1,0 +1,65 @@
+/** Splitting a `rules` string at its bars, where patterns and quoted lists may hold bars and commas of their own. */
+
+export interface RuleText {
+  word: string;
+  argument: string;
+}
+
+/**
+ * `required|regex:/^(a|b)$/i|oneOf:x,"y|z"` → its words with their arguments. A pattern between slashes ends at the
+ * first unescaped slash outside a character class; a part in double quotes keeps its bars; empty parts are skipped.
+ */
+export function splitRules(text: string): RuleText[] {
+  const found: RuleText[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const end = endOfRule(text, at);
+    const rule = text.slice(at, end).trim();
+    at = end + 1;
+    if (rule === '') continue;
+    const colon = rule.indexOf(':');
+    if (colon < 0) found.push({ word: rule, argument: '' });
+    else found.push({ word: rule.slice(0, colon).trim(), argument: rule.slice(colon + 1).trim() });
+  }
+  return found;
+}
+
+function endOfRule(text: string, start: number): number {
+  const regex = /^\s*regex\s*:\s*/.exec(text.slice(start));
+  if (regex) {
+    const from = start + regex[0].length;
+    return barAfter(text, text[from] === '/' ? endOfPattern(text, from) : from);
+  }
+  let quoted = false;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '"') quoted = !quoted;
+    else if (text[at] === '|' && !quoted) return at;
+  }
+  return quoted ? barAfter(text, start) : text.length;
+}
+
+function barAfter(text: string, from: number): number {
+  const bar = text.indexOf('|', from);
+  return bar < 0 ? text.length : bar;
+}
+
+/** Position behind the closing slash, or of the opening one when it is never closed. */
+function endOfPattern(text: string, opening: number): number {
+  let inClass = false;
+  for (let at = opening + 1; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '[') inClass = true;
+    else if (sign === ']') inClass = false;
+    else if (sign === '/' && !inClass) return at + 1;
+  }
+  return opening;
+}
+
+/** `a, "b, c", "say ""hi"""` → `a`, `b, c`, `say "hi"`; empty entries are skipped. */
+export function splitList(text: string): string[] {
+  const parts = text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g);
+  return Array.from(parts, ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare?.trim() ?? '').filter(
+    (entry) => entry !== '',
+  );
+}

@@ -1,0 +1,156 @@
+import type { FormField, FormSection } from '@foyer/contract/event-configuration';
+import { notNeeded } from '@foyer/contract/vocabulary';
+import type { CompiledField, CompiledForm } from './compile.ts';
+import { holds } from './conditions.ts';
+import { defaultFields, type FormContext } from './context.ts';
+import { isTerms, type FieldRole } from './kinds.ts';
+import { isEmpty, normalizeValue, ownValue, type FieldValue, type Normalized, type WireValues } from './values.ts';
+
+/** Which fields of a form are there, for whom, with which choices. Client and server ask the same functions. */
+
+const termsKey = 'termsandconditions';
+const defaultSet = lowerSet(defaultFields);
+
+function lowerSet(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map((name) => name.toLowerCase()));
+}
+
+/**
+ * Whether a field belongs to the form's audience, whatever the answers are: not `hide`, not left out on site, and for
+ * guests and transfers one of their fields (spec §5). Submit belongs to every audience.
+ */
+export function isOffered(each: CompiledField, context: FormContext, guestSet = guestSetOf(context)): boolean {
+  const { field } = each;
+  if (field.hide === true || (context.onSite && field.showOnSite === false)) return false;
+  if (field.name === 'Submit') return true;
+  const named = (set: ReadonlySet<string>) => set.has(each.key) || (isTerms(field) && set.has(termsKey));
+  if (context.relationship?.guestType === true && !named(guestSet)) return false;
+  return context.mode !== 'transfer' || field.requiredOnTransfer === true || named(defaultSet);
+}
+
+function guestSetOf(context: FormContext): ReadonlySet<string> {
+  return context.guestFields ? lowerSet(context.guestFields) : defaultSet;
+}
+
+/** Whether a field has to be answered in this context; `requiredOnTransfer` asks in a transfer even what is optional before. */
+export function isRequired(each: CompiledField, context: FormContext): boolean {
+  if (each.role !== 'input') return false;
+  return each.required || (context.mode === 'transfer' && each.field.requiredOnTransfer === true);
+}
+
+export interface FieldState {
+  field: FormField;
+  section: string;
+  role: FieldRole;
+  visible: boolean;
+  required: boolean;
+  /** Values that may be chosen now, for kinds with choices. Ticket add-ons: the ids as texts, and 'Not Needed'. */
+  options: readonly string[] | null;
+}
+
+export interface FormState {
+  /** Every field in the order of the form, hidden ones included. */
+  fields: readonly FieldState[];
+  /** Sections with something to see, and what is to be seen in them. */
+  sections: readonly { section: FormSection; fields: readonly FieldState[] }[];
+  /** Visible inputs by name. */
+  inputs: ReadonlyMap<string, FieldState>;
+  /** Normalised values of the visible inputs, with what is wrong in their kind. */
+  answers: ReadonlyMap<string, Normalized>;
+}
+
+/**
+ * Which fields are visible and required and what may be chosen, for these values. Conditions read hidden fields, and
+ * choices that are not offered, as empty; conditions in a circle read each other as empty.
+ */
+export function formState(form: CompiledForm, values: WireValues, context: FormContext): FormState {
+  const states = new Map<CompiledField, FieldState>();
+  const inputs = new Map<string, FieldState>();
+  const answers = new Map<string, Normalized>();
+  const effective = new Map<string, FieldValue>();
+  const addOnsInForm = new Set<string>(context.addOns.map(String));
+  const guestSet = guestSetOf(context);
+
+  for (const each of form.order) {
+    const { field } = each;
+    const valueOf = (name: string): FieldValue => {
+      if (name === '$ticket') return context.ticketConfigurationId ?? '';
+      if (name === '$addOns') return [...addOnsInForm];
+      if (name === '$relationship') return context.relationship?.relationshipType ?? '';
+      return each.blind.has(name) ? '' : (effective.get(name) ?? '');
+    };
+    const options = optionsOf(field, context, valueOf);
+    const visible =
+      isOffered(each, context, guestSet) &&
+      !(field.fieldType === 'TicketAddOn' && options?.every((value) => value === notNeeded)) &&
+      (field.showWhen === undefined || holds(field.showWhen, valueOf));
+    const state = {
+      field,
+      section: each.section,
+      role: each.role,
+      visible,
+      required: visible && isRequired(each, context),
+      options,
+    };
+    states.set(each, state);
+    if (!visible || each.role !== 'input' || form.inputs.get(field.name) !== each) continue;
+    const answer = normalizeValue(field, ownValue(values, field.name));
+    const value = amongOptions(answer.value, options);
+    inputs.set(field.name, state);
+    answers.set(field.name, answer);
+    effective.set(field.name, value);
+    if (field.fieldType === 'TicketAddOn') for (const id of chosenIds(value)) addOnsInForm.add(id);
+  }
+
+  const fields = form.fields.flatMap((each) => states.get(each) ?? []);
+  let at = 0;
+  const sections = form.sections.flatMap((section) => {
+    const shown = fields.slice(at, (at += section.fields.length)).filter((state) => state.visible);
+    return shown.length === 0 ? [] : [{ section, fields: shown }];
+  });
+  return { fields, sections, inputs, answers };
+}
+
+function optionsOf(
+  field: FormField,
+  context: FormContext,
+  valueOf: (name: string) => FieldValue,
+): readonly string[] | null {
+  const own = field.fieldOptions
+    ?.filter((option) => option.showWhen === undefined || holds(option.showWhen, valueOf))
+    .map((option) => option.value);
+  if (field.fieldType === 'Select' || field.fieldType === 'Combobox' || field.fieldType === 'RadioGroup')
+    return own ?? [];
+  if (field.fieldType !== 'TicketAddOn') return null;
+  const offered = context.addOnsOffered.map(String);
+  return [...(own?.length ? offered.filter((id) => own.includes(id)) : offered), notNeeded];
+}
+
+/** A value without what is not offered. */
+export function amongOptions(value: FieldValue, options: readonly string[] | null): FieldValue {
+  if (options === null) return value;
+  if (Array.isArray(value)) return value.filter((each) => options.includes(each));
+  return typeof value === 'string' && options.includes(value) ? value : '';
+}
+
+const chosenIds = (value: FieldValue): string[] =>
+  (Array.isArray(value) ? value : [String(value)]).filter((id) => id !== '' && id !== notNeeded);
+
+/** Whether a field is visible in a state; fields of one name are told apart by the object. */
+export function isVisible(field: FormField, state: FormState): boolean {
+  return state.fields.some((each) => each.field === field && each.visible);
+}
+
+/**
+ * Ids of the add-ons chosen by the form's ticket add-on fields; together with those chosen in the wizard's own step they
+ * are the ticket's add-ons.
+ */
+export function addOnsChosenInForm(state: FormState): number[] {
+  const ids = new Set<number>();
+  for (const { field, options } of state.inputs.values()) {
+    const answer = state.answers.get(field.name);
+    if (field.fieldType !== 'TicketAddOn' || !answer || isEmpty(answer.value)) continue;
+    for (const id of chosenIds(amongOptions(answer.value, options))) ids.add(Number(id));
+  }
+  return [...ids];
+}

@@ -1,0 +1,81 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { GroupMemberTicket } from '@foyer/contract/events';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { sameAccount } from './consultant-id.ts';
+import { findRelationship } from './relationships.ts';
+
+/** A ticket that belongs, or may belong, to a group (spec §3 Group member ticket); names may come masked. */
+export interface GroupMember extends GroupMemberTicket {
+  /** The self ticket of the account that takes the group ticket: added by itself and not removable. */
+  isSelf: boolean;
+}
+
+/** A found ticket as a group member of the account that takes the group ticket. */
+export function groupMemberOf(
+  ticket: GroupMemberTicket,
+  externalAccountIdentifier: string,
+  relationshipTypes: readonly RelationshipType[],
+): GroupMember {
+  const isSelf =
+    sameAccount(ticket.externalAccountIdentifier, externalAccountIdentifier) &&
+    findRelationship(relationshipTypes, ticket.relationship)?.selfType === true;
+  return { ...ticket, isSelf };
+}
+
+/** How many members a group ticket takes, the buyer included; `null` for tickets without a group (readings §4). */
+export function maxMembers(ticket: Pick<TicketConfiguration, 'additionalConfiguration'>): number | null {
+  return ticket.additionalConfiguration.groupTicketConfiguration?.maxMemberCount ?? null;
+}
+
+/** Seats taken: members, and the buyer's own where no self ticket stands among them yet. */
+export function seatsTaken(members: readonly Pick<GroupMember, 'isSelf'>[]): number {
+  return members.length + (members.some((member) => member.isSelf) ? 0 : 1);
+}
+
+/** Whether the group is full: 'You have already filled your team.' (spec §5 Group ticket). */
+export function isGroupFull(members: readonly Pick<GroupMember, 'isSelf'>[], maxMemberCount: number): boolean {
+  return seatsTaken(members) >= maxMemberCount;
+}
+
+export type GroupChange = { members: GroupMember[] } | { refused: 'alreadyFilled' | 'alreadyMember' | 'selfStays' };
+
+/** Adds a member; unique by ticketId, never beyond the group's size. The self member comes first and takes the buyer's own seat. */
+export function addMember(members: readonly GroupMember[], member: GroupMember, maxMemberCount: number): GroupChange {
+  if (members.some(({ ticketId }) => ticketId === member.ticketId)) return { refused: 'alreadyMember' };
+  if (member.isSelf && !members.some(({ isSelf }) => isSelf)) return { members: [member, ...members] };
+  if (isGroupFull(members, maxMemberCount)) return { refused: 'alreadyFilled' };
+  return { members: [...members, member] };
+}
+
+/** Removes a member; the self member stays (spec §4 Group members). */
+export function removeMember(members: readonly GroupMember[], ticketId: number): GroupChange {
+  if (members.some((member) => member.ticketId === ticketId && member.isSelf)) return { refused: 'selfStays' };
+  return { members: members.filter((member) => member.ticketId !== ticketId) };
+}
+
+/** The members after the automatic search on mount: the self member found is added when nothing is selected. */
+export function membersOnMount(members: readonly GroupMember[], found: readonly GroupMember[]): GroupMember[] {
+  if (members.length > 0) return [...members];
+  const self = found.find(({ isSelf }) => isSelf);
+  return self ? [self] : [];
+}
+
+/** Tickets that can still be chosen; none once the group is full (spec §8 'the available list is emptied'). */
+export function selectableMembers(
+  members: readonly GroupMember[],
+  found: readonly GroupMember[],
+  maxMemberCount: number,
+): GroupMember[] {
+  if (isGroupFull(members, maxMemberCount)) return [];
+  return found.filter(({ ticketId }) => !members.some((member) => member.ticketId === ticketId));
+}
+
+/** Whether the group step may be left: at least one member, at most as many as it takes (spec §5). */
+export function checkGroup(
+  members: readonly Pick<GroupMember, 'ticketId' | 'isSelf'>[],
+  maxMemberCount: number,
+): 'noMember' | 'tooMany' | 'notUnique' | null {
+  if (members.length === 0) return 'noMember';
+  if (new Set(members.map(({ ticketId }) => ticketId)).size !== members.length) return 'notUnique';
+  return seatsTaken(members) > maxMemberCount ? 'tooMany' : null;
+}

@@ -1,0 +1,27 @@
+import { msOf, type Instant } from './dates.ts';
+
+/** How long a chosen piece of a limited ticket is kept (readings §4). */
+export const holdMs = 15 * 60_000;
+/** Below this the countdown asks for attention. */
+const urgentMs = 2 * 60_000;
+
+/** A piece of stock kept for the attendee, out of the answer of `POST ticket/reservation`. */
+export interface Hold {
+  reservationId: number;
+  expiresAt: Instant;
+}
+
+/** When a hold taken now ends. */
+export function holdExpiry(now: Instant): Date {
+  return new Date(msOf(now) + holdMs);
+}
+
+export type HoldCountdown = { state: 'calm' | 'urgent'; minutes: number; seconds: number } | { state: 'expired' };
+
+/** The countdown of a hold: calm until two minutes are left; expired at its very end. */
+export function holdCountdown(hold: Hold, now: Instant): HoldCountdown {
+  const left = msOf(hold.expiresAt) - msOf(now);
+  if (!(left > 0)) return { state: 'expired' };
+  const seconds = Math.ceil(left / 1000);
+  return { state: left <= urgentMs ? 'urgent' : 'calm', minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { addressFindings, cardFindings, type CardForm } from './card-form.ts';
+import { cardBrandHint, countryOfCard, detectCardType, groupCardNumber, lastFourOf, maskedCard, parseSwipe, passesLuhn } from './cards.ts';
+import { money } from './money.ts';
+import { attemptCanBecome, attemptStatuses, intentCanBecome, intentErrorCode, settleDecision } from './order-state.ts';
+import {
+  cashChange,
+  checkAutoCheckIn,
+  checkPurchaseWindow,
+  isAutoCheckInOffered,
+  nextPurchaseAt,
+  offeredPaymentChoices,
+  paymentKindOf,
+} from './payment-rules.ts';
+import { canActFor, canBypass, canRegisterOthers, hasAnyRole, isPrivileged } from './permissions.ts';
+import { expiryMonths, expiryYears, findRegion, regionName, regionsOf } from './regions.ts';
+import { now } from './testing/factories.ts';
+
+const nobody = { roles: [] };
+const helper = { roles: ['helper' as const] };
+const admin = { roles: ['admin' as const] };
+
+describe('card types', () => {
+  it.each([
+    ['4111111111111111', 'VI'],
+    ['4222222222222', 'VI'],
+    ['41111111111111', null],
+    ['5105105105105100', 'MC'],
+    ['5605105105105100', null],
+    ['378282246310005', 'AE'],
+    ['348282246310005', 'AE'],
+    ['3782822463100050', null],
+    ['6011111111111117', 'DI'],
+    ['6511111111111117', 'DI'],
+    ['6411111111111117', null],
+    ['3530111333300000', 'JC'],
+    ['213100000000000', 'JC'],
+    ['180000000000000', 'JC'],
+    ['38520000023237', null],
+    ['４１１１ １１１１-１１１１ １１１１', 'VI'],
+    ['', null],
+  ])('%s is %s', (number, type) => expect(detectCardType(number)).toBe(type));
+
+  it('hint while typing, group, mask, check', () => {
+    expect(cardBrandHint('37')).toBe('AE');
+    expect(cardBrandHint('38')).toBe('DC');
+    expect(cardBrandHint('9')).toBeNull();
+    expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
+    expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
+    expect(groupCardNumber('41a11 1')).toBe('4111 1');
+    expect(maskedCard(lastFourOf('4111 1111 1111 1234'))).toBe('XXXX-XXXX-XXXX-1234');
+    expect(passesLuhn('4111111111111111')).toBe(true);
+    expect(passesLuhn('4111111111111112')).toBe(false);
+    expect(countryOfCard('JC')).toBe('JPN');
+    expect(countryOfCard('VI')).toBeNull();
+  });
+
+  it.each([
+    [
+      '%B4111111111111111^DOE/JOHN Q.MR^30121010000000000?;4111111111111111=30121010000?',
+      { cardNumber: '4111111111111111', date: { year: '2030', month: '12' }, name: { firstName: 'JOHN Q', lastName: 'DOE' } },
+    ],
+    ['%B4111111111111111^DOE/JOHN^3000101?', { date: { year: '2030', month: '01' } }],
+    [';5105105105105100=2907101?', { cardNumber: '5105105105105100', date: { year: '2029', month: '07' }, name: { firstName: '', lastName: '' } }],
+    [';5105105105105100=2900101?', { date: { month: '01' } }],
+  ])('swipe %j', (raw, card) => expect(parseSwipe(raw)).toMatchObject(card));
+  it.each(['', '%E?', 'hello', ';123=3012?', ';5105105105105100=2913101?'])('no card in %j', (raw) => expect(parseSwipe(raw)).toBeNull());
+});
+
+describe('card form', () => {
+  const card: CardForm = {
+    firstName: 'Mary',
+    lastName: 'Smith',
+    creditCardNumber: '4111 1111 1111 1111',
+    email: 'mary@example.com',
+    expMonth: '06',
+    expYear: '2026',
+    cvv: '123',
+    cardCountryCode: 'USA',
+  };
+  const address = { address1: '1 Main St', locality: 'Dallas', region: 'TX', postalCode: '75001' };
+  const found = (more: CardForm = {}, form: Partial<Parameters<typeof cardFindings>[0]> = {}) =>
+    cardFindings({ card: { ...card, ...more }, address, swiped: false, locale: 'en-US', country: 'USA', now, ...form }).map(
+      ({ path, code, metadata }) => [path.split('.')[1], code, ...Object.values(metadata ?? {})].join(' '),
+    );
+
+  it.each<[CardForm, string[]]>([
+    [{}, []],
+    [{ firstName: ' ' }, ['firstName REQUIRED']],
+    [{ email: 'mary@' }, ['email EMAIL']],
+    [{ creditCardNumber: 'x111111111111111' }, ['creditCardNumber NUMERIC']],
+    [{ creditCardNumber: '41111111111' }, ['creditCardNumber MIN 12']],
+    [{ creditCardNumber: '41111111111111111111' }, ['creditCardNumber MAX 19']],
+    [{ creditCardNumber: '4111111111111112' }, ['creditCardNumber CARD_NUMBER']],
+    [{ creditCardNumber: '3530111333300000' }, ['creditCardNumber CARD_NUMBER JC']],
+    [{ expMonth: '6' }, ['expMonth LENGTH 2']],
+    [{ expMonth: '13' }, ['expMonth BETWEEN 1 12']],
+    [{ expMonth: '00' }, ['expMonth BETWEEN 1 12']],
+    [{ expYear: '2' }, ['expYear MIN 2']],
+    [{ expYear: '20266' }, ['expYear MAX 4']],
+    [{ expYear: '202' }, ['expYear FORMAT']],
+    [{ expYear: '26' }, []],
+    [{ expMonth: '05' }, ['expYear CARD_EXPIRED']],
+    [{ cvv: '12' }, ['cvv MIN 3']],
+    [{ cvv: '12a' }, ['cvv NUMERIC']],
+    [{ cvv: null }, ['cvv REQUIRED']],
+    [{ cvv: '１２３' }, []],
+  ])('en: %j → %j', (more, findings) => expect(found(more)).toEqual(findings));
+
+  it.each<[CardForm, string[]]>([
+    [{ expMonth: '6' }, []],
+    [{ expMonth: '006' }, ['expMonth MAX 2']],
+    [{ expYear: '26' }, ['expYear LENGTH 4']],
+    [{ expYear: '2026' }, []],
+  ])('ja: %j → %j', (more, findings) => expect(found(more, { locale: 'ja-JP' })).toEqual(findings));
+
+  it('asks a swiped card for a zip of 5 to 7 in place of the address', () => {
+    const swiped = { swiped: true, address: {} };
+    expect(found({}, swiped)).toEqual(['cardZipCode REQUIRED']);
+    expect(found({ cardZipCode: '1234' }, swiped)).toEqual(['cardZipCode MIN 5']);
+    expect(found({ cardZipCode: '12345678' }, swiped)).toEqual(['cardZipCode MAX 7']);
+    expect(found({ cardZipCode: 'K1A0B1' }, swiped)).toEqual([]);
+  });
+  it('takes the country of the card over the given one', () => {
+    expect(found({ creditCardNumber: '3530111333300000', cardCountryCode: 'JPN' }, { address: { ...address, postalCode: '〒１００-０００１' } })).toEqual([]);
+    expect(found({ cardCountryCode: null }, { country: 'JPN' })).toEqual(['postalCode LENGTH 7']);
+  });
+
+  it.each([
+    ['USA', {}, ['address1 REQUIRED', 'locality REQUIRED', 'region REQUIRED', 'postalCode REQUIRED']],
+    ['USA', { ...address, postalCode: '7500' }, ['postalCode LENGTH']],
+    ['USA', { ...address, postalCode: '75001-1234' }, ['postalCode NUMERIC']],
+    ['CAN', { ...address, postalCode: 'K1A 0B1' }, []],
+    ['CAN', { ...address, region: '', postalCode: '' }, ['region REQUIRED', 'postalCode REQUIRED']],
+    ['JPN', {}, ['postalCode REQUIRED', 'region REQUIRED', 'locality REQUIRED', 'address1 REQUIRED']],
+    ['JPN', { ...address, postalCode: '1000001' }, []],
+    ['JPN', { ...address, postalCode: '100-0001' }, []],
+    ['JPN', { ...address, postalCode: '100001' }, ['postalCode LENGTH']],
+  ] as const)('%s %j', (country, form, findings) => {
+    expect(addressFindings(form, country).map(({ path, code }) => `${path.split('.')[1]} ${code}`)).toEqual(findings);
+  });
+});
+
+describe('regions', () => {
+  it('are those offered', () => {
+    expect(regionsOf.USA).toHaveLength(56);
+    expect(regionsOf.CAN).toHaveLength(13);
+    expect(regionsOf.JPN).toHaveLength(47);
+    expect(regionsOf.JPN.map(({ code }) => Number(code))).toEqual(Array.from({ length: 47 }, (_, index) => index + 1));
+  });
+  it.each([
+    ['USA', 'tx', 'TX'],
+    ['USA', 'Puerto Rico', 'PR'],
+    ['USA', 'ON', null],
+    ['CAN', 'Québec', 'QC'],
+    ['CAN', 'CA-ON', 'ON'],
+    ['JPN', '東京都', '13'],
+    ['JPN', '京都', '26'],
+    ['JPN', '１３', '13'],
+    ['JPN', 'hokkaido', '01'],
+    ['JPN', '', null],
+  ] as const)('%s %s is %s', (country, text, code) => expect(findRegion(country, text)?.code ?? null).toBe(code));
+  it('speak the language of the reader; years are 30, months 12', () => {
+    const tokyo = regionsOf.JPN[12]!;
+    expect([regionName(tokyo, 'ja-JP'), regionName(tokyo, 'es-US')]).toEqual(['東京都', 'Tokyo']);
+    expect([expiryYears(now).length, expiryYears(now)[0], expiryYears(now)[29]]).toEqual([30, '2026', '2055']);
+    expect([expiryMonths[0], expiryMonths[11]]).toEqual(['01', '12']);
+  });
+});
+
+describe('payment rules', () => {
+  it('one paid card purchase in 30 minutes, with the time of the next', () => {
+    const last = new Date(now.getTime() - 10 * 60_000);
+    expect(nextPurchaseAt(null, now)).toBeNull();
+    expect(nextPurchaseAt(last, now)?.toISOString()).toBe('2026-06-01T12:20:00.000Z');
+    expect(nextPurchaseAt(new Date(now.getTime() - 30 * 60_000), now)).toBeNull();
+    expect(nextPurchaseAt(last, now, 60_000)).toBeNull();
+    const check = (viewer: typeof nobody | typeof helper, kind: 'card' | 'hosted' | 'cash' | 'none' | 'bypass') =>
+      checkPurchaseWindow({ viewer, kind, lastPurchase: last }, now);
+    const early = { code: 'PAYMENT_ALREADY_EXISTS', metadata: { nextPossibleAt: '2026-06-01T12:20:00.000Z' } };
+    expect([check(nobody, 'card'), check(nobody, 'hosted')]).toEqual([early, early]);
+    expect([check(nobody, 'none'), check(nobody, 'cash'), check(nobody, 'bypass'), check(helper, 'card')]).toEqual([null, null, null, null]);
+  });
+  it.each([
+    [{}, 100, nobody, { kind: 'card' }],
+    [{ hostedMode: true }, 100, nobody, { kind: 'hosted' }],
+    [{}, 0, nobody, { kind: 'none' }],
+    [{ cashPayment: true }, 100, nobody, { code: 'FORBIDDEN' }],
+    [{ bypassPayment: true }, 0, nobody, { code: 'FORBIDDEN' }],
+    [{ cashPayment: true }, 100, helper, { kind: 'cash' }],
+    [{ bypassPayment: true, cashPayment: true }, 100, helper, { kind: 'bypass' }],
+    [{ cashPayment: true }, 0, helper, { kind: 'none' }],
+  ])('%j for %i', (asked, total, viewer, kind) => {
+    expect(paymentKindOf({ cashPayment: false, bypassPayment: false, hostedMode: false, ...asked }, total, viewer)).toEqual(kind);
+  });
+  it('change, choices and auto check-in', () => {
+    expect(cashChange(money(5000, 'USD'), money(4250, 'USD'))).toEqual({ change: money(750, 'USD'), isEnough: true });
+    expect(cashChange(money(10, 'USD'), money(20, 'USD'))).toEqual({ change: money(-10, 'USD'), isEnough: false });
+    expect(cashChange(money(10, 'USD'), money(20, 'JPY'))).toBeNull();
+    expect(offeredPaymentChoices(nobody)).toEqual(['creditCard']);
+    expect(offeredPaymentChoices(helper)).toEqual(['creditCard', 'cashPayment', 'bypassPayment']);
+    expect(isAutoCheckInOffered(helper, { isEventActive: true, isCheckInActive: true })).toBe(true);
+    expect(isAutoCheckInOffered(helper, { isEventActive: false, isCheckInActive: true })).toBe(false);
+    expect(checkAutoCheckIn(nobody, { isCheckInActive: true })?.code).toBe('FORBIDDEN');
+    expect(checkAutoCheckIn(helper, { isCheckInActive: false })?.code).toBe('CHECK_IN_NOT_ACTIVE');
+    expect(checkAutoCheckIn(helper, { isCheckInActive: true })).toBeNull();
+  });
+  it('rights', () => {
+    expect([canBypass(admin, 100), canBypass(admin, 0), canBypass(helper, 100)]).toEqual([true, false, false]);
+    expect([isPrivileged(nobody), isPrivileged({ roles: ['ticket-scanner'] })]).toEqual([false, true]);
+    expect([hasAnyRole(helper, ['admin']), hasAnyRole(helper, []), hasAnyRole(admin, ['admin', 'ticket-scanner'])]).toEqual([false, true, true]);
+    const attendee = { externalAccountIdentifier: 'C1000001', roles: [] };
+    expect([canActFor(attendee, 'c1000001'), canActFor(attendee, 'C1000002'), canActFor({ ...attendee, ...helper }, 'C1000002')]).toEqual([true, false, true]);
+    expect([canRegisterOthers(nobody, { canRegisterOtherAccounts: false }), canRegisterOthers(helper, { canRegisterOtherAccounts: false })]).toEqual([false, true]);
+  });
+});
+
+describe('order states', () => {
+  it('intents and attempts change only as their tables say', () => {
+    const statuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
+    const intents = statuses.flatMap((from) => statuses.filter((to) => intentCanBecome(from, to)).map((to) => `${from} ${to}`));
+    expect(intents).toEqual(['PENDING COMPLETE', 'PENDING FAILED', 'FAILED COMPLETE']);
+    const attempts = attemptStatuses.flatMap((from) => attemptStatuses.filter((to) => attemptCanBecome(from, to)).map((to) => `${from} ${to}`));
+    expect(attempts).toEqual(['PENDING SUCCEEDED', 'PENDING FAILED', 'SUCCEEDED REFUNDED']);
+  });
+
+  const rest = { isPaidOtherwise: false, seatsFree: true, isStale: false };
+  it.each([
+    ['PENDING', 'succeeded', {}, 'settle'],
+    ['PENDING', 'declined', {}, 'release'],
+    ['PENDING', 'pending', {}, 'wait'],
+    ['PENDING', 'absent', {}, 'wait'],
+    ['PENDING', 'absent', { isStale: true }, 'release'],
+    ['FAILED', 'succeeded', {}, 'settleLate'],
+    ['FAILED', 'succeeded', { seatsFree: false }, 'refund'],
+    ['FAILED', 'pending', {}, 'wait'],
+    ['FAILED', 'declined', {}, 'nothing'],
+    ['COMPLETE', 'succeeded', {}, 'nothing'],
+    ['COMPLETE', 'succeeded', { isPaidOtherwise: true }, 'refund'],
+    ['COMPLETE', 'declined', {}, 'nothing'],
+    ['COMPLETE', 'pending', {}, 'nothing'],
+    ['COMPLETE', 'absent', { isStale: true }, 'nothing'],
+  ] as const)('%s that %s %j: %s', (status, outcome, more, decision) => {
+    expect(settleDecision({ status, outcome, ...rest, ...more })).toBe(decision);
+  });
+
+  it('the poll says what is the matter', () => {
+    expect(intentErrorCode('PENDING', null)).toBe('ORDER_INTENT_NOT_COMPLETE');
+    expect(intentErrorCode('FAILED', 'AUTHORIZATION_ERROR')).toBe('AUTHORIZATION_ERROR');
+    expect(intentErrorCode('FAILED', null)).toBe('PAYMENT_FAILURE');
+    expect(intentErrorCode('COMPLETE', null)).toBeNull();
+  });
+});

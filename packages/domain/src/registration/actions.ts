@@ -1,0 +1,64 @@
+import type { ErrorCode } from '@foyer/contract/errors';
+import type { RelationshipLookup } from '@foyer/contract/events';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Answers } from '../attendee.ts';
+import type { Instant } from '../dates.ts';
+import type { GroupMember } from '../groups.ts';
+import type { Hold } from '../holds.ts';
+import type { PaymentChoice } from '../payment-rules.ts';
+import type { Panel } from './state.ts';
+
+/** Everything that can happen to a registration: what a person does, what a call answers, what a timer says. */
+export type RegistrationAction =
+  // Consultant search
+  | { type: 'identifierTyped'; identifier: string }
+  | { type: 'searchRequested' }
+  | { type: 'searchSucceeded'; identifier: string; lookup: RelationshipLookup }
+  | { type: 'searchFailed'; identifier: string; code: ErrorCode }
+  // Relationship and ticket
+  | { type: 'relationshipChosen'; relationshipType: string }
+  | { type: 'ticketsLoaded'; relationshipType: string; tickets: readonly TicketConfiguration[] }
+  | { type: 'ticketsFailed'; relationshipType: string; code: ErrorCode }
+  | { type: 'ticketChosen'; ticketConfigurationId: number }
+  | { type: 'declined' }
+  // Holds
+  | { type: 'holdGranted'; ticketConfigurationId: number; hold: Hold | null }
+  | { type: 'holdRefused'; ticketConfigurationId: number; code: ErrorCode }
+  | { type: 'holdExpired'; reservationId: number }
+  | { type: 'holdRetakeRequested' }
+  | { type: 'entryHoldRetaken'; entryId: number; hold: Hold }
+  | { type: 'holdReleased'; reservationId: number }
+  // Group
+  | { type: 'membersLoaded'; found: readonly GroupMember[] }
+  | { type: 'memberAdded'; member: GroupMember }
+  | { type: 'memberRemoved'; ticketId: number }
+  // Form and add-ons
+  | { type: 'answersChanged'; answers: Answers }
+  | { type: 'copiedFromSelf'; answers: Answers }
+  | { type: 'triggersApplied'; answers: Answers; ticketConfiguration: TicketConfiguration }
+  | { type: 'formRejected' }
+  | { type: 'formAccepted'; answers: Answers; another: { relationshipType: string | null } | null }
+  | { type: 'addOnsChanged'; selection: readonly string[] }
+  // Moving
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'resetElapsed' }
+  | { type: 'panelOpened'; panel: Panel }
+  // Cart
+  | { type: 'moreTickets'; relationshipType: string | null; identifier?: string }
+  | { type: 'otherConsultant' }
+  | { type: 'editStarted'; entryId: number }
+  | { type: 'editClosed' }
+  | { type: 'updateCanceled' }
+  | { type: 'entryRemoved'; entryId: number }
+  | { type: 'cartReviewed'; fresh: readonly TicketConfiguration[]; now: Instant }
+  // Payment
+  | { type: 'paymentOpened' }
+  | { type: 'paymentChosen'; choice: PaymentChoice }
+  | { type: 'autoCheckInChosen'; autoCheckIn: boolean }
+  | { type: 'cardScanned' }
+  | { type: 'paymentReset' }
+  | { type: 'submitted' }
+  | { type: 'submitFailed'; code: ErrorCode }
+  | { type: 'orderPlaced'; orderId: number }
+  | { type: 'redirected' };

@@ -1,0 +1,98 @@
+import { maxMembers, checkGroup } from '../groups.ts';
+import { mayRegisterOthers, panels, wizardSteps, type Panel, type RegistrationState, type WizardStep } from './state.ts';
+
+/** The steps of adding this attendee, as far as known by now: skipped ones and those its ticket does not have are out. */
+export function stepsOf(state: RegistrationState): WizardStep[] {
+  const ticket = state.attendee.ticketConfiguration;
+  return wizardSteps.filter((step) => {
+    if (state.skipped.includes(step)) return false;
+    if (step === 'group') return ticket !== null && maxMembers(ticket) !== null;
+    if (step === 'addOns') return ticket !== null && ticket.addOns.length > 0;
+    return true;
+  });
+}
+
+/** 'Step 3 of 6'; `null` while the wizard works by itself on a step nobody sees. */
+export function progressOf(state: RegistrationState): { step: number; of: number } | null {
+  const steps = stepsOf(state);
+  const at = steps.indexOf(state.step);
+  return at < 0 ? null : { step: at + 1, of: steps.length };
+}
+
+/** The panel a step stands in. */
+export function panelOf(step: WizardStep): Panel {
+  return step === 'form' || step === 'addOns' ? panels.form : panels.ticket;
+}
+
+/** Why Next is disabled; `null` when it is not. */
+export type NextRefusal =
+  | 'searching'
+  | 'needsConsultant'
+  | 'needsRelationship'
+  | 'needsTicket'
+  | 'checking'
+  | 'noMember'
+  | 'tooMany'
+  | 'notUnique';
+
+export function nextRefusal(state: RegistrationState): NextRefusal | null {
+  const { attendee, search } = state;
+  switch (state.step) {
+    case 'search':
+      if (search.status === 'searching') return 'searching';
+      return search.identifier.trim() === '' ? 'needsConsultant' : null;
+    case 'relationship':
+      return attendee.relationship ? null : 'needsRelationship';
+    case 'ticket':
+      if (state.check !== 'none') return 'checking';
+      return attendee.ticketConfiguration ? null : 'needsTicket';
+    case 'group': {
+      const max = attendee.ticketConfiguration ? maxMembers(attendee.ticketConfiguration) : null;
+      return max === null ? null : checkGroup(attendee.associatedTickets, max);
+    }
+    case 'form':
+    case 'addOns':
+      return null;
+  }
+}
+
+/** Whether a registration of somebody is under way (and not just resting behind the cart). */
+export function isAdding({ attendee, search }: RegistrationState): boolean {
+  return attendee.externalAccountIdentifier !== '' || search.status !== 'off';
+}
+
+/** Whether a panel can be opened (spec §2 Registration): the cart only with attendees, payment only at panel 3. */
+export function isPanelEnabled(state: RegistrationState, panel: Panel): boolean {
+  if (state.panel === 'confirmation' || panel === 'confirmation') return false;
+  switch (panel) {
+    case panels.cart:
+      return state.cart.entries.length > 0;
+    case panels.ticket:
+      return true;
+    case panels.form:
+      return isAdding(state) && panelOf(state.step) === panels.form;
+    case panels.payment:
+      return state.panel === panels.payment;
+  }
+}
+
+/** The call that the state waits for; a screen makes it and dispatches its answer. */
+export type PendingCall =
+  | { call: 'relationships'; identifier: string }
+  | { call: 'tickets'; identifier: string; relationshipType: string }
+  | { call: 'reservation'; identifier: string; relationshipType: string; ticketConfigurationId: number };
+
+export function pendingCall(state: RegistrationState): PendingCall | null {
+  const { attendee, search, offer } = state;
+  if (search.status === 'searching') return { call: 'relationships', identifier: search.identifier };
+  if (!attendee.relationship) return null;
+  const { relationshipType } = attendee.relationship;
+  const identifier = attendee.externalAccountIdentifier;
+  if (offer.ticketsLoading) return { call: 'tickets', identifier, relationshipType };
+  if (state.check === 'none' || !attendee.ticketConfiguration) return null;
+  const { ticketConfigurationId } = attendee.ticketConfiguration;
+  return { call: 'reservation', identifier, relationshipType, ticketConfigurationId };
+}
+
+/** Whether the identifier field is shown at all: it is forced to the logged-in user where others cannot be registered. */
+export const isSearchOffered = mayRegisterOthers;

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cartTotal, holdingOf } from '../cart.ts';
+import { checkRequests } from '../eligibility.ts';
+import {
+  addOnOf,
+  consultant,
+  contextOf,
+  groupTicket,
+  guest,
+  lookupOf,
+  me,
+  memberOf,
+  now,
+  other,
+  spouse,
+  ticketOf,
+} from '../testing/factories.ts';
+import type { RegistrationAction } from './actions.ts';
+import { nextRefusal, pendingCall, progressOf, stepsOf } from './progress.ts';
+import { registrationReducer } from './reducer.ts';
+import { cartRules, enterRegistration, type RegistrationState } from './state.ts';
+
+/** Whatever a person clicks and a server answers, in any order. */
+
+const catalogue = [
+  ticketOf(1),
+  ticketOf(2, { amount: 0, addOns: [addOnOf(7)] }),
+  ticketOf(3, { limitQuantity: true, quantity: 5, available: 1 }),
+  groupTicket(4, 2),
+];
+const small = fc.integer({ min: 1, max: 4 });
+const account = fc.constantFrom(me, other);
+const relationship = fc.constantFrom('CONSULTANT', 'SPOUSE', 'GUEST');
+const types = fc.constantFrom([consultant], [spouse, guest], [guest], [], [consultant, spouse, guest]);
+const offered = fc.subarray(catalogue);
+const of = <A extends RegistrationAction>(action: fc.Arbitrary<A>): fc.Arbitrary<RegistrationAction> => action;
+
+/** A step: an action, or the answer of the call that the state waits for. */
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ answer: fc.constantFrom('good', 'bad'), types, offered }) },
+  {
+    weight: 10,
+    arbitrary: fc.oneof(
+      of(fc.constantFrom<RegistrationAction>({ type: 'next' }, { type: 'back' }, { type: 'resetElapsed' }, { type: 'searchRequested' }, { type: 'declined' }, { type: 'formRejected' }, { type: 'editClosed' }, { type: 'updateCanceled' }, { type: 'otherConsultant' }, { type: 'paymentOpened' }, { type: 'holdRetakeRequested' }, { type: 'paymentReset' })),
+      of(account.map((identifier) => ({ type: 'identifierTyped' as const, identifier }))),
+      of(relationship.map((relationshipType) => ({ type: 'relationshipChosen' as const, relationshipType }))),
+      of(small.map((ticketConfigurationId) => ({ type: 'ticketChosen' as const, ticketConfigurationId }))),
+      of(small.map((id) => ({ type: 'memberAdded' as const, member: memberOf(id, id === 1) }))),
+      of(small.map((ticketId) => ({ type: 'memberRemoved' as const, ticketId }))),
+      of(fc.option(relationship).map((type) => ({ type: 'formAccepted' as const, answers: {}, another: type === null ? null : { relationshipType: type } }))),
+      of(fc.subarray(['7', 'Not Needed']).map((selection) => ({ type: 'addOnsChanged' as const, selection }))),
+      of(fc.constantFrom(0, 1, 2, 3).map((panel) => ({ type: 'panelOpened' as const, panel: panel as 0 | 1 | 2 | 3 }))),
+      of(fc.record({ relationshipType: fc.option(relationship), identifier: account }).map((more) => ({ type: 'moreTickets' as const, ...more }))),
+      of(small.map((entryId) => ({ type: 'editStarted' as const, entryId }))),
+      of(small.map((entryId) => ({ type: 'entryRemoved' as const, entryId }))),
+      of(offered.map((fresh) => ({ type: 'cartReviewed' as const, fresh, now }))),
+      of(fc.integer({ min: 1, max: 9 }).map((reservationId) => ({ type: 'holdExpired' as const, reservationId }))),
+    ),
+  },
+);
+
+const holdsIn = (state: RegistrationState) =>
+  [state.attendee.hold, state.parked?.attendee.hold, ...state.cart.entries.map((entry) => entry.hold)].flatMap((hold) => (hold ? [hold.reservationId] : []));
+
+it('keeps the rules of the cart, loses no hold, and always knows where it is', () => {
+  const contexts = fc.constantFrom(contextOf(), contextOf({ others: true }), contextOf({ others: true, roles: ['admin'] }));
+  fc.assert(
+    fc.property(contexts, fc.array(step, { maxLength: 60 }), (context, steps) => {
+      let state = enterRegistration(context);
+      let nextHold = 1;
+      const ended = new Set<number>();
+      for (const each of steps) {
+        const call = pendingCall(state);
+        let action: RegistrationAction | null = null;
+        if ('type' in each) action = each;
+        else if (call?.call === 'relationships') {
+          action =
+            each.answer === 'good'
+              ? { type: 'searchSucceeded', identifier: call.identifier, lookup: lookupOf(each.types) }
+              : { type: 'searchFailed', identifier: call.identifier, code: 'INVALID_ATTENDEE' };
+        } else if (call?.call === 'tickets') {
+          action = { type: 'ticketsLoaded', relationshipType: call.relationshipType, tickets: each.offered };
+        } else if (call?.call === 'reservation') {
+          const { ticketConfigurationId } = call;
+          action =
+            each.answer === 'good'
+              ? { type: 'holdGranted', ticketConfigurationId, hold: { reservationId: nextHold++, expiresAt: '2026-06-01T12:15:00Z' } }
+              : { type: 'holdRefused', ticketConfigurationId, code: 'NO_AVAILABLE_TICKET' };
+        }
+        if (!action) continue;
+        if (action.type === 'holdExpired') ended.add(action.reservationId);
+        if (action.type === 'cartReviewed') for (const id of holdsIn(state)) ended.add(id);
+        state = registrationReducer(state, action);
+
+        const holdings = state.cart.entries.map(holdingOf);
+        expect(checkRequests(holdings, { ...cartRules(state), isKnownAccount: () => true })).toEqual([]);
+        expect(new Set(state.cart.entries.map(({ entryId }) => entryId)).size).toBe(holdings.length);
+        expect(cartTotal(state.cart) === null).toBe(holdings.length === 0);
+        // Every hold is with somebody, on its way back, or over; never with two, never given back while in use.
+        const inUse = holdsIn(state).filter((id) => state.editing === null || state.cart.entries.every((entry) => entry.hold?.reservationId !== id));
+        expect(new Set(inUse).size).toBe(inUse.length);
+        for (const id of holdsIn(state)) expect(state.holdsToRelease).not.toContain(id);
+        for (let id = 1; id < nextHold; id += 1) {
+          expect(holdsIn(state).includes(id) || state.holdsToRelease.includes(id) || ended.has(id)).toBe(true);
+        }
+        // The panel, its step and the count agree.
+        if (state.panel === 0 || state.panel === 3) expect(holdings.length).toBeGreaterThan(0);
+        if (state.panel === 2) expect(['form', 'addOns']).toContain(state.step);
+        if (state.panel === 1) expect(['search', 'relationship', 'ticket', 'group']).toContain(state.step);
+        const progress = progressOf(state);
+        if (progress) expect(progress.step).toBeLessThanOrEqual(stepsOf(state).length);
+        expect(nextRefusal(state)).not.toBeUndefined();
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,211 @@
+import { addMember, maxMembers, membersOnMount, removeMember, type GroupChange } from '../groups.ts';
+import { findRelationship } from '../relationships.ts';
+import { sameAccount } from '../consultant-id.ts';
+import { withNotNeeded } from '../add-ons.ts';
+import { isPrivileged } from '../permissions.ts';
+import * as accordion from './accordion.ts';
+import type { RegistrationAction } from './actions.ts';
+import { nextRefusal, stepsOf } from './progress.ts';
+import { defaultPayment, mayRegisterOthers, panels, startAttendee, type RegistrationState } from './state.ts';
+import * as wizard from './wizard.ts';
+
+/** The registration accordion and wizard as one pure reducer (spec §2 Registration, §4). Unfitting actions change nothing. */
+export function registrationReducer(before: RegistrationState, action: RegistrationAction): RegistrationState {
+  const state = before.refusal ? { ...before, refusal: null } : before;
+  switch (action.type) {
+    case 'identifierTyped':
+      if (!mayRegisterOthers(state)) return state;
+      return { ...state, search: { identifier: action.identifier, status: 'idle', error: null, result: null } };
+    case 'searchRequested':
+      return wizard.requestSearch(state);
+    case 'searchSucceeded':
+      return isAwaited(state, action.identifier) ? wizard.succeedSearch(state, action.lookup) : state;
+    case 'searchFailed':
+      return isAwaited(state, action.identifier) ? wizard.failSearch(state, action.code) : state;
+
+    case 'relationshipChosen': {
+      const type = findRelationship(state.offer.relationships, action.relationshipType);
+      return type && state.step === 'relationship' ? wizard.chooseRelationship(state, type) : state;
+    }
+    case 'ticketsLoaded':
+      return isChosenRelationship(state, action.relationshipType) ? wizard.loadTickets(state, action.tickets) : state;
+    case 'ticketsFailed':
+      if (!isChosenRelationship(state, action.relationshipType)) return state;
+      return { ...state, offer: { ...state.offer, tickets: null, ticketsLoading: false, error: action.code } };
+    case 'ticketChosen': {
+      const ticket = state.offer.tickets?.find((each) => each.ticketConfigurationId === action.ticketConfigurationId);
+      return ticket && state.step === 'ticket' ? wizard.chooseTicket(state, ticket) : state;
+    }
+    case 'declined':
+      return state.step === 'ticket' ? wizard.decline(state) : state;
+
+    case 'holdGranted':
+      return wizard.grantHold(state, action);
+    case 'holdRefused':
+      return wizard.refuseHold(state, action.ticketConfigurationId, action.code);
+    case 'holdExpired':
+      return expireHold(state, action.reservationId);
+    case 'holdRetakeRequested':
+      return state.holdExpired && state.attendee.ticketConfiguration ? { ...state, check: 'retaking' } : state;
+    case 'entryHoldRetaken':
+      return {
+        ...state,
+        cart: {
+          ...state.cart,
+          entries: state.cart.entries.map((entry) =>
+            entry.entryId === action.entryId ? { ...entry, hold: action.hold } : entry,
+          ),
+        },
+        notices: state.notices.filter(({ entryId, reason }) => entryId !== action.entryId || reason !== 'holdExpired'),
+      };
+    case 'holdReleased':
+      return { ...state, holdsToRelease: state.holdsToRelease.filter((reservationId) => reservationId !== action.reservationId) };
+
+    case 'membersLoaded':
+      return {
+        ...state,
+        offer: { ...state.offer, members: action.found },
+        attendee: {
+          ...state.attendee,
+          associatedTickets: membersOnMount(state.attendee.associatedTickets, action.found),
+        },
+      };
+    case 'memberAdded': {
+      const ticket = state.attendee.ticketConfiguration;
+      const max = ticket ? maxMembers(ticket) : null;
+      if (max === null) return state;
+      return withMembers(state, addMember(state.attendee.associatedTickets, action.member, max));
+    }
+    case 'memberRemoved':
+      return withMembers(state, removeMember(state.attendee.associatedTickets, action.ticketId));
+
+    case 'answersChanged':
+      return withAnswers(state, action.answers);
+    case 'copiedFromSelf':
+      return withAnswers(state, { ...state.attendee.formData.registrationForm, ...action.answers });
+    case 'triggersApplied': {
+      const { ticketConfigurationId } = action.ticketConfiguration;
+      if (state.attendee.ticketConfiguration?.ticketConfigurationId !== ticketConfigurationId) return state;
+      const priced = withAnswers(state, action.answers);
+      return { ...priced, attendee: { ...priced.attendee, ticketConfiguration: action.ticketConfiguration } };
+    }
+    case 'formRejected':
+      return { ...state, hadErrors: true };
+    case 'formAccepted': {
+      if (state.step !== 'form') return state;
+      const accepted = { ...withAnswers(state, action.answers), hadErrors: false, another: action.another };
+      return stepsOf(accepted).includes('addOns') ? { ...accepted, step: 'addOns' } : wizard.finishAttendee(accepted);
+    }
+    case 'addOnsChanged': {
+      const addOns = withNotNeeded(state.attendee.addOns, action.selection);
+      return { ...state, attendee: { ...state.attendee, addOns } };
+    }
+
+    case 'next':
+      return goNext(state);
+    case 'back':
+      return accordion.goBack(state);
+    case 'resetElapsed':
+      return wizard.elapseReset(state);
+    case 'panelOpened':
+      return accordion.openPanel(state, action.panel);
+
+    case 'moreTickets':
+      return startAttendee(state, action.relationshipType, action.identifier);
+    case 'otherConsultant':
+      return mayRegisterOthers(state) ? startAttendee(state, null, '') : state;
+    case 'editStarted':
+      return accordion.startEdit(state, action.entryId);
+    case 'editClosed':
+      return accordion.closeEdit(state);
+    case 'updateCanceled':
+      return accordion.leaveAttendee(state);
+    case 'entryRemoved':
+      return accordion.removeEntry(state, action.entryId);
+    case 'cartReviewed':
+      return accordion.review(state, action.fresh, action.now);
+
+    case 'paymentOpened':
+      return accordion.openPayment(state);
+    case 'paymentChosen':
+      return accordion.choosePayment(state, action.choice);
+    case 'autoCheckInChosen':
+      if (!isPrivileged(state.context.user)) return state;
+      return { ...state, payment: { ...state.payment, autoCheckIn: action.autoCheckIn } };
+    case 'cardScanned':
+      if (!isPrivileged(state.context.user)) return state;
+      return { ...state, payment: { ...state.payment, choice: 'creditCard', swipe: true } };
+    case 'paymentReset':
+      return { ...state, payment: defaultPayment };
+    case 'submitted':
+      return { ...state, payment: { ...state.payment, submitting: true } };
+    case 'submitFailed':
+      return { ...state, payment: { ...state.payment, submitting: false }, refusal: { code: action.code } };
+    case 'orderPlaced':
+      return accordion.placeOrder(state, action.orderId);
+    case 'redirected':
+      return accordion.redirect(state);
+  }
+}
+
+/** Answers of a search that nobody waits for any more are dropped. */
+function isAwaited({ search }: RegistrationState, identifier: string): boolean {
+  return search.status === 'searching' && sameAccount(search.identifier, identifier);
+}
+
+const isChosenRelationship = ({ attendee }: RegistrationState, relationshipType: string) =>
+  attendee.relationship?.relationshipType === relationshipType;
+
+function withAnswers(state: RegistrationState, answers: RegistrationState['attendee']['formData']['registrationForm']) {
+  return { ...state, attendee: { ...state.attendee, formData: { registrationForm: answers } } };
+}
+
+function withMembers(state: RegistrationState, change: GroupChange): RegistrationState {
+  if ('refused' in change) return { ...state, groupError: change.refused };
+  return { ...state, groupError: null, attendee: { ...state.attendee, associatedTickets: change.members } };
+}
+
+/** Next: to the following step when nothing is missing. The form goes on by `formAccepted` alone. */
+function goNext(state: RegistrationState): RegistrationState {
+  if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
+  const missing = nextRefusal(state);
+  if (missing) return state.step === 'group' ? withGroupError(state, missing) : state;
+  switch (state.step) {
+    case 'search':
+      return wizard.requestSearch(state);
+    case 'relationship':
+      return wizard.enterTicketStep(state);
+    case 'ticket':
+      return state.attendee.ticketConfiguration ? wizard.chooseTicket(state, state.attendee.ticketConfiguration) : state;
+    case 'group':
+      return wizard.beginRegistration(state);
+    case 'form':
+      return state;
+    case 'addOns':
+      return wizard.finishAttendee(state);
+  }
+}
+
+function withGroupError(state: RegistrationState, missing: NonNullable<ReturnType<typeof nextRefusal>>): RegistrationState {
+  return missing === 'noMember' || missing === 'tooMany' || missing === 'notUnique' ? { ...state, groupError: missing } : state;
+}
+
+/** A hold ran out: told where it was, in the wizard or in the cart; the choice itself is kept. */
+function expireHold(state: RegistrationState, reservationId: number): RegistrationState {
+  const isPending = state.attendee.hold?.reservationId === reservationId;
+  const expired = state.cart.entries.filter((entry) => entry.hold?.reservationId === reservationId);
+  if (!isPending && expired.length === 0) return state;
+  return {
+    ...state,
+    holdExpired: state.holdExpired || isPending,
+    attendee: isPending ? { ...state.attendee, hold: null } : state.attendee,
+    cart: {
+      ...state.cart,
+      entries: state.cart.entries.map((entry) => (expired.includes(entry) ? { ...entry, hold: null } : entry)),
+    },
+    notices: [
+      ...state.notices,
+      ...expired.map(({ entryId }) => ({ entryId, reason: 'holdExpired' as const, blocking: false })),
+    ],
+  };
+}

@@ -1,0 +1,152 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import { consultantRelationship } from '@foyer/contract/vocabulary';
+import { sameAccount } from './consultant-id.ts';
+import { maskName } from './names.ts';
+import { isStaff, type HasAccount } from './permissions.ts';
+
+/** One ticket an account holds (ACTIVE or CHECKED_IN) or has in a cart: who and as what. */
+export interface Holding {
+  externalAccountIdentifier: string;
+  relationshipType: string;
+}
+
+type Kind = 'self' | 'spouse' | 'guest';
+
+/** Self tickets come first, guests may be several, and what is neither is the one extra ticket: the spouse's (readings §4). */
+export function relationshipKind(type: Pick<RelationshipType, 'selfType' | 'guestType'>): Kind {
+  return type.selfType ? 'self' : type.guestType ? 'guest' : 'spouse';
+}
+
+/** ACTIVE or CHECKED_IN tickets of this type that one account may have in an event; only guests may be several (readings §4). */
+export function maxPerAccount(type: Pick<RelationshipType, 'selfType' | 'guestType' | 'maxPerAccount'>): number {
+  return relationshipKind(type) === 'guest' ? (type.maxPerAccount ?? 1) : 1;
+}
+
+/** The event's relationship type of that name. */
+export function findRelationship(types: readonly RelationshipType[], name: string): RelationshipType | undefined {
+  return types.find((type) => type.relationshipType === name);
+}
+
+/** Whether one of the holdings is a self ticket of the account. */
+export function hasSelfTicket(
+  types: readonly RelationshipType[],
+  holdings: readonly Holding[],
+  externalAccountIdentifier: string,
+): boolean {
+  return holdings.some(
+    (holding) =>
+      sameAccount(holding.externalAccountIdentifier, externalAccountIdentifier) &&
+      findRelationship(types, holding.relationshipType)?.selfType === true,
+  );
+}
+
+/** How many more tickets of a type the account may have beside `holdings`: held ones and those in the cart. */
+export function remainingPieces(
+  type: RelationshipType,
+  types: readonly RelationshipType[],
+  holdings: readonly Holding[],
+  externalAccountIdentifier: string,
+): number {
+  const own = holdings.filter((holding) => sameAccount(holding.externalAccountIdentifier, externalAccountIdentifier));
+  const taken = (counts: (holding: Holding) => boolean) => own.filter(counts).length;
+  // The one extra ticket is one over all types that are neither self nor guest (spec §4 'only for the spouse').
+  const used =
+    relationshipKind(type) === 'spouse'
+      ? taken(({ relationshipType }) => {
+          const other = findRelationship(types, relationshipType);
+          return relationshipType === type.relationshipType || (other !== undefined && relationshipKind(other) === 'spouse');
+        })
+      : taken(({ relationshipType }) => relationshipType === type.relationshipType);
+  return Math.max(0, maxPerAccount(type) - used);
+}
+
+/**
+ * Relationship types still free for an account (readings §4). Until the account has its self ticket, held or in the
+ * cart, only self types are offered; events without self types offer all.
+ *
+ * `held` are ACTIVE and CHECKED_IN tickets, `cart` the `cartSummary`, `selected` the names already chosen on the caller's
+ * screen for this account (`selectedRelationshipTypes`); a name counts only beyond what the cart already says.
+ */
+export function availableRelationships(input: {
+  relationshipTypes: readonly RelationshipType[];
+  externalAccountIdentifier: string;
+  held: readonly Holding[];
+  cart?: readonly Holding[];
+  selected?: readonly string[];
+}): RelationshipType[] {
+  const { relationshipTypes: types, externalAccountIdentifier, held, cart = [], selected = [] } = input;
+  const chosen = selected.map((relationshipType) => ({ externalAccountIdentifier, relationshipType }));
+  const holdings = [...held, ...mergeHoldings(cart, chosen)];
+  const offersSelf = types.some((type) => type.selfType);
+  const hasSelf = hasSelfTicket(types, holdings, externalAccountIdentifier);
+  return types.filter(
+    (type) =>
+      (type.selfType || hasSelf || !offersSelf) &&
+      remainingPieces(type, types, holdings, externalAccountIdentifier) > 0,
+  );
+}
+
+/** Both lists as multisets: each (account, type) as often as it stands in the list that has more of it. */
+export function mergeHoldings(first: readonly Holding[], second: readonly Holding[]): Holding[] {
+  const rest = [...first];
+  const missing = second.filter((holding) => {
+    const at = rest.findIndex(
+      (other) =>
+        other.relationshipType === holding.relationshipType &&
+        sameAccount(other.externalAccountIdentifier, holding.externalAccountIdentifier),
+    );
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  return [...first, ...missing];
+}
+
+/**
+ * The relationship the wizard picks by itself: the consultant type, or the only type when registering others is not
+ * allowed; `null` leaves the choice to the person (spec §4 Wizard).
+ */
+export function autoPickRelationship(
+  available: readonly RelationshipType[],
+  mayRegisterOthers: boolean,
+): RelationshipType | null {
+  const consultant = findRelationship(available, consultantRelationship);
+  if (consultant) return consultant;
+  return !mayRegisterOthers && available.length === 1 ? (available[0] ?? null) : null;
+}
+
+/** The type a transfer starts with: CONSULTANT when present, else the only one (spec §2 Ticket transfer). */
+export function preferredTransferRelationship(available: readonly RelationshipType[]): RelationshipType | null {
+  return findRelationship(available, consultantRelationship) ?? (available.length === 1 ? (available[0] ?? null) : null);
+}
+
+/** Whether the account is the caller's own. */
+export function isSelfAccount(caller: HasAccount, externalAccountIdentifier: string): boolean {
+  return sameAccount(caller.externalAccountIdentifier, externalAccountIdentifier);
+}
+
+/**
+ * Whether the caller may know a person in full: the caller's own account, one of the caller's organisation, or any for
+ * staff (readings §4).
+ */
+export function isAuthorizedFor(
+  caller: HasAccount,
+  account: { externalAccountIdentifier: string; isInCallersOrganisation: boolean },
+): boolean {
+  return (
+    isStaff(caller) || account.isInCallersOrganisation || isSelfAccount(caller, account.externalAccountIdentifier)
+  );
+}
+
+/** A person as a lookup answers it. */
+export interface PersonDetails {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phoneNumber: string | null;
+}
+
+/** First name masked, e-mail and phone withheld from callers who are not authorized (readings §4). */
+export function maskedPerson<P extends PersonDetails>(person: P, isAuthorized: boolean): P {
+  if (isAuthorized) return person;
+  return { ...person, firstName: maskName(person.firstName ?? ''), email: null, phoneNumber: null };
+}

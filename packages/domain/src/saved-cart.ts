@@ -1,0 +1,138 @@
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { addOnIds, unavailableAddOns } from './add-ons.ts';
+import { emptyCart, entryPrice, holdingOf, type Cart, type CartEntry, type CartRules } from './cart.ts';
+import { msOf, type Instant } from './dates.ts';
+import { checkRequests, checkTicketChoice } from './eligibility.ts';
+import { holdCountdown } from './holds.ts';
+import type { Money } from './money.ts';
+import { mergeHoldings, type Holding } from './relationships.ts';
+
+/** A cart as it is kept across reloads and sign-outs: of one person, for one event, without any card data. */
+export interface SavedCart {
+  version: 1;
+  accountId: string;
+  eventId: number;
+  savedAt: string;
+  cart: Cart;
+  /** What lookups told of tickets held, so that entries standing on them survive. */
+  held: readonly Holding[];
+}
+
+/** After this long a cart is not worth reviving: prices and windows will have moved. */
+const keptForMs = 30 * 86_400_000;
+
+export function saveCart(
+  cart: Cart,
+  held: readonly Holding[],
+  owner: { accountId: string; eventId: number },
+  now: Date,
+): SavedCart {
+  return { version: 1, ...owner, savedAt: now.toISOString(), cart, held };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isEntry(value: unknown, eventId: number): value is CartEntry {
+  return (
+    isRecord(value) &&
+    Number.isSafeInteger(value['entryId']) &&
+    value['eventId'] === eventId &&
+    typeof value['externalAccountIdentifier'] === 'string' &&
+    isRecord(value['relationship']) &&
+    typeof value['relationship']['relationshipType'] === 'string' &&
+    isRecord(value['ticketConfiguration']) &&
+    Number.isSafeInteger(value['ticketConfiguration']['ticketConfigurationId']) &&
+    Array.isArray(value['ticketConfiguration']['addOns']) &&
+    isRecord(value['ticketConfiguration']['additionalConfiguration']) &&
+    Array.isArray(value['associatedTickets']) &&
+    Array.isArray(value['addOns']) &&
+    isRecord(value['formData']) &&
+    isRecord(value['formData']['registrationForm'])
+  );
+}
+
+const isHolding = (value: unknown): value is Holding =>
+  isRecord(value) &&
+  typeof value['externalAccountIdentifier'] === 'string' &&
+  typeof value['relationshipType'] === 'string';
+
+/**
+ * A saved cart of unknown origin, back to life: empty when it is another person's, another event's, too old or broken.
+ * Entries that break the cart's rules by now are dropped. `held` is what is known to be held, with what was saved.
+ */
+export function reviveCart(
+  saved: unknown,
+  owner: { accountId: string; eventId: number },
+  rules: CartRules,
+  now: Instant,
+): { cart: Cart; held: readonly Holding[] } {
+  const nothing = { cart: emptyCart, held: rules.held };
+  if (!isRecord(saved) || saved['version'] !== 1) return nothing;
+  if (saved['accountId'] !== owner.accountId || saved['eventId'] !== owner.eventId) return nothing;
+  const savedAt = typeof saved['savedAt'] === 'string' ? msOf(saved['savedAt']) : Number.NaN;
+  if (!(msOf(now) - savedAt <= keptForMs)) return nothing;
+  const entries: unknown = isRecord(saved['cart']) ? saved['cart']['entries'] : null;
+  if (!Array.isArray(entries)) return nothing;
+  const known = Array.isArray(saved['held']) ? saved['held'].filter(isHolding) : [];
+  const held = mergeHoldings(rules.held, known);
+  const usable = entries
+    .filter((entry) => isEntry(entry, owner.eventId))
+    .filter((entry, index, all) => all.findIndex(({ entryId }) => entryId === entry.entryId) === index);
+  const findings = checkRequests(usable.map(holdingOf), { ...rules, held, isKnownAccount: () => true });
+  const revived = usable.filter((_, index) => !findings.some((finding) => finding.index === index));
+  const nextEntryId = 1 + Math.max(0, ...usable.map(({ entryId }) => entryId));
+  return { cart: { entries: revived, nextEntryId }, held };
+}
+
+/** Something about an entry that is not as it was when it was chosen. `blocking` ones keep the cart from being ordered. */
+export interface CartNotice {
+  entryId: number;
+  reason: 'notOffered' | 'notYet' | 'over' | 'soldOut' | 'priceChanged' | 'holdExpired' | 'addOnUnavailable';
+  blocking: boolean;
+  /** The add-on it is about. */
+  ticketConfigurationAddOnId?: number;
+  /** The totals of the entry before and now. */
+  price?: { before: Money | null; now: Money | null };
+}
+
+/**
+ * Holds the cart against what is on sale now: entries take the fresh prices, and the notices say which entry changed
+ * and why; nothing is removed. An expired hold on a ticket that is still free is told, not blocking: it can be taken again.
+ *
+ * @param fresh the event's configurations as just loaded, priced for the attendee
+ */
+export function reviewCart(
+  cart: Cart,
+  fresh: readonly TicketConfiguration[],
+  now: Instant,
+): { cart: Cart; notices: CartNotice[] } {
+  const notices: CartNotice[] = [];
+  const entries = cart.entries.map((entry) => {
+    const { entryId, relationship, hold } = entry;
+    const { ticketConfigurationId } = entry.ticketConfiguration;
+    const ticketConfiguration = fresh.find((ticket) => ticket.ticketConfigurationId === ticketConfigurationId);
+    const hasHold = hold !== null && holdCountdown(hold, now).state !== 'expired';
+    const refusal = checkTicketChoice(ticketConfiguration, relationship.relationshipType, now, { hasHold });
+    if (refusal || !ticketConfiguration) {
+      const reason = saleReason(refusal?.metadata?.['reason']);
+      notices.push({ entryId, reason, blocking: true });
+      return entry;
+    }
+    const renewed = { ...entry, ticketConfiguration, hold: hasHold ? hold : null };
+    if (hold && !hasHold) notices.push({ entryId, reason: 'holdExpired', blocking: false });
+    for (const { ticketConfigurationAddOnId } of unavailableAddOns(ticketConfiguration.addOns, addOnIds(entry.addOns), now)) {
+      notices.push({ entryId, reason: 'addOnUnavailable', blocking: true, ticketConfigurationAddOnId });
+    }
+    const price = { before: entryPrice(entry).total, now: entryPrice(renewed).total };
+    if (price.before?.amountMinor !== price.now?.amountMinor || price.before?.currency !== price.now?.currency) {
+      notices.push({ entryId, reason: 'priceChanged', blocking: false, price });
+    }
+    return renewed;
+  });
+  return { cart: { ...cart, entries }, notices };
+}
+
+function saleReason(reason: unknown): 'notYet' | 'over' | 'soldOut' | 'notOffered' {
+  return reason === 'notYet' || reason === 'over' || reason === 'soldOut' ? reason : 'notOffered';
+}

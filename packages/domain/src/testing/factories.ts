@@ -1,0 +1,111 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { RelationshipLookup } from '@foyer/contract/events';
+import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Role } from '@foyer/contract/vocabulary';
+import { blankAttendee, type Attendee } from '../attendee.ts';
+import type { CartRules } from '../cart.ts';
+import type { GroupMember } from '../groups.ts';
+import type { RegistrationContext } from '../registration/state.ts';
+
+/** Things as the tests of the rules need them. */
+
+export const now = new Date('2026-06-01T12:00:00Z');
+
+const type = (name: string, more: Partial<RelationshipType> = {}): RelationshipType => ({
+  relationshipType: name,
+  selfType: false,
+  guestType: false,
+  translations: {},
+  ...more,
+});
+export const consultant = type('CONSULTANT', { selfType: true });
+export const spouse = type('SPOUSE');
+export const guest = type('GUEST', { guestType: true, maxPerAccount: 2 });
+export const relationshipTypes = [consultant, spouse, guest];
+
+export const me = 'C1000001';
+export const other = 'C1000002';
+
+export function ticketOf(ticketConfigurationId: number, more: Partial<TicketConfiguration> = {}): TicketConfiguration {
+  return {
+    ticketConfigurationId,
+    defaultDescription: `Ticket ${ticketConfigurationId}`,
+    amount: 100,
+    overrideAmount: null,
+    quantity: null,
+    limitQuantity: false,
+    currency: 'USD',
+    currencyLocale: 'en-US',
+    startDateTime: null,
+    endDateTime: null,
+    relationshipTypes: [],
+    coupons: [],
+    couponsApplied: [],
+    addOns: [],
+    translations: {},
+    additionalConfiguration: {},
+    ...more,
+  };
+}
+
+export function addOnOf(ticketConfigurationAddOnId: number, more: Partial<TicketAddOn> = {}): TicketAddOn {
+  return {
+    ticketConfigurationAddOnId,
+    currency: 'USD',
+    currencyLocale: 'en-US',
+    amount: 10,
+    startDateTime: null,
+    endDateTime: null,
+    limitQuantity: false,
+    quantity: null,
+    defaultName: `Add-on ${ticketConfigurationAddOnId}`,
+    defaultDescription: '',
+    translations: {},
+    ...more,
+  };
+}
+
+export const groupTicket = (ticketConfigurationId: number, maxMemberCount = 3) =>
+  ticketOf(ticketConfigurationId, { additionalConfiguration: { groupTicketConfiguration: { maxMemberCount } } });
+
+export function memberOf(ticketId: number, isSelf = false): GroupMember {
+  return {
+    ticketId,
+    firstName: `Member ${ticketId}`,
+    lastName: 'Tester',
+    externalAccountIdentifier: isSelf ? me : `C20000${String(ticketId).padStart(2, '0')}`,
+    relationship: 'CONSULTANT',
+    isSelf,
+  };
+}
+
+export function attendeeOf(relationship: RelationshipType, account = me, more: Partial<Attendee> = {}): Attendee {
+  return { ...blankAttendee(1, account), relationship, ticketConfiguration: ticketOf(1), ...more };
+}
+
+export function rulesOf(more: { roles?: Role[]; others?: boolean; held?: CartRules['held'] } = {}): CartRules {
+  return {
+    event: { relationshipTypes, canRegisterOtherAccounts: more.others ?? false },
+    buyer: { externalAccountIdentifier: me, roles: more.roles ?? [] },
+    held: more.held ?? [],
+  };
+}
+
+export function contextOf(more: { roles?: Role[]; others?: boolean } = {}): RegistrationContext {
+  const { event, buyer } = rulesOf(more);
+  return { event: { eventId: 1, ...event }, user: buyer };
+}
+
+export function lookupOf(types: readonly RelationshipType[], more: Partial<RelationshipLookup> = {}): RelationshipLookup {
+  return {
+    relationshipTypes: [...types],
+    valid: true,
+    isSelf: true,
+    isAuthorized: true,
+    firstName: 'Mary',
+    lastName: 'Smith',
+    email: 'mary@example.com',
+    phoneNumber: '555 0100',
+    ...more,
+  };
+}

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  accountNumberInput,
+  cleanText,
+  digitsOf,
+  foldWidth,
+  isEmail,
+  lengthOf,
+  searchText,
+  searchWords,
+} from './text.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+
+test.each([
+  ['  Mary   Ann ', 'Mary Ann'],
+  ['Ｔａｒｏ\u3000Ｙａｍａｄａ', 'Taro Yamada'],
+  ['ﾔﾏﾀﾞ', 'ヤマダ'],
+  ['e\u0301', 'é'],
+  ['a\u200bb\u202ec\ufeff', 'abc'],
+  ['a\tb\r\nc\u0000', 'a b c'],
+  ['\ufa19', '\ufa19'],
+  ['👩\u200d💻', '👩\u200d💻'],
+  ['\ud800x', '\ufffdx'],
+])('cleans %j', (input, expected) => {
+  expect(cleanText(input)).toBe(expected);
+});
+
+test('folds widths and leaves other forms alone', () => {
+  expect(foldWidth('①２ｶﾞ～')).toBe('①2ガ~');
+  expect(digitsOf('１２３-４５６７')).toBe('1234567');
+  expect(accountNumberInput('Ｃ１００．０００１ x')).toBe('100.0001');
+  expect(lengthOf('👩𠮷a')).toBe(3);
+});
+
+test('cleaning and folding are idempotent', () => {
+  fc.assert(
+    fc.property(anyText, (input) => {
+      expect(cleanText(cleanText(input))).toBe(cleanText(input));
+    }),
+  );
+  fc.assert(
+    fc.property(anyText, (input) => {
+      expect(searchText(searchText(input))).toBe(searchText(input));
+    }),
+  );
+});
+
+test.each([
+  ['José  GARCÍA', 'jose garcia'],
+  ['Müller-Straße', 'muller-strasse'],
+  ['Łódź İstanbul', 'lodz istanbul'],
+  ['ヤマダ　タロウ', 'やまだ たろう'],
+  ['ﾔﾏﾀﾞ', 'やまだ'],
+  ['が', 'が'],
+  ['Ｃ１０００００１', 'c1000001'],
+  ['O’Brien', "o'brien"],
+])('searches %j as %j', (input, expected) => {
+  expect(searchText(input)).toBe(expected);
+});
+
+test('search words are folded and not repeated', () => {
+  expect(searchWords(' Mary  mary ANN ')).toEqual(['mary', 'ann']);
+  expect(searchWords('  ')).toEqual([]);
+});
+
+test.each([
+  ['mary@example.com', true],
+  ["o'brien+events@sub.example.co.jp", true],
+  ['taro..yamada.@docomo.ne.jp', true],
+  ['josé@señal.mx', true],
+  ['mary@example', false],
+  ['mary@exa mple.com', false],
+  ['@example.com', false],
+  ['mary@-example.com', false],
+  ['mary@example.c', false],
+  ['mary@@example.com', false],
+  ['a,b@example.com', false],
+  [`${'a'.repeat(65)}@example.com`, false],
+])('e-mail %j is %j', (input, expected) => {
+  expect(isEmail(input)).toBe(expected);
+});

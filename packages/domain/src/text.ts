@@ -1,0 +1,117 @@
+/**
+ * What people type, made comparable: widths, white space, search words. Japanese keyboards give full-width letters and
+ * digits, pasted text brings spaces and invisible characters; both are understood here, once. Consultant ids have their
+ * own reading in `consultant-id.ts`.
+ */
+
+/** Full-width ASCII, half-width katakana, full-width signs and the ideographic space. */
+const otherWidth = /[\u3000\uff01-\uffee]+/gu;
+/**
+ * Everything but the CJK compatibility ideographs: every Unicode normalisation replaces those by another character, and
+ * with them people's names.
+ */
+const notCompatibilityIdeographs = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+/** Characters without a shape that only ever come by accident: direction marks, zero-width spaces, byte-order mark. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+const spaces = /[\s\p{Cc}]+/gu;
+const plain = /^(?:[!-~](?: ?[!-~])*)?$/;
+
+/** Full-width letters, digits and signs in their ASCII form, half-width katakana in full width; nothing else changes. */
+export function foldWidth(text: string): string {
+  return text.replace(otherWidth, (run) => run.normalize('NFKC'));
+}
+
+/**
+ * A line of text as it is kept: widths folded, composed characters, single spaces, no control or invisible characters,
+ * trimmed. Idempotent. Names keep the very characters people write themselves with, compatibility ideographs included.
+ */
+export function cleanText(text: string): string {
+  if (plain.test(text)) return text;
+  return foldWidth(text.toWellFormed())
+    .replace(invisible, '')
+    .replace(spaces, ' ')
+    .replace(notCompatibilityIdeographs, (run) => run.normalize('NFC'))
+    .trim();
+}
+
+/** ASCII digits of a text in any width; every other character is dropped. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/[^0-9]/g, '');
+}
+
+/** What the account number field keeps of its input: digits and dots, any width (spec §5 Login). */
+export function accountNumberInput(text: string): string {
+  return text.normalize('NFKC').replace(/[^0-9.]/g, '');
+}
+
+/** Letters that no normalisation takes apart, as people without them on the keyboard type them. */
+const letterFolds: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  '’': "'",
+  '‘': "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+};
+const foldable = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'gu');
+/** Marks over letters; the Japanese voicing marks are not among them: か and が are different letters. */
+const accents = /(?![\u3099\u309a])\p{M}/gu;
+const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/gu;
+
+/**
+ * A text as searches compare it: NFKC, lower case, accents stripped, katakana as hiragana, single spaces. Idempotent.
+ * The same function fills the search columns and folds what people type (readings §7 Search).
+ */
+export function searchText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(foldable, (letter) => letterFolds[letter] ?? letter)
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(katakana, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60))
+    .replace(invisible, '')
+    .replace(spaces, ' ')
+    .trim();
+}
+
+/** The words of a search, folded, without repetitions; their order does not matter to a search. */
+export function searchWords(text: string): string[] {
+  const folded = searchText(text);
+  return folded === '' ? [] : [...new Set(folded.split(' '))];
+}
+
+/** Whether a text looks like an e-mail address; any script, no display names, at most 254 characters. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    at <= 64 &&
+    /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
+    /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(labels.at(-1) ?? '')
+  );
+}
+
+/** Length as people count: code points, not UTF-16 units. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

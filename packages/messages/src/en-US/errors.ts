@@ -1,0 +1,62 @@
+import type { ErrorTexts } from '../error-text.ts';
+
+/** The error catalogue in the words of spec §8; codes that the spec does not know are worded here. */
+export const errors: ErrorTexts = {
+  MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
+  AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
+  AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
+  SESSION_ENDED: 'Your session has ended. Please log in again.',
+  PAYMENT_FAILURE: 'Payment did not process. Please try again or contact consultant support.',
+  INVALID_CARD_INFORMATION: 'The card information is invalid. Please verify your payment information and try again.',
+  AUTHORIZATION_ERROR: 'Your card was not authorized. Please contact your card company.',
+  GENERAL_PAYMENT_ERROR: 'Something went wrong with the payment. Please try again or contact consultant support.',
+  FORBIDDEN: "You don't have access to that.",
+  RECORD_NOT_FOUND: 'Ticket not found.',
+  NO_AVAILABLE_TICKET: 'No available tickets for that C Number.',
+  ADD_ON_NOT_AVAILABLE: 'That add-on has just sold out or is no longer on sale. Please choose again.',
+  COUPON_NOT_AVAILABLE: 'That code does not apply here. Please check how it is written.',
+  DUPLICATE_TICKET_REQUEST: 'This ticket has already been purchased. Please clear your cart and start over.',
+  NEEDS_SELF_TICKET: 'You need to buy your own ticket first. Please clear your cart and start with your own ticket.',
+  NOT_REGISTERED_FOR_PARENT_EVENT: (p) => `That Consultant is not registered for ${p.eventName ?? 'the main event'}.`,
+  REGISTRATION_NOT_ACTIVE: 'Online Registration is currently closed.',
+  HOLD_EXPIRED:
+    'The time to hold this ticket has run out, and it is no longer available. Please choose a ticket again.',
+  GROUP_FULL: 'You have already filled your team.',
+  INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
+  PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
+  PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',
+  IDEMPOTENCY_KEY_REUSED:
+    'This order was already sent with other details. Please reload the page and check your orders.',
+  ORDER_INTENT_NOT_COMPLETE: 'Your registration is still processing. Please check back here after 15 minutes.',
+  ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
+  REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
+  NON_TRANSFERABLE: 'This ticket is non-transferable.',
+  SELF_TRANSFER: 'You cannot transfer a ticket to yourself.',
+  SELF_TICKET_BLOCKED: "Please transfer the other attendees' tickets first, then your own.",
+  TICKET_NOT_ACTIVE: 'This ticket is not active.',
+  NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
+  CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
+  WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
+  INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
+  LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
+  EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
+  QUANTITY_BELOW_SOLD: (p) =>
+    p.sold === undefined
+      ? 'The quantity cannot be lower than what is already sold.'
+      : `The quantity cannot be lower than what is already sold (${p.sold}).`,
+  PAYLOAD_TOO_LARGE: 'That is too large to send. Please choose a smaller file.',
+  VALIDATION_ERROR: 'Some information needs your attention. Please review it and try again.',
+  INVALID_TICKET_DATA:
+    'Some sections are missing required information. Please review your information and answer all necessary questions.',
+  INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
+  UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
+  MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
+  INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
+  RATE_LIMITED: 'That was a lot of tries in a short time. Please wait a moment and try again.',
+  GENERAL_ERROR: 'Oops, something happened...',
+  INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
+  EMPTY_RESPONSE: 'Oops, something happened...',
+  NOT_IMPLEMENTED: 'This is not available yet.',
+  PROVIDER_UNREACHABLE: 'We could not reach the payment provider. Please try again or contact consultant support.',
+  NETWORK_ERROR: 'Oops, someone tripped over a cord...',
+};

@@ -1,0 +1,21 @@
+/** The login screen (spec §2 Login, §5 Login, §8 Login failure). */
+export const login = {
+  heading: 'Events Registration Login',
+  intro: 'Sign in to register, pay and find your tickets.',
+  pleaseWait: 'Please wait, signing you in…',
+  userId: 'User ID',
+  userIdHint: 'Your consultant ID is the letter C followed by 7 digits.',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  rememberMe: 'Remember me',
+  submit: 'Login',
+  signingIn: 'Signing in…',
+  required: 'required',
+  submitDisabled: 'Enter your user ID and password to log in.',
+  loggedOut: 'You have been logged out!',
+  linkButton: 'Mail me a sign-in link',
+  linkNeedsUserId: 'Enter your user ID first, then we can mail you a link.',
+  linkSent: 'If we know that user ID, a sign-in link is on its way. It works once, for 15 minutes.',
+  linkFailed: 'This sign-in link has been used or has run out. Log in below or ask for a new link.',
+};

@@ -1,0 +1,78 @@
+/** Mails (readings §7): subject, heading and sentences of every template. Dates, money and names come ready for reading. */
+export const mail = {
+  brand: 'Foyer',
+  greeting: (p: { name: string }) => `Hello ${p.name},`,
+  footer: 'You receive this mail because of your registration. Please keep it for your records.',
+  footerSignIn: 'You receive this mail because somebody asked for a sign-in link for your account.',
+
+  event: 'Event',
+  when: 'When',
+  where: 'Where',
+  attendee: 'Attendee',
+  account: 'Account number',
+  ticket: 'Ticket',
+  ticketNumber: 'Ticket number',
+  addOns: 'Add-ons',
+  price: 'Price',
+  confirmationNumber: 'Confirmation number',
+  total: 'Total',
+  paidWith: 'Paid with',
+  card: (p: { lastFour: string }) => `card ending in ${p.lastFour}`,
+  cash: 'cash',
+  qrHint: 'Show this code at the entrance.',
+  qrAlt: (p: { ticketId: string }) => `QR code of ticket ${p.ticketId}`,
+  calendarHint: 'The attached calendar file adds the event to your calendar.',
+  viewTickets: 'View my tickets',
+  timeRange: (p: { start: string; end: string; zone: string }) => `${p.start} to ${p.end} (${p.zone})`,
+
+  confirmationSubject: (p: { eventName: string }) => `You are registered for ${p.eventName}`,
+  confirmationHeading: 'You are registered!',
+  confirmationText: (p: { eventName: string }) =>
+    `Thank you for your order. We look forward to seeing you at ${p.eventName}.`,
+  confirmationNext:
+    'Bring this mail or open your tickets on your phone. Until registration closes you can still edit your details there.',
+
+  itinerarySubject: (p: { eventName: string }) => `Itinerary for ${p.eventName}`,
+  itineraryHeading: 'Event itinerary',
+  itineraryText: (p: { sender: string; eventName: string }) =>
+    `${p.sender} shared the plan for ${p.eventName} with you.`,
+
+  transferFromSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} was transferred`,
+  transferFromHeading: 'Your ticket was transferred',
+  transferFromText: (p: { recipient: string; eventName: string }) =>
+    `Your ticket for ${p.eventName} now belongs to ${p.recipient}.`,
+  transferFromNext:
+    'Its earlier QR code no longer works. If you did not expect this, please contact consultant support.',
+
+  transferToSubject: (p: { eventName: string }) => `You have a ticket for ${p.eventName}`,
+  transferToHeading: 'A ticket for you',
+  transferToText: (p: { sender: string; eventName: string }) =>
+    `${p.sender} transferred a ticket for ${p.eventName} to you.`,
+
+  upgradeSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} has changed`,
+  upgradeHeading: 'Your ticket has changed',
+  upgradeText: (p: { eventName: string }) => `Here is your new ticket for ${p.eventName}.`,
+  before: 'Before',
+  after: 'Now',
+  charged: (p: { amount: string }) => `${p.amount} charged`,
+  refunded: (p: { amount: string }) => `${p.amount} refunded`,
+
+  cancellationSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} was canceled`,
+  cancellationHeading: 'Your ticket was canceled',
+  cancellationText: (p: { eventName: string }) =>
+    `This ticket for ${p.eventName} is no longer valid. Its QR code does not work any more.`,
+  cancellationNext: 'If you have questions about it, please contact consultant support.',
+
+  signInSubject: 'Your sign-in link',
+  signInHeading: 'Sign in',
+  signInText: (p: { minutes: string }) => `Use this button to sign in. It works once, within ${p.minutes} minutes.`,
+  signInButton: 'Sign in now',
+  signInNext: 'If you did not ask for it, you can ignore this mail: nobody can sign in without the link.',
+
+  refundSubject: (p: { orderId: string }) => `Refund for your order ${p.orderId}`,
+  refundHeading: 'Your refund',
+  refundText: (p: { amount: string }) => `We have refunded ${p.amount} to you.`,
+  refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
+  refundReason: 'Reason',
+  amount: 'Amount',
+};

@@ -1,0 +1,31 @@
+import type { ValidationTexts } from '../error-text.ts';
+
+/** What is wrong with an answer, by validation code (spec §5). */
+export const validation: ValidationTexts = {
+  REQUIRED: 'This field is required.',
+  ACCEPTED: 'Please accept this to go on.',
+  EMAIL: 'Please enter a valid e-mail address, such as name@example.com.',
+  NUMERIC: 'Please enter a number.',
+  DIGITS: (p) => `Please enter exactly ${p.n ?? 0} digits.`,
+  MIN: (p) => `Min required ${p.n ?? 1}.`,
+  MAX: (p) => `Max required ${p.n ?? 0}.`,
+  LENGTH: (p) => `Required length is ${p.n ?? 0}.`,
+  MIN_VALUE: (p) => `Please enter ${p.n ?? 0} or more.`,
+  MAX_VALUE: (p) => `Please enter ${p.n ?? 0} or less.`,
+  BETWEEN: (p) => `Please enter a value from ${p.min ?? 0} to ${p.max ?? 0}.`,
+  ALPHA: 'Please use letters only.',
+  ALPHA_NUM: 'Please use letters and numbers only.',
+  ALPHA_DASH: 'Please use letters, numbers, dashes and underscores only.',
+  ALPHA_SPACES: 'Please use letters and spaces only.',
+  FORMAT: 'Please check how this is written.',
+  ONE_OF: 'Please choose one of the options.',
+  CONFIRMED: 'The two entries do not match.',
+  DATE: 'Please enter a date that exists.',
+  DATE_ORDER: 'The end must come after the start.',
+  CARD_NUMBER: 'Please check the card number.',
+  CARD_EXPIRED: 'This card has expired. Please check the date or use another card.',
+  NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",
+  UNKNOWN_RULE: 'This rule is not known.',
+  UNKNOWN_FIELD: 'This field is not expected here.',
+  WRONG_TYPE: 'This is not the kind of value expected here.',
+};

@@ -1,0 +1,75 @@
+import type { Widen } from '../messages.ts';
+import type { mail as english } from '../en-US/mail.ts';
+
+export const mail: Widen<typeof english> = {
+  brand: 'Foyer',
+  greeting: (p) => `Hola, ${p.name}:`,
+  footer: 'Recibe este correo por su inscripción. Le recomendamos conservarlo.',
+  footerSignIn: 'Recibe este correo porque alguien solicitó un enlace para iniciar sesión en su cuenta.',
+
+  event: 'Evento',
+  when: 'Fecha y hora',
+  where: 'Lugar',
+  attendee: 'Asistente',
+  account: 'Número de cuenta',
+  ticket: 'Boleto',
+  ticketNumber: 'Número de boleto',
+  addOns: 'Complementos',
+  price: 'Precio',
+  confirmationNumber: 'Número de confirmación',
+  total: 'Total',
+  paidWith: 'Forma de pago',
+  card: (p) => `tarjeta terminada en ${p.lastFour}`,
+  cash: 'efectivo',
+  qrHint: 'Muestre este código en la entrada.',
+  qrAlt: (p) => `Código QR del boleto ${p.ticketId}`,
+  calendarHint: 'El archivo adjunto agrega el evento a su calendario.',
+  viewTickets: 'Ver mis boletos',
+  timeRange: (p) => `${p.start} a ${p.end} (${p.zone})`,
+
+  confirmationSubject: (p) => `Su inscripción a ${p.eventName} está confirmada`,
+  confirmationHeading: '¡Su inscripción está confirmada!',
+  confirmationText: (p) => `Gracias por su compra. Será un placer recibirle en ${p.eventName}.`,
+  confirmationNext:
+    'Traiga este correo o abra sus boletos en el teléfono. Mientras la inscripción siga abierta, también puede actualizar ahí sus datos.',
+
+  itinerarySubject: (p) => `Itinerario de ${p.eventName}`,
+  itineraryHeading: 'Itinerario del evento',
+  itineraryText: (p) => `${p.sender} le compartió el itinerario de ${p.eventName}.`,
+
+  transferFromSubject: (p) => `Su boleto para ${p.eventName} fue transferido`,
+  transferFromHeading: 'Su boleto fue transferido',
+  transferFromText: (p) => `Su boleto para ${p.eventName} ahora pertenece a ${p.recipient}.`,
+  transferFromNext:
+    'El código QR anterior ya no es válido. Si no esperaba este cambio, comuníquese con el servicio de apoyo a consultores.',
+
+  transferToSubject: (p) => `Tiene un boleto para ${p.eventName}`,
+  transferToHeading: 'Un boleto para usted',
+  transferToText: (p) => `${p.sender} le transfirió un boleto para ${p.eventName}.`,
+
+  upgradeSubject: (p) => `Su boleto para ${p.eventName} cambió`,
+  upgradeHeading: 'Su boleto cambió',
+  upgradeText: (p) => `Este es su nuevo boleto para ${p.eventName}.`,
+  before: 'Antes',
+  after: 'Ahora',
+  charged: (p) => `${p.amount} cobrados`,
+  refunded: (p) => `${p.amount} reembolsados`,
+
+  cancellationSubject: (p) => `Su boleto para ${p.eventName} fue cancelado`,
+  cancellationHeading: 'Su boleto fue cancelado',
+  cancellationText: (p) => `Este boleto para ${p.eventName} ya no es válido y su código QR dejó de funcionar.`,
+  cancellationNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
+
+  signInSubject: 'Su enlace para iniciar sesión',
+  signInHeading: 'Iniciar sesión',
+  signInText: (p) => `Use este botón para iniciar sesión. Funciona una sola vez, durante ${p.minutes} minutos.`,
+  signInButton: 'Iniciar sesión ahora',
+  signInNext: 'Si usted no lo solicitó, puede ignorar este correo: sin el enlace nadie puede entrar a su cuenta.',
+
+  refundSubject: (p) => `Reembolso de su pedido ${p.orderId}`,
+  refundHeading: 'Su reembolso',
+  refundText: (p) => `Le hemos reembolsado ${p.amount}.`,
+  refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
+  refundReason: 'Motivo',
+  amount: 'Importe',
+};

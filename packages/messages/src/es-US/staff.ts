@@ -1,0 +1,7 @@
+import type { StaffMessages } from '../messages.ts';
+import { checkIn } from './check-in.ts';
+
+/** Spanish, the areas of staff screens alone. */
+export const staff: StaffMessages = {
+  checkIn,
+};

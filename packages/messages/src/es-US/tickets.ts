@@ -1,0 +1,7 @@
+import type { Messages } from '../messages.ts';
+
+export const tickets: Messages['tickets'] = {
+  statusActive: 'Activo',
+  statusCanceled: 'Cancelado',
+  statusCheckedIn: 'Registrado en la entrada',
+};

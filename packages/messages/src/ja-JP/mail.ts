@@ -1,0 +1,76 @@
+import type { Widen } from '../messages.ts';
+import type { mail as english } from '../en-US/mail.ts';
+
+export const mail: Widen<typeof english> = {
+  brand: 'Foyer',
+  greeting: (p) => `${p.name} 様`,
+  footer: 'このメールはお申し込みに関する大切なお知らせです。大切に保管してください。',
+  footerSignIn: 'このメールは、お客様のアカウントのログイン用リンクが請求されたためお送りしています。',
+
+  event: 'イベント',
+  when: '日時',
+  where: '会場',
+  attendee: '参加者',
+  account: 'アカウント番号',
+  ticket: 'チケット',
+  ticketNumber: 'チケット番号',
+  addOns: 'オプション',
+  price: '料金',
+  confirmationNumber: '確認番号',
+  total: '合計',
+  paidWith: 'お支払い方法',
+  card: (p) => `カード（末尾 ${p.lastFour}）`,
+  cash: '現金',
+  qrHint: '受付でこのコードをご提示ください。',
+  qrAlt: (p) => `チケット${p.ticketId}のQRコード`,
+  calendarHint: '添付のカレンダーファイルを開くと、予定をカレンダーに追加できます。',
+  viewTickets: 'チケットを見る',
+  timeRange: (p) => `${p.start}〜${p.end}（${p.zone}）`,
+
+  confirmationSubject: (p) => `【お申し込み完了】${p.eventName}`,
+  confirmationHeading: 'お申し込みが完了しました',
+  confirmationText: (p) =>
+    `このたびはお申し込みいただき、ありがとうございます。${p.eventName}でお会いできることを楽しみにしております。`,
+  confirmationNext:
+    '当日はこのメール、またはスマートフォンのチケット画面をご提示ください。受付期間中は、登録内容の変更もチケット画面から行えます。',
+
+  itinerarySubject: (p) => `${p.eventName} のご案内`,
+  itineraryHeading: 'イベントのご案内',
+  itineraryText: (p) => `${p.sender} 様から、${p.eventName}の予定が共有されました。`,
+
+  transferFromSubject: (p) => `【譲渡完了】${p.eventName} のチケット`,
+  transferFromHeading: 'チケットの譲渡が完了しました',
+  transferFromText: (p) => `${p.eventName}のチケットは、${p.recipient} 様に譲渡されました。`,
+  transferFromNext:
+    'これまでのQRコードは使用できません。お心当たりのない場合は、コンサルタントサポートまでお問い合わせください。',
+
+  transferToSubject: (p) => `${p.eventName} のチケットをお届けします`,
+  transferToHeading: 'チケットが届きました',
+  transferToText: (p) => `${p.sender} 様から、${p.eventName}のチケットが譲渡されました。`,
+
+  upgradeSubject: (p) => `【変更完了】${p.eventName} のチケット`,
+  upgradeHeading: 'チケットの変更が完了しました',
+  upgradeText: (p) => `${p.eventName}の新しいチケットをお届けします。`,
+  before: '変更前',
+  after: '変更後',
+  charged: (p) => `お支払い額 ${p.amount}`,
+  refunded: (p) => `ご返金額 ${p.amount}`,
+
+  cancellationSubject: (p) => `【キャンセル】${p.eventName} のチケット`,
+  cancellationHeading: 'チケットがキャンセルされました',
+  cancellationText: (p) => `${p.eventName}のこのチケットは無効になりました。QRコードもご使用いただけません。`,
+  cancellationNext: 'ご不明な点は、コンサルタントサポートまでお問い合わせください。',
+
+  signInSubject: 'ログイン用リンクのお知らせ',
+  signInHeading: 'ログイン',
+  signInText: (p) => `下のボタンからログインしてください。リンクは${p.minutes}分間、1回のみ有効です。`,
+  signInButton: 'ログインする',
+  signInNext: 'お心当たりのない場合は、このメールを破棄してください。リンクがなければ誰もログインできません。',
+
+  refundSubject: (p) => `ご返金のお知らせ（確認番号 ${p.orderId}）`,
+  refundHeading: 'ご返金のお知らせ',
+  refundText: (p) => `${p.amount}をご返金いたしました。`,
+  refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
+  refundReason: '理由',
+  amount: '金額',
+};

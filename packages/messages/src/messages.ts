@@ -1,0 +1,22 @@
+import type { attendee } from './en-US/attendee.ts';
+import type { staff } from './en-US/staff.ts';
+
+/**
+ * The types of the catalogues. English is the type: every other language must have exactly its keys and parameters,
+ * or it does not compile. An area is a file per language; areas are gathered per audience, so that an attendee's
+ * browser loads one language's `attendee` part and nothing else.
+ */
+
+/** The shape of an English area with its literal texts widened to `string`. */
+export type Widen<T> = T extends string
+  ? string
+  : T extends (...parameters: infer P) => string
+    ? (...parameters: P) => string
+    : { readonly [K in keyof T]: Widen<T[K]> };
+
+/** Areas that every page loads. */
+export type AttendeeMessages = Widen<typeof attendee>;
+/** Areas that only staff screens load. */
+export type StaffMessages = Widen<typeof staff>;
+/** Every area by its name: `Messages['login']`. */
+export type Messages = AttendeeMessages & StaffMessages;

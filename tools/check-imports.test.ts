@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { checkImports } from './check-imports.ts';
+
+/** Each case plants one violation among files that are right. */
+const right = {
+  'packages/contract/src/vocabulary.ts': `export const locales = ['en-US'] as const;`,
+  'packages/contract/src/orders.ts': `import * as z from 'zod/mini'; export const order = z.string(); export type Order = string;`,
+  'packages/domain/src/money.ts': `import type { Order } from '@foyer/contract/orders'; import { locales } from '@foyer/contract/vocabulary';
+    export const f = (now: Date, order: Order) => [new Date(now.getTime()), order, locales];`,
+  'packages/messages/src/catalogues.ts': `export const load = async () => import('./en-US/attendee.ts');`,
+  'packages/messages/src/en-US/attendee.ts': `export const attendee = {};`,
+  'apps/server/src/db/database.ts': `export const db = 1;`,
+  'apps/server/src/http/serve.ts': `import fastify from 'fastify'; import { db } from '../db/database.ts'; export const serve = [fastify, db];`,
+  'apps/server/src/modules/orders/index.ts': `export { place } from './place-order.ts';`,
+  'apps/server/src/modules/orders/place-order.ts': `import { db } from '../../db/database.ts'; export const place = db;`,
+  'apps/server/src/modules/tickets/index.ts': `import { place } from '../orders/index.ts'; export const tickets = place;`,
+  'apps/server/src/app.ts': `import { tickets } from './modules/tickets/index.ts'; import { serve } from './http/serve.ts'; export const app = [tickets, serve];`,
+  'apps/web/src/ui/Button.tsx': `import { useState } from 'react'; export const Button = useState;`,
+  'apps/web/src/api/call.ts': `import { locales } from '@foyer/contract/vocabulary'; export const call = locales;`,
+  'apps/web/src/features/attendee/login/Login.tsx': `import { Button } from '../../../ui/Button.tsx'; import { call } from '../../../api/call.ts'; export const Login = [Button, call];`,
+  'apps/web/src/features/attendee/events/Events.tsx': `export const Events = 1;`,
+  'apps/web/src/features/staff/scan/Scan.tsx': `export const Scan = 1;`,
+  'apps/web/src/app/screens.ts': `export const login = () => import('../features/attendee/login/Login.tsx'); export const scan = () => import('../features/staff/scan/Scan.tsx');`,
+};
+
+const findings = (planted: Record<string, string>) => checkImports(new Map(Object.entries({ ...right, ...planted })));
+
+test('the right files have no findings', () => {
+  expect(findings({})).toEqual([]);
+});
+
+describe('a planted violation is found where it stands', () => {
+  const cases: [name: string, file: string, source: string, message: RegExp][] = [
+    [
+      'contract knows zod alone',
+      'packages/contract/src/a.ts',
+      `import pg from 'pg'; export default pg;`,
+      /contract may not import pg/,
+    ],
+    [
+      'contract knows no rule',
+      'packages/contract/src/a.ts',
+      `import { f } from '../../domain/src/money.ts'; export default f;`,
+      /contract may not import domain/,
+    ],
+    [
+      'domain knows no node',
+      'packages/domain/src/a.ts',
+      `import { join } from 'node:path'; export default join;`,
+      /domain may not import node:path/,
+    ],
+    [
+      'domain runs no schema',
+      'packages/domain/src/a.ts',
+      `import { order } from '@foyer/contract/orders'; export default order;`,
+      /types of contract only/,
+    ],
+    [
+      'domain reads no clock: Date.now',
+      'packages/domain/src/a.ts',
+      `export const a = () => Date.now();`,
+      /Date\.now must come in/,
+    ],
+    [
+      'domain reads no clock: new Date()',
+      'packages/domain/src/a.ts',
+      `export const a = () => new Date();`,
+      /new Date\(\)/,
+    ],
+    ['domain throws no dice', 'packages/domain/src/a.ts', `export const a = () => Math.random();`, /Math\.random/],
+    ['domain calls nobody', 'packages/domain/src/a.ts', `export const a = () => fetch('x');`, /fetch must come in/],
+    ['domain knows no process', 'packages/domain/src/a.ts', `export const a = process.env.A;`, /process must come in/],
+    [
+      'messages hold types of contract',
+      'packages/messages/src/a.ts',
+      `import { locales } from '@foyer/contract/vocabulary'; export default locales;`,
+      /types of contract only/,
+    ],
+    [
+      'http knows no module',
+      'apps/server/src/http/a.ts',
+      `import { place } from '../modules/orders/index.ts'; export default place;`,
+      /server-http may not import server-module/,
+    ],
+    [
+      'db knows no module',
+      'apps/server/src/db/a.ts',
+      `import type { place } from '../modules/orders/index.ts'; export type A = typeof place;`,
+      /server-db may not import server-module/,
+    ],
+    [
+      'a module knows no http',
+      'apps/server/src/modules/tickets/a.ts',
+      `import { serve } from '../../http/serve.ts'; export default serve;`,
+      /server-module may not import server-http/,
+    ],
+    [
+      'a module is entered by its index',
+      'apps/server/src/modules/tickets/a.ts',
+      `import { place } from '../orders/place-order.ts'; export default place;`,
+      /beside its index/,
+    ],
+    [
+      'also by the composition root',
+      'apps/server/src/main.ts',
+      `import { place } from './modules/orders/place-order.ts'; export default place;`,
+      /beside its index/,
+    ],
+    [
+      'only http knows the framework',
+      'apps/server/src/modules/tickets/a.ts',
+      `import fastify from 'fastify'; export default fastify;`,
+      /only http knows/,
+    ],
+    [
+      'ui knows nothing of ours',
+      'apps/web/src/ui/a.ts',
+      `import { call } from '../api/call.ts'; export default call;`,
+      /web-ui may not import web-api/,
+    ],
+    [
+      'ui knows no words of ours',
+      'apps/web/src/ui/a.ts',
+      `import { locales } from '@foyer/contract/vocabulary'; export default locales;`,
+      /web-ui may not import contract/,
+    ],
+    [
+      'ui knows no router',
+      'apps/web/src/ui/a.ts',
+      `import { Link } from '@tanstack/react-router'; export default Link;`,
+      /know no router/,
+    ],
+    [
+      'features keep apart',
+      'apps/web/src/features/attendee/events/a.ts',
+      `import { Login } from '../login/Login.tsx'; export default Login;`,
+      /may not import feature attendee\/login/,
+    ],
+    [
+      'features keep apart, on demand too',
+      'apps/web/src/features/attendee/events/a.ts',
+      `export default () => import('../login/Login.tsx');`,
+      /may not import feature attendee\/login/,
+    ],
+    [
+      'api knows no feature',
+      'apps/web/src/api/a.ts',
+      `import { Login } from '../features/attendee/login/Login.tsx'; export default Login;`,
+      /web-api may not import web-feature/,
+    ],
+    [
+      'staff screens load on demand',
+      'apps/web/src/app/a.ts',
+      `import { Scan } from '../features/staff/scan/Scan.tsx'; export default Scan;`,
+      /load on demand/,
+    ],
+    [
+      'one language per load',
+      'apps/web/src/app/a.ts',
+      `import { attendee } from '@foyer/messages/en-US/attendee'; export default attendee;`,
+      /one language per load/,
+    ],
+    [
+      'the browser has no files',
+      'apps/web/src/api/a.ts',
+      `import { readFile } from 'node:fs'; export default readFile;`,
+      /the browser has no node:fs/,
+    ],
+    [
+      'web and server never meet',
+      'apps/web/src/api/a.ts',
+      `import { db } from '../../../server/src/db/database.ts'; export default db;`,
+      /web-api may not import server-db/,
+    ],
+    [
+      'not in tests either',
+      'apps/web/src/api/a.test.ts',
+      `import { db } from '../../../server/src/db/database.ts'; export default db;`,
+      /web-api may not import server-db/,
+    ],
+    [
+      'server never meets web',
+      'apps/server/src/http/a.ts',
+      `import { call } from '../../../web/src/api/call.ts'; export default call;`,
+      /server-http may not import web-api/,
+    ],
+    [
+      'products know no tools',
+      'apps/server/src/ops/a.ts',
+      `import { x } from '../../../../tools/x.ts'; export default x;`,
+      /server-ops may not import tooling/,
+    ],
+    ['no folder outside the map', 'apps/web/src/utils/a.ts', `export const a = 1;`, /outside the map/],
+  ];
+  test.each(cases)('%s', (_name, file, source, message) => {
+    const found = findings({ [file]: source });
+    expect(found.map((finding) => finding.file)).toEqual([file]);
+    expect(found[0]?.message).toMatch(message);
+    expect(found[0]?.line).toBe(1);
+  });
+});
+
+test('a circle is found, through types and re-exports too', () => {
+  const found = findings({
+    'apps/server/src/ops/a.ts': `export { b } from './b.ts';`,
+    'apps/server/src/ops/b.ts': `import type { c } from './c.ts'; export const b = 1 as unknown as typeof c;`,
+    'apps/server/src/ops/c.ts': `import { b } from './a.ts'; export const c = b;`,
+  });
+  expect(found).toHaveLength(1);
+  expect(found[0]?.message).toMatch(/import circle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/);
+});
+
+test('tests of the server may use the whole server', () => {
+  expect(
+    findings({
+      'apps/server/src/http/a.test.ts': `import { app } from '../app.ts'; import { place } from '../modules/orders/place-order.ts'; export default [app, place];`,
+    }),
+  ).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { catalogueKeys, checkMessages } from './check-messages.ts';
+
+const english = 'packages/messages/src/en-US';
+const catalogue = {
+  [`${english}/login.ts`]: `/** Login. */
+export const login = {
+  heading: 'Login',
+  submit: 'Go',
+  hint: (p: { n: number }) => \`\${p.n}\`,
+};`,
+  [`${english}/errors.ts`]: `export const errors = { A_CODE: 'x' };`,
+  [`${english}/attendee.ts`]: `import { login } from './login.ts'; export const attendee = { login };`,
+  'packages/messages/src/es-US/login.ts': `export const login: Messages['login'] = { heading: 'a', submit: 'b', hint: (p) => '' };`,
+};
+const unused = (files: Record<string, string>) =>
+  checkMessages(new Map(Object.entries({ ...catalogue, ...files }))).map(({ message }) => message.split(' ')[1]);
+
+test('the keys are those of the English areas; codes are looked up and need no use', () => {
+  expect(catalogueKeys(new Map(Object.entries(catalogue))).map(({ area, key, line }) => [area, key, line])).toEqual([
+    ['login', 'heading', 3],
+    ['login', 'submit', 4],
+    ['login', 'hint', 5],
+  ]);
+});
+
+test('a key that nothing uses is found, with its place', () => {
+  expect(unused({ 'apps/web/src/a.tsx': `text.login.heading; text.login.hint({ n: 1 });` })).toEqual(['login.submit']);
+  expect(checkMessages(new Map(Object.entries(catalogue)))[0]).toEqual({
+    file: `${english}/login.ts`,
+    line: 3,
+    message: 'text login.heading is used nowhere',
+  });
+});
+
+test('the same key of another area is no use, nor is one in a test', () => {
+  expect(
+    unused({
+      'apps/web/src/a.tsx': `text.events.heading; text.common.submit; other.hint;`,
+      'apps/web/src/a.test.ts': `text.login.heading; text.login.submit;`,
+    }),
+  ).toEqual(['login.heading', 'login.submit', 'login.hint']);
+});
+
+test.each([
+  ['member', `t.login.heading; t.login.submit; t.login.hint({ n: 1 });`],
+  ['optional', `t?.login?.heading; t?.login.submit; t.login.hint;`],
+  ['variable', `const words = useLanguage().text.login; words.heading; words.submit; words.hint;`],
+  ['destructured', `const { heading, submit, hint } = text.login;`],
+  ['nested pattern', `const { login: { heading, submit, hint } } = text;`],
+  ['renamed area', `const { login: words } = text; words.heading; words.submit; words.hint;`],
+  ['typed parameter', `function f(words: Messages['login']) { return [words.heading, words.submit, words.hint]; }`],
+  [
+    'typed property',
+    `interface Props { words: Messages['login'] } const f = (props: Props) => [props.words.heading, props.words.submit, props.words.hint];`,
+  ],
+  ['hook by name', `const words = useText('login'); words.heading; words.submit; words.hint;`],
+  ['import of the area', `import { login as en } from '@foyer/messages/en-US/login'; en.heading; en.submit; en.hint;`],
+  [
+    'a table by language',
+    `import { login as en } from 'x'; const all = { 'en-US': en }; const w = all[locale]; w.heading; w.submit; w.hint;`,
+  ],
+  ['indexed', `const key = ok ? 'heading' : 'submit'; text.login[key]; text.login['hint'];`],
+])('used by %s', (_name, source) => {
+  expect(unused({ 'apps/web/src/a.tsx': source })).toEqual([]);
+});

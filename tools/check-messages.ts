@@ -1,0 +1,175 @@
+import path from 'node:path';
+import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
+
+/**
+ * Texts that nobody reads fail the build: every key of the English catalogue must be used by an app or a package.
+ * (That every language has every key is the compiler's work.) An area counts as used through its name, however it
+ * is reached: `text.login.submit`, `const { submit } = text.login`, a variable or property typed `Messages['login']`,
+ * `useText('login')`, an import of the area. An area that is indexed by a variable uses every word of the code that
+ * is the name of one of its keys.
+ */
+
+const english = 'packages/messages/src/en-US/';
+/** Keyed by the codes of the contract and looked up by them. */
+const keyedByCode = new Set(['errors', 'validation']);
+const gatherers = new Set(['attendee', 'staff', 'server']);
+
+interface Key {
+  area: string;
+  key: string;
+  file: string;
+  line: number;
+}
+
+const nameOf = (node: unknown): string | undefined => {
+  const found = nodeOf(node);
+  return found && (textOf(found.name) ?? textOf(found.value));
+};
+
+/** The keys of the English areas, in the order they stand. */
+export function catalogueKeys(sources: Sources): Key[] {
+  const keys: Key[] = [];
+  for (const [file, source] of sources) {
+    if (!file.startsWith(english) || isTest(file) || gatherers.has(path.basename(file, '.ts'))) continue;
+    const { program, lineOf } = parse(file, source);
+    walk(program, (node, parent) => {
+      if (node.type !== 'VariableDeclarator' || parent?.type !== 'VariableDeclaration') return;
+      const area = nameOf(node.id);
+      let value = nodeOf(node.init);
+      while (value && (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'))
+        value = nodeOf(value.expression);
+      if (!area || value?.type !== 'ObjectExpression' || keyedByCode.has(area)) return;
+      for (const property of nodesOf(value.properties)) {
+        const key = nameOf(property.key);
+        if (key !== undefined) keys.push({ area, key, file, line: lineOf(property.start) });
+      }
+    });
+  }
+  return keys;
+}
+
+/** `Messages['login']` anywhere in a type → `login`. */
+function areasInType(type: SyntaxNode, areas: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  walk(type, (node) => {
+    if (node.type !== 'TSIndexedAccessType') return;
+    const literal = nodeOf(nodeOf(node.indexType)?.literal);
+    const area = literal && textOf(literal.value);
+    if (area !== undefined && areas.has(area)) found.push(area);
+  });
+  return found;
+}
+
+interface Uses {
+  /** `area.key` */
+  keys: Set<string>;
+  /** Areas indexed by a variable. */
+  indexed: Set<string>;
+  /** String literals and property names, which such a variable may hold. */
+  words: Set<string>;
+}
+
+/** What one file uses. */
+function usesOf(file: string, source: string, areas: ReadonlySet<string>): Uses {
+  const uses = new Set<string>();
+  const { program } = parse(file, source);
+  /** Names that stand for an area in this file. */
+  const names = new Map<string, Set<string>>([...areas].map((area) => [area, new Set([area])]));
+  const alias = (name: string, of: Iterable<string>): void => {
+    const known = names.get(name) ?? new Set<string>();
+    for (const area of of) known.add(area);
+    names.set(name, known);
+  };
+  /** The areas that an expression may stand for. */
+  const areasOf = (node: SyntaxNode | undefined): Iterable<string> => {
+    if (!node) return [];
+    if (node.type === 'Identifier') return names.get(nameOf(node) ?? '') ?? [];
+    if (node.type === 'MemberExpression') {
+      // An element of a table of areas (one per language) is the area.
+      return node.computed === true ? areasOf(nodeOf(node.object)) : (names.get(nameOf(node.property) ?? '') ?? []);
+    }
+    if (node.type === 'ObjectExpression') {
+      return nodesOf(node.properties).flatMap((property) => [...areasOf(nodeOf(property.value))]);
+    }
+    if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+      return areasOf(nodeOf(node.expression));
+    if (node.type === 'ChainExpression') return areasOf(nodeOf(node.expression));
+    if (node.type === 'CallExpression') {
+      return nodesOf(node.arguments).flatMap((argument) => {
+        const value = argument.type === 'Literal' ? textOf(argument.value) : undefined;
+        return value !== undefined && areas.has(value) ? [value] : [];
+      });
+    }
+    return [];
+  };
+
+  const imports = (node: SyntaxNode): void => {
+    if (node.type === 'ImportSpecifier') alias(nameOf(node.local) ?? '', names.get(nameOf(node.imported) ?? '') ?? []);
+  };
+  walk(program, imports);
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator' && nodeOf(node.id)?.type === 'Identifier') {
+      alias(nameOf(node.id) ?? '', areasOf(nodeOf(node.init)));
+    }
+    if (node.type === 'Property' && nodeOf(node.value)?.type === 'Identifier') {
+      // `const { login: words } = text`, and `{ texts: text.login }` handed on within the file.
+      alias(nameOf(node.value) ?? '', names.get(nameOf(node.key) ?? '') ?? []);
+    }
+    const annotation = nodeOf(node.typeAnnotation);
+    if (annotation && (node.type === 'Identifier' || node.type === 'TSPropertySignature')) {
+      alias(nameOf(node.type === 'Identifier' ? node : node.key) ?? '', areasInType(annotation, areas));
+    }
+  });
+
+  const indexed = new Set<string>();
+  const words = new Set<string>();
+  walk(program, (node) => {
+    if (node.type === 'MemberExpression') {
+      const key = node.computed === true ? textOf(nodeOf(node.property)?.value) : nameOf(node.property);
+      for (const area of areasOf(nodeOf(node.object))) {
+        if (key === undefined) indexed.add(area);
+        else uses.add(`${area}.${key}`);
+      }
+    }
+    if (node.type === 'VariableDeclarator' && nodeOf(node.id)?.type === 'ObjectPattern') {
+      for (const area of areasOf(nodeOf(node.init))) {
+        for (const property of nodesOf(nodeOf(node.id)?.properties)) uses.add(`${area}.${nameOf(property.key) ?? ''}`);
+      }
+    }
+    if (node.type === 'Property' && nodeOf(node.value)?.type === 'ObjectPattern') {
+      for (const area of names.get(nameOf(node.key) ?? '') ?? []) {
+        for (const property of nodesOf(nodeOf(node.value)?.properties))
+          uses.add(`${area}.${nameOf(property.key) ?? ''}`);
+      }
+    }
+    if (node.type === 'TSTypeOperator') for (const area of areasInType(node, areas)) indexed.add(area);
+    if (node.type === 'Literal') {
+      const value = textOf(node.value);
+      if (value !== undefined) words.add(value);
+    }
+    if (node.type === 'Property') words.add(nameOf(node.key) ?? '');
+  });
+  return { keys: uses, indexed, words };
+}
+
+/** Keys that no file uses. Tests do not count: a text that only a test reads is read by nobody. */
+export function checkMessages(sources: Sources): Finding[] {
+  const keys = catalogueKeys(sources);
+  const areas = new Set(keys.map(({ area }) => area));
+  const used = new Set<string>();
+  const indexed = new Set<string>();
+  const words = new Set<string>();
+  for (const [file, source] of sources) {
+    if (isTest(file) || /^packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\//.test(file)) continue;
+    const uses = usesOf(file, source, areas);
+    for (const use of uses.keys) used.add(use);
+    for (const area of uses.indexed) indexed.add(area);
+    for (const word of uses.words) words.add(word);
+  }
+  return keys
+    .filter(({ area, key }) => !used.has(`${area}.${key}`) && !(indexed.has(area) && words.has(key)))
+    .map(({ area, key, file, line }) => ({ file, line, message: `text ${area}.${key} is used nowhere` }));
+}
+
+if (import.meta.main) report('messages', checkMessages(readSources(['packages', 'apps'])));

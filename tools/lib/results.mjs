@@ -1,0 +1,20 @@
+/** @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} Results */
+
+/**
+ * Counts every test of every kind from vitest's JSON results. A file that could not be loaded counts as one failure,
+ * and so does a run that failed without a failed test (an unhandled error, no results at all).
+ * @param {Results | undefined} results
+ * @param {number} exitCode of vitest
+ */
+export function countTests(results, exitCode) {
+  let passed = 0;
+  let failed = 0;
+  for (const file of results?.testResults ?? []) {
+    const states = file.assertionResults.map((test) => test.status);
+    passed += states.filter((state) => state === 'passed').length;
+    const failures = states.filter((state) => state === 'failed').length;
+    failed += failures === 0 && file.status === 'failed' ? 1 : failures;
+  }
+  if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
+  return { passed, failed };
+}

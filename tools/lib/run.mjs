@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+
+/** @typedef {{ command: string, words: string[], cwd: string, env: NodeJS.ProcessEnv }} Start */
+
+/** Exit code as a shell has it: 128 + the signal's number. @param {NodeJS.Signals} signal */
+const codeOf = (signal) =>
+  128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[/** @type {string} */ (signal)] ?? 1);
+
+/**
+ * Runs processes until one ends, then stops the others and ends with the first one's exit code. Signals are handed
+ * on and waited for. A terminal gives Ctrl-C to the whole foreground group, so the children have it already; without
+ * one (a supervisor, a pipe) it is handed on like the rest.
+ * @param {Start[]} starts
+ */
+export function runTogether(starts) {
+  const children = starts.map(({ command, words, cwd, env }) => spawn(command, words, { cwd, env, stdio: 'inherit' }));
+  let running = children.length;
+  /** @type {number | undefined} */
+  let code;
+
+  /** @param {NodeJS.Signals} signal */
+  const handOn = (signal) => {
+    for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) handOn(signal);
+    });
+  }
+  for (const child of children) {
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    });
+    child.on('exit', (status, signal) => {
+      code ??= signal ? codeOf(signal) : (status ?? 1);
+      running -= 1;
+      if (running === 0) process.exit(code);
+      handOn('SIGTERM');
+    });
+  }
+}

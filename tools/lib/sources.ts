@@ -1,0 +1,100 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, type EcmaScriptModule, type Comment } from 'oxc-parser';
+import { root } from './install.mjs';
+
+/** Paths relative to the repository (with `/`) → text. The checks work on this alone, so tests can plant violations. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** One thing to mend, printed as `file:line message`. */
+export interface Finding {
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** A syntax tree node as far as the checks need to know it. */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [property: string]: unknown;
+}
+
+export interface Parsed {
+  program: SyntaxNode;
+  module: EcmaScriptModule;
+  comments: Comment[];
+  lineOf: (offset: number) => number;
+}
+
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'screenshots']);
+const isSource = /\.(?:ts|tsx|mts|mjs|js)$/;
+export const isTest = (file: string): boolean => /\.(?:test|testsuite)\.tsx?$/.test(file);
+
+/** Reads every source file below the folders (relative to the repository). */
+export function readSources(folders: readonly string[]): Sources {
+  const sources = new Map<string, string>();
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const file = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!skipped.has(entry.name)) visit(file);
+      } else if (isSource.test(entry.name)) sources.set(file, readFileSync(path.join(root, file), 'utf8'));
+    }
+  };
+  for (const folder of folders) visit(folder);
+  return sources;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** The value as a node, when it is one (of that type). */
+export function nodeOf(value: unknown, type?: string): SyntaxNode | undefined {
+  return isNode(value) && (type === undefined || value.type === type) ? value : undefined;
+}
+
+/** The nodes of a property that holds a list. */
+export function nodesOf(value: unknown): SyntaxNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+/** The text of a string property such as an identifier's `name`. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Visits a node and all below it, each with its parent. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode | undefined) => void): void {
+  const step = (current: SyntaxNode, parent: SyntaxNode | undefined): void => {
+    visit(current, parent);
+    for (const value of Object.values(current)) {
+      if (Array.isArray(value)) {
+        for (const item of value) if (isNode(item)) step(item, current);
+      } else if (isNode(value)) step(value, current);
+    }
+  };
+  step(node, undefined);
+}
+
+/** Parses a file; a file that does not parse is a failure of its own. */
+export function parse(file: string, source: string): Parsed {
+  const result = parseSync(file, source);
+  const [error] = result.errors;
+  if (error) throw new Error(`${file} does not parse: ${error.message}`);
+  const lineOf = (offset: number): number => source.slice(0, offset).split('\n').length;
+  return {
+    program: result.program as unknown as SyntaxNode, // the checks read the tree by node type, untyped
+    module: result.module,
+    comments: result.comments,
+    lineOf,
+  };
+}
+
+/** Prints findings and sets the exit code. */
+export function report(name: string, findings: readonly Finding[]): void {
+  for (const { file, line, message } of findings) console.log(`${file}:${line} ${message}`);
+  console.log(findings.length === 0 ? `${name}: nothing to mend` : `${name}: ${findings.length} to mend`);
+  if (findings.length > 0) process.exitCode = 1;
+}

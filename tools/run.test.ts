@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { holdsLock } from './lib/install.mjs';
+import { countTests } from './lib/results.mjs';
+
+/** Starts a wrapper around small programs, as `npm start` wraps the server. */
+function wrapper(...programs: string[]) {
+  const run = fileURLToPath(new URL('lib/run.mjs', import.meta.url));
+  const starts = programs.map(
+    (program) => `{ command: process.execPath, words: ['-e', ${JSON.stringify(program)}], cwd: '.', env: process.env }`,
+  );
+  const code = `import { runTogether } from ${JSON.stringify(run)}; runTogether([${starts.join(',')}]);`;
+  return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+const drains = `let times = 0;
+  process.on('SIGTERM', () => { times += 1; setTimeout(() => { console.log('drained ' + times); process.exit(0); }, 300); });
+  setInterval(() => {}, 1000); console.log('up');`;
+
+async function textUntilEnd(
+  child: ReturnType<typeof wrapper>,
+  onUp?: () => void,
+): Promise<{ text: string; code: number | null }> {
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    const before = text;
+    text += chunk.toString();
+    if (!before.includes('up') && text.includes('up')) onUp?.();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { text, code };
+}
+
+test('a signal reaches the server once, and the wrapper waits for it', async () => {
+  const child = wrapper(drains);
+  expect(await textUntilEnd(child, () => child.kill('SIGTERM'))).toEqual({ text: 'up\ndrained 1\n', code: 0 });
+});
+
+test('without a terminal Ctrl-C is handed on too', async () => {
+  const child = wrapper(drains.replace('SIGTERM', 'SIGINT'));
+  expect(await textUntilEnd(child, () => child.kill('SIGINT'))).toEqual({ text: 'up\ndrained 1\n', code: 0 });
+});
+
+test('the exit code comes back', async () => {
+  expect((await textUntilEnd(wrapper('process.exit(3)'))).code).toBe(3);
+  expect((await textUntilEnd(wrapper(`process.kill(process.pid, 'SIGKILL')`))).code).toBe(137);
+});
+
+test('when one of two ends, the other is stopped and waited for', async () => {
+  const { text, code } = await textUntilEnd(wrapper(drains, 'setTimeout(() => process.exit(4), 500)'));
+  expect(text).toBe('up\ndrained 1\n');
+  expect(code).toBe(4);
+});
+
+test('what is installed is held against the lock file', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'apps/web': {},
+      'node_modules/@foyer/web': { link: true },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b-darwin': { version: '2.0.0', optional: true },
+    },
+  };
+  const present = {
+    packages: { 'apps/web': {}, 'node_modules/@foyer/web': { link: true }, 'node_modules/a': { version: '1.0.0' } },
+  };
+  const text = JSON.stringify(lock);
+  expect(holdsLock(text, JSON.stringify(present))).toBe(true);
+  expect(holdsLock(text, undefined)).toBe(false);
+  expect(
+    holdsLock(text, JSON.stringify({ packages: { ...present.packages, 'node_modules/a': { version: '0.9.0' } } })),
+  ).toBe(false);
+  expect(holdsLock(text, JSON.stringify({ packages: { 'node_modules/@foyer/web': { link: true } } }))).toBe(false);
+});
+
+test('every kind of result counts', () => {
+  const file = (status: string, ...states: string[]) => ({
+    status,
+    assertionResults: states.map((state) => ({ status: state })),
+  });
+  expect(
+    countTests({ testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed', 'pending')] }, 1),
+  ).toEqual({ passed: 3, failed: 1 });
+  expect(countTests({ testResults: [file('passed', 'passed'), file('failed')] }, 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countTests({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countTests({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,33 @@
+// `npm test`: installs, builds, runs every kind of test, and ends with the line `N passed, N failed`.
+// Words after `--` go to vitest: `npm test -- --project web`, `npm test -- packages/domain`.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { countTests } from './lib/results.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const output = path.join(root, 'test-results', `vitest-${process.pid}.json`);
+mkdirSync(path.dirname(output), { recursive: true });
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...process.argv.slice(2)];
+const { status } = spawnSync(pinnedNode(), [vitest, ...words], {
+  cwd: root,
+  env: environment({ NODE_ENV: 'test' }),
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+
+/** @type {import('./lib/results.mjs').Results | undefined} */
+let results;
+try {
+  results = /** @type {import('./lib/results.mjs').Results} */ (JSON.parse(readFileSync(output, 'utf8')));
+} catch {
+  results = undefined;
+}
+rmSync(output, { force: true });
+const { passed, failed } = countTests(results, status ?? 1);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
