@@ -79,7 +79,7 @@ function precompress(): Plugin {
 
 /** The parts of the kit that nearly every screen uses: one file instead of a dozen crumbs. The rest goes where it is used. */
 const basics =
-  /[\\/]src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\./;
+  /[\\/]src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\./;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,

@@ -105,7 +105,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 }
 
 /** The doors to the outside by the settings. */
-export function createGateways(deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger'>): Gateways {
+export function createGateways(
+  deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger'>,
+): Gateways {
   const { config, database, clock, signingKey, publicUrl, logger } = deps;
   const { gateway } = config.payment;
   const secret = createHmac('sha256', signingKey.privateKey.export({ type: 'pkcs8', format: 'der' }))

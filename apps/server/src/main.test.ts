@@ -47,12 +47,14 @@ function foyer(env: Record<string, string>, ...args: string[]): Run {
 
 async function ready(run: Run): Promise<string> {
   const over = run.exit.then((code) => Promise.reject(new Error(`ended with ${code}: ${run.errors()}`)));
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const address = /Foyer is ready: (\S+)/.exec(run.output())?.[1];
     if (address !== undefined) {
       over.catch(() => undefined);
       return address;
     }
+    if (Date.now() > deadline) throw new Error(`not ready in time: ${run.output()} ${run.errors()}`);
     await Promise.race([sleep(20), over]);
   }
 }
@@ -79,38 +81,48 @@ async function expectPlainEnd(run: Run, code: number, line: RegExp): Promise<voi
 }
 
 describe('the process', () => {
-  it('starts its database, serves, refuses a second start, stops in order on SIGTERM', { timeout: 120_000 }, async () => {
-    const first = foyer({});
-    const address = await ready(first);
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    expect((await fetch(`${address}/api/settings`)).status).toBe(200);
-    const pid = await databasePid();
-    expect(pid).toBeTypeOf('number');
+  it(
+    'starts its database, serves, refuses a second start, stops in order on SIGTERM',
+    { timeout: 120_000 },
+    async () => {
+      const first = foyer({});
+      const address = await ready(first);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      expect((await fetch(`${address}/api/settings`)).status).toBe(200);
+      const pid = await databasePid();
+      expect(pid).toBeTypeOf('number');
 
-    await expectPlainEnd(foyer({}), 1, /is already in use by process \d+\.$/);
-    const { port } = new URL(address);
-    await expectPlainEnd(foyer({ PORT: port }), 1, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      await expectPlainEnd(foyer({}), 1, /is already in use by process \d+\.$/);
+      const { port } = new URL(address);
+      await expectPlainEnd(foyer({ PORT: port }), 1, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
-    first.child.kill('SIGTERM');
-    expect(await first.exit).toBe(0);
-    expect(first.errors()).toBe('');
-    expect(await databasePid()).toBeUndefined();
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
-    expect(await readdir(dataDir)).toContain('signing-key.pem');
-  });
+      first.child.kill('SIGTERM');
+      expect(await first.exit).toBe(0);
+      expect(first.errors()).toBe('');
+      expect(await databasePid()).toBeUndefined();
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+      expect(await readdir(dataDir)).toContain('signing-key.pem');
+    },
+  );
 
-  it('serves with several processes, replaces one that dies, stops them all on Ctrl-C', { timeout: 120_000 }, async () => {
-    const run = foyer({ WEB_CONCURRENCY: '2' });
-    const address = await ready(run);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
-    const metrics = await (await fetch(`${address}/metrics`)).text();
-    expect(metrics).toContain('foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6');
-    run.child.kill('SIGINT');
-    expect(await run.exit).toBe(0);
-    expect(await databasePid()).toBeUndefined();
-  });
+  it(
+    'serves with several processes, replaces one that dies, stops them all on Ctrl-C',
+    { timeout: 120_000 },
+    async () => {
+      const run = foyer({ WEB_CONCURRENCY: '2' });
+      const address = await ready(run);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      expect(metrics).toContain(
+        'foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6',
+      );
+      run.child.kill('SIGINT');
+      expect(await run.exit).toBe(0);
+      expect(await databasePid()).toBeUndefined();
+    },
+  );
 
   it('brings the database forward on its own', { timeout: 60_000 }, async () => {
     const run = foyer({}, 'migrate');

@@ -54,7 +54,10 @@ export async function startWorkers(options: {
     });
     void once(worker, 'exit').then(async ([code, signal]) => {
       if (stopping) return;
-      logger.error({ pid: worker.process.pid, code: code as unknown, signal: signal as unknown }, 'a serving process ended unexpectedly');
+      logger.error(
+        { pid: worker.process.pid, code: code as unknown, signal: signal as unknown },
+        'a serving process ended unexpectedly',
+      );
       await sleep(1000);
       if (!stopping) launch().catch(() => undefined);
     });
@@ -88,7 +91,10 @@ export function offerMetrics(registry: Registry): void {
 export async function askForAllMetrics(): Promise<string> {
   const request: FromWorker = { foyer: 'metrics please' };
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => finish(() => reject(new Error('The primary did not answer with its metrics.'))), 5000);
+    const late = setTimeout(
+      () => finish(() => reject(new Error('The primary did not answer with its metrics.'))),
+      5000,
+    );
     const onMessage = (message: unknown) => {
       if (isMessage(message) && message.foyer === 'metrics') finish(() => resolve(message.text));
     };

@@ -62,7 +62,14 @@ interface Serving {
 }
 
 /** Composes the app and listens; answers with the address it can be reached at. */
-async function serve({ config, logger, shutdown, database, metricsText, offerMetrics: offer }: Serving): Promise<string> {
+async function serve({
+  config,
+  logger,
+  shutdown,
+  database,
+  metricsText,
+  offerMetrics: offer,
+}: Serving): Promise<string> {
   const clock = () => new Date();
   const health = createHealth(() => database.pool.query('SELECT 1'));
   const signingKey = await loadSigningKey(config);

@@ -41,7 +41,8 @@ class ApiError extends Error {
   }
 }
 const invalid = (code: string) => new ApiError(400, { type: 'invalid_request_error', code, message: code });
-const missing = () => new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
+const missing = () =>
+  new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
 
 const declines: Record<string, { code: string; decline_code?: string }> = {
   '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline' },
@@ -51,7 +52,14 @@ const declines: Record<string, { code: string; decline_code?: string }> = {
   '4000000000003220': { code: 'authentication_required', decline_code: 'authentication_required' },
   '4000000000000119': { code: 'processing_error', decline_code: 'processing_error' },
 };
-const brandNames: Record<string, string> = { VI: 'visa', MC: 'mastercard', AE: 'amex', DI: 'discover', JC: 'jcb', DC: 'diners' };
+const brandNames: Record<string, string> = {
+  VI: 'visa',
+  MC: 'mastercard',
+  AE: 'amex',
+  DI: 'discover',
+  JC: 'jcb',
+  DC: 'diners',
+};
 
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const things = new Map<string, Thing>();
@@ -100,18 +108,29 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   const takeMoney = (intent: Thing, method: Thing): void => {
     const charge = make('ch', { object: 'charge', payment_method_details: { type: 'card', card: method.card } });
-    charges.push({ intent: intent.id, key: (intent.metadata as Parameters).foyer_key, amount: intent.amount as number });
-    Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, payment_method: method.id, last_payment_error: null });
+    charges.push({
+      intent: intent.id,
+      key: (intent.metadata as Parameters).foyer_key,
+      amount: intent.amount as number,
+    });
+    Object.assign(intent, {
+      status: 'succeeded',
+      latest_charge: charge.id,
+      payment_method: method.id,
+      last_payment_error: null,
+    });
   };
 
   const confirm = (intent: Thing, p: Parameters): Thing | 'silence' => {
     if (intent.status !== 'requires_payment_method') throw invalid('payment_intent_unexpected_state');
     const method = get(p.payment_method);
-    if (method.customer !== null && method.customer !== intent.customer) throw invalid('payment_method_customer_mismatch');
+    if (method.customer !== null && method.customer !== intent.customer)
+      throw invalid('payment_method_customer_mismatch');
     if (p.off_session === 'true' && p.setup_future_usage !== undefined) throw invalid('parameters_exclusive');
     const number = scenarios.get(method.id) ?? '';
     if (number === '4000000000004087') return 'silence';
-    const decline = number === '4000000000000341' && p.off_session === 'true' ? declines['4000000000000002'] : declines[number];
+    const decline =
+      number === '4000000000000341' && p.off_session === 'true' ? declines['4000000000000002'] : declines[number];
     if (decline) {
       intent.last_payment_error = { type: 'card_error', ...decline };
       throw new ApiError(402, { type: 'card_error', ...decline, message: 'declined', payment_intent: intent });
@@ -122,8 +141,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   const makeMethod = (p: Parameters): Thing => {
     const number = p['card[number]'] ?? '';
-    if (!hasRightCheckDigit(number)) throw new ApiError(402, { type: 'card_error', code: 'incorrect_number', message: 'wrong' });
-    if (Number(p['card[exp_year]']) < 2026) throw new ApiError(402, { type: 'card_error', code: 'invalid_expiry_year', message: 'past' });
+    if (!hasRightCheckDigit(number))
+      throw new ApiError(402, { type: 'card_error', code: 'incorrect_number', message: 'wrong' });
+    if (Number(p['card[exp_year]']) < 2026)
+      throw new ApiError(402, { type: 'card_error', code: 'invalid_expiry_year', message: 'past' });
     const card = { brand: brandNames[brandOf(number) ?? ''] ?? 'unknown', last4: number.slice(-4) };
     const method = make('pm', { object: 'payment_method', type: 'card', card, customer: null });
     scenarios.set(method.id, number);
@@ -168,7 +189,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const intent = get(id);
       if (action === 'confirm') return confirm(intent, p);
       if (action === 'cancel') {
-        if (intent.status === 'succeeded' || intent.status === 'canceled') throw invalid('payment_intent_unexpected_state');
+        if (intent.status === 'succeeded' || intent.status === 'canceled')
+          throw invalid('payment_intent_unexpected_state');
         intent.status = 'canceled';
       } else if (post) {
         if (p.customer !== undefined) intent.customer = p.customer;
@@ -205,7 +227,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       .map(expanded);
   };
 
-  const answer = (method: string, path: string, p: Parameters, key: string | undefined): (Answer & { replayed?: boolean }) | 'silence' => {
+  const answer = (
+    method: string,
+    path: string,
+    p: Parameters,
+    key: string | undefined,
+  ): (Answer & { replayed?: boolean }) | 'silence' => {
     const fingerprint = JSON.stringify([method, path, p]);
     const earlier = key === undefined ? undefined : idempotent.get(key);
     if (earlier) {
@@ -237,7 +264,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const method = request.method ?? 'GET';
     requests.push({ method, path: url.pathname, body });
     const send = (status: number, json: unknown, headers: Record<string, string> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}`, ...headers });
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'request-id': `req_${requests.length}`,
+        ...headers,
+      });
       response.end(JSON.stringify(json));
     };
     if (failure?.path.test(url.pathname)) {

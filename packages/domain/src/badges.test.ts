@@ -14,7 +14,12 @@ const award = (awardName: string, more: Partial<Award> = {}): Award => ({
   ...more,
 });
 const tiered = (name: string) => award(name, { isTiered: true });
-const badge = (assigned: Award[], unassigned: Award[]): BadgeAwards => ({ assigned, unassigned, assignedTitle: null, unassignedTitles: [] });
+const badge = (assigned: Award[], unassigned: Award[]): BadgeAwards => ({
+  assigned,
+  unassigned,
+  assignedTitle: null,
+  unassignedTitles: [],
+});
 const names = (awards: Award[]) => awards.map(({ awardName }) => awardName);
 
 describe('awards', () => {
@@ -32,7 +37,9 @@ describe('awards', () => {
     expect([names(pinned.assigned), names(pinned.unassigned)]).toEqual([['gold', 'plain', 'trip'], ['bronze']]);
   });
   it('stand in four levels of at most twelve', () => {
-    const many = Array.from({ length: 14 }, (_, index) => award(`a${index}`, { displayLevel: 2, position: 14 - index }));
+    const many = Array.from({ length: 14 }, (_, index) =>
+      award(`a${index}`, { displayLevel: 2, position: 14 - index }),
+    );
     const columns = awardColumns([...many, award('first', { displayLevel: 1 })]);
     expect(columns.map(({ awards, overflow }) => [awards.length, overflow.length])).toEqual([
       [1, 0],
@@ -58,9 +65,9 @@ it('swaps the title with an unpinned one', () => {
 it('has a layout for two event types', () => {
   expect(badgeLayout('ENERGIZE')).toMatchObject({ widthMm: 100, heightMm: 148 });
   expect(badgeLayout('AMBITION').kind).toBe('AMBITION');
-  expect(['ECFLYIN', 'FIVESTAR', 'REGIONAL_TRAINING', 'STRIKE_OUT_HUNGER'].map((code) => badgeLayout(code).kind)).toEqual(
-    Array.from({ length: 4 }, () => 'notConfigured'),
-  );
+  expect(
+    ['ECFLYIN', 'FIVESTAR', 'REGIONAL_TRAINING', 'STRIKE_OUT_HUNGER'].map((code) => badgeLayout(code).kind),
+  ).toEqual(Array.from({ length: 4 }, () => 'notConfigured'));
 });
 
 it.each([
@@ -74,7 +81,9 @@ it.each([
 
 it('takes the badge answers, else the person', () => {
   const person = { firstName: 'Mary', lastName: 'Smith', countryCode: 'CAN' };
-  expect(badgeAnswers({ badgeFirstName: 'Molly', badgeHomeProvince: 'ON', badgeHomeState: 'TX', tShirtSize: 'M' }, person)).toEqual({
+  expect(
+    badgeAnswers({ badgeFirstName: 'Molly', badgeHomeProvince: 'ON', badgeHomeState: 'TX', tShirtSize: 'M' }, person),
+  ).toEqual({
     firstName: 'Molly',
     lastName: 'Smith',
     home: 'ON',

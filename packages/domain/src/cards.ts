@@ -65,10 +65,12 @@ export function groupCardNumber(typed: string): string {
 export function passesLuhn(cardNumber: string): boolean {
   const digits = cardDigits(cardNumber);
   if (!/^\d{2,}$/.test(digits)) return false;
-  const sum = [...digits].toReversed().reduce((total, character, index) => {
-    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
-    return total + (digit > 9 ? digit - 9 : digit);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, character, index) => {
+      const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+      return total + (digit > 9 ? digit - 9 : digit);
+    }, 0);
   return sum % 10 === 0;
 }
 

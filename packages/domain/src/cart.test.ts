@@ -23,7 +23,20 @@ import { money } from './money.ts';
 import { orderOutcome, orderTickets, submissionPlan } from './order-request.ts';
 import { priceOrder } from './pricing.ts';
 import { reviewCart, reviveCart, saveCart } from './saved-cart.ts';
-import { addOnOf, attendeeOf, consultant, groupTicket, guest, me, memberOf, now, other, rulesOf, spouse, ticketOf } from './testing/factories.ts';
+import {
+  addOnOf,
+  attendeeOf,
+  consultant,
+  groupTicket,
+  guest,
+  me,
+  memberOf,
+  now,
+  other,
+  rulesOf,
+  spouse,
+  ticketOf,
+} from './testing/factories.ts';
 
 const rules = rulesOf({ others: true });
 const filled = (attendees: Attendee[], by: CartRules = rules): Cart =>
@@ -32,7 +45,8 @@ const filled = (attendees: Attendee[], by: CartRules = rules): Cart =>
     if ('refusal' in added) throw new Error(added.refusal.code);
     return added.cart;
   }, emptyCart);
-const names = (cart: Cart) => cart.entries.map((entry) => `${entry.externalAccountIdentifier} ${entry.relationship.relationshipType}`);
+const names = (cart: Cart) =>
+  cart.entries.map((entry) => `${entry.externalAccountIdentifier} ${entry.relationship.relationshipType}`);
 const family = [attendeeOf(consultant), attendeeOf(spouse), attendeeOf(guest), attendeeOf(guest)];
 
 describe('adding', () => {
@@ -65,6 +79,10 @@ describe('adding', () => {
   it('refuses an edit that would take away the self ticket of others', () => {
     const cart = filled([attendeeOf(consultant), attendeeOf(spouse)]);
     expect(addToCart(cart, attendeeOf(guest), rules, 1)).toEqual({ refusal: { code: 'NEEDS_SELF_TICKET' } });
+    const staff = rulesOf({ roles: ['admin'] });
+    expect(addToCart(cart, attendeeOf(consultant, other), staff, 1)).toEqual({
+      refusal: { code: 'NEEDS_SELF_TICKET' },
+    });
   });
 });
 
@@ -165,7 +183,10 @@ describe('ordering', () => {
     [0, 'payment', 'free'],
   ] as const)('%i from %s: %s', (total, from, plan) => expect(submissionPlan(total, from)).toBe(plan));
   it('ends in one of three outcomes', () => {
-    expect(orderOutcome({ redirectEnabled: true, redirectUrl: '/pay', order: { orderId: 3 } })).toEqual({ kind: 'redirect', url: '/pay' });
+    expect(orderOutcome({ redirectEnabled: true, redirectUrl: '/pay', order: { orderId: 3 } })).toEqual({
+      kind: 'redirect',
+      url: '/pay',
+    });
     expect(orderOutcome({ order: { orderId: 3 } })).toEqual({ kind: 'confirmed', orderId: 3 });
     expect(orderOutcome({ order: null, redirectEnabled: true })).toEqual({ kind: 'failed', code: 'PAYMENT_FAILURE' });
   });
@@ -203,7 +224,10 @@ describe('saving', () => {
     const over = { endDateTime: '2026-05-01T00:00:00Z' };
     const soldOut = { limitQuantity: true, available: 0 };
     const hold = (expiresAt: string) => ({ reservationId: 1, expiresAt });
-    const ticketed = (id: number, more: Partial<Attendee> = {}) => ({ ticketConfiguration: ticketOf(id, { addOns: [addOnOf(7)] }), ...more });
+    const ticketed = (id: number, more: Partial<Attendee> = {}) => ({
+      ticketConfiguration: ticketOf(id, { addOns: [addOnOf(7)] }),
+      ...more,
+    });
     const cart = filled([
       attendeeOf(consultant, me, ticketed(1, { addOns: ['7'] })),
       attendeeOf(spouse, me, ticketed(2)),
@@ -224,7 +248,12 @@ describe('saving', () => {
       { entryId: 1, reason: 'addOnUnavailable', blocking: true, ticketConfigurationAddOnId: 7 },
       { entryId: 2, reason: 'over', blocking: true },
       { entryId: 4, reason: 'holdExpired', blocking: false },
-      { entryId: 5, reason: 'priceChanged', blocking: false, price: { before: money(10_000, 'USD'), now: money(12_000, 'USD') } },
+      {
+        entryId: 5,
+        reason: 'priceChanged',
+        blocking: false,
+        price: { before: money(10_000, 'USD'), now: money(12_000, 'USD') },
+      },
       { entryId: 6, reason: 'notOffered', blocking: true },
     ]);
     expect(reviewed.entries).toHaveLength(6);
@@ -245,7 +274,11 @@ describe('whatever is done to a cart', () => {
     .map(({ relationship, account, amount, override, addOns }) =>
       attendeeOf(relationship, account, {
         addOns,
-        ticketConfiguration: ticketOf(1, { amount, overrideAmount: override, addOns: [addOnOf(1), addOnOf(2, { amount: 0.1 })] }),
+        ticketConfiguration: ticketOf(1, {
+          amount,
+          overrideAmount: override,
+          addOns: [addOnOf(1), addOnOf(2, { amount: 0.1 })],
+        }),
       }),
     );
   const action = fc.oneof(
@@ -268,7 +301,14 @@ describe('whatever is done to a cart', () => {
           }
           expect(new Set(cart.entries.map((entry) => entry.entryId)).size).toBe(cart.entries.length);
           expect(checkRequests(cart.entries.map(holdingOf), { ...by, isKnownAccount: () => true })).toEqual([]);
-          expect(reviveCart(JSON.parse(JSON.stringify(saveCart(cart, [], { accountId: me, eventId: 1 }, now))), { accountId: me, eventId: 1 }, by, now).cart.entries).toEqual(cart.entries);
+          expect(
+            reviveCart(
+              JSON.parse(JSON.stringify(saveCart(cart, [], { accountId: me, eventId: 1 }, now))),
+              { accountId: me, eventId: 1 },
+              by,
+              now,
+            ).cart.entries,
+          ).toEqual(cart.entries);
           const shown = cartTotal(cart);
           const served = priceOrder(
             cart.entries.map((entry) => {

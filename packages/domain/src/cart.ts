@@ -165,9 +165,10 @@ export function cartActions(
  * The add-attendee buttons: one per relationship type still available; when none is, one disabled button with the hint
  * that all tickets are selected.
  */
-export function addAttendeeButtons(
-  available: readonly RelationshipType[],
-): { relationshipTypes: readonly RelationshipType[]; hint: 'allTicketsSelected' | null } {
+export function addAttendeeButtons(available: readonly RelationshipType[]): {
+  relationshipTypes: readonly RelationshipType[];
+  hint: 'allTicketsSelected' | null;
+} {
   return { relationshipTypes: available, hint: available.length === 0 ? 'allTicketsSelected' : null };
 }
 

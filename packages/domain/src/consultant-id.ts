@@ -9,7 +9,11 @@ const ornament = /[\s\u200b-\u200d\u2060\ufeff\-‐‑‒–—―−ー・.]/gu
  * with a provider's prefix before a colon, slash or backslash. Gives `C` plus 7 digits (spec §5 Login, §9), or `null`.
  */
 export function parseConsultantId(input: string): string | null {
-  const plain = input.normalize('NFKC').replace(/^.*[:/\\|]/s, '').replace(ornament, '').toUpperCase();
+  const plain = input
+    .normalize('NFKC')
+    .replace(/^.*[:/\\|]/s, '')
+    .replace(ornament, '')
+    .toUpperCase();
   const match = /^C?(\d{7})$/.exec(plain);
   return match ? `${consultantIdPrefix}${match[1]}` : null;
 }

@@ -12,8 +12,13 @@ import {
 import { holdCountdown, holdExpiry } from './holds.ts';
 import { addOnOf, me, now, other, relationshipTypes, ticketOf } from './testing/factories.ts';
 
-const as = (relationshipType: string, externalAccountIdentifier = me) => ({ externalAccountIdentifier, relationshipType });
-const standingOf = (more: Partial<Standing> & { roles?: Standing['buyer']['roles']; others?: boolean } = {}): Standing => ({
+const as = (relationshipType: string, externalAccountIdentifier = me) => ({
+  externalAccountIdentifier,
+  relationshipType,
+});
+const standingOf = (
+  more: Partial<Standing> & { roles?: Standing['buyer']['roles']; others?: boolean } = {},
+): Standing => ({
   event: { relationshipTypes, canRegisterOtherAccounts: more.others ?? false },
   buyer: { externalAccountIdentifier: me, roles: more.roles ?? [] },
   held: [],
@@ -23,13 +28,20 @@ const standingOf = (more: Partial<Standing> & { roles?: Standing['buyer']['roles
 
 describe('one request', () => {
   const withOthers = standingOf({ others: true });
-  const childOf = (registered: boolean) => standingOf({ parent: { eventName: 'Five Star', isRegistered: () => registered } });
+  const childOf = (registered: boolean) =>
+    standingOf({ parent: { eventName: 'Five Star', isRegistered: () => registered } });
   const meta = { eventName: 'Five Star' };
   it.each<[string, ReturnType<typeof as>, ReturnType<typeof as>[], Standing, object | null]>([
     ['own self ticket', as('CONSULTANT'), [], standingOf(), null],
     ['unknown account', as('CONSULTANT', 'X1'), [], withOthers, { code: 'INVALID_ATTENDEE' }],
     ['unknown relationship', as('COUSIN'), [], standingOf(), { code: 'INVALID_ATTENDEE' }],
-    ['another account where it is not allowed', as('CONSULTANT', other), [as('CONSULTANT')], standingOf(), { code: 'FORBIDDEN' }],
+    [
+      'another account where it is not allowed',
+      as('CONSULTANT', other),
+      [as('CONSULTANT')],
+      standingOf(),
+      { code: 'FORBIDDEN' },
+    ],
     ['another account for staff', as('CONSULTANT', other), [], standingOf({ roles: ['helper'] }), null],
     ['another account without the own ticket', as('CONSULTANT', other), [], withOthers, { code: 'NEEDS_SELF_TICKET' }],
     ['another account with the own ticket', as('CONSULTANT', other), [as('CONSULTANT')], withOthers, null],
@@ -38,10 +50,28 @@ describe('one request', () => {
     ['spouse with self held', as('SPOUSE'), [], standingOf({ held: [as('CONSULTANT')] }), null],
     ["spouse with another's self", as('SPOUSE'), [as('CONSULTANT', other)], withOthers, { code: 'NEEDS_SELF_TICKET' }],
     ['a second self', as('CONSULTANT'), [as('CONSULTANT')], standingOf(), { code: 'DUPLICATE_TICKET_REQUEST' }],
-    ['a second self, held', as('CONSULTANT'), [], standingOf({ held: [as('CONSULTANT')] }), { code: 'DUPLICATE_TICKET_REQUEST' }],
+    [
+      'a second self, held',
+      as('CONSULTANT'),
+      [],
+      standingOf({ held: [as('CONSULTANT')] }),
+      { code: 'DUPLICATE_TICKET_REQUEST' },
+    ],
     ['a second guest', as('GUEST'), [as('CONSULTANT'), as('GUEST')], standingOf(), null],
-    ['a third guest', as('GUEST'), [as('CONSULTANT'), as('GUEST'), as('GUEST')], standingOf(), { code: 'NO_AVAILABLE_TICKET' }],
-    ['child without parent', as('CONSULTANT'), [], childOf(false), { code: 'NOT_REGISTERED_FOR_PARENT_EVENT', metadata: meta }],
+    [
+      'a third guest',
+      as('GUEST'),
+      [as('CONSULTANT'), as('GUEST'), as('GUEST')],
+      standingOf(),
+      { code: 'NO_AVAILABLE_TICKET' },
+    ],
+    [
+      'child without parent',
+      as('CONSULTANT'),
+      [],
+      childOf(false),
+      { code: 'NOT_REGISTERED_FOR_PARENT_EVENT', metadata: meta },
+    ],
     ['child with parent', as('CONSULTANT'), [], childOf(true), null],
   ])('%s', (_, request, cart, standing, refusal) => {
     expect(checkRequest(request, cart, standing)).toEqual(refusal);
@@ -84,12 +114,20 @@ describe('what is on sale', () => {
   });
 
   it('comes free first, then from the highest price down', () => {
-    const tickets = [ticketOf(1, { amount: 50 }), ticketOf(2, { amount: 0 }), ticketOf(3, { amount: 90 }), ticketOf(4, { amount: 50 })];
+    const tickets = [
+      ticketOf(1, { amount: 50 }),
+      ticketOf(2, { amount: 0 }),
+      ticketOf(3, { amount: 90 }),
+      ticketOf(4, { amount: 50 }),
+    ];
     expect(sortTickets(tickets).map((ticket) => ticket.ticketConfigurationId)).toEqual([2, 3, 1, 4]);
   });
 
   it('answers NO_AVAILABLE_TICKET when nothing is left, and refusals as they are', () => {
-    const tickets = [ticketOf(1, { endDateTime: '2026-01-01T00:00:00Z' }), ticketOf(2, { relationshipTypes: ['SPOUSE'] })];
+    const tickets = [
+      ticketOf(1, { endDateTime: '2026-01-01T00:00:00Z' }),
+      ticketOf(2, { relationshipTypes: ['SPOUSE'] }),
+    ];
     expect(availableTickets(tickets, as('CONSULTANT'), [], standingOf(), now)).toEqual({ code: 'NO_AVAILABLE_TICKET' });
     expect(availableTickets(tickets, as('SPOUSE'), [], standingOf(), now)).toEqual({ code: 'NEEDS_SELF_TICKET' });
     const found = availableTickets(tickets, as('SPOUSE'), [as('CONSULTANT')], standingOf(), now);

@@ -57,7 +57,8 @@ export function checkTicketChoice(
   now: Instant,
   options: { hasHold?: boolean } = {},
 ): Refusal | null {
-  if (!ticket || !isOfferedFor(ticket, relationshipType)) return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
+  if (!ticket || !isOfferedFor(ticket, relationshipType))
+    return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
   const state = saleState(ticket, now);
   if (state === 'onSale' || (state === 'soldOut' && options.hasHold)) return null;
   return refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
@@ -113,7 +114,12 @@ export function checkRequest(request: Holding, cart: readonly Holding[], standin
 }
 
 /** Whether a request lacks the self ticket that must come first. */
-function needsSelf(request: Holding, type: RelationshipType, holdings: readonly Holding[], standing: Standing): boolean {
+function needsSelf(
+  request: Holding,
+  type: RelationshipType,
+  holdings: readonly Holding[],
+  standing: Standing,
+): boolean {
   const { buyer, event } = standing;
   const types = event.relationshipTypes;
   if (!types.some((other) => other.selfType)) return false;

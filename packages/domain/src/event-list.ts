@@ -22,5 +22,8 @@ export function arrangeEvents<E extends ListedEvent>(events: readonly E[]): { ev
   const hasParentHere = (event: E) => shown.some((other) => other.eventId === event.parentEventId && other !== event);
   return shown
     .filter((event) => !hasParentHere(event))
-    .map((event) => ({ event, children: shown.filter((child) => child.parentEventId === event.eventId && child !== event) }));
+    .map((event) => ({
+      event,
+      children: shown.filter((child) => child.parentEventId === event.eventId && child !== event),
+    }));
 }

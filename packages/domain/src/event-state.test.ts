@@ -62,7 +62,11 @@ describe('the three states', () => {
     expect(states(all, viewer, '2026-09-01T12:00:00Z')).toEqual([true, true, true]);
     expect(states(all, viewer, '2026-09-02T00:00:01Z')).toEqual([false, false, false]);
     expect(states(some, viewer, '2026-09-01T12:00:00Z')).toEqual([false, false, false]);
-    expect(states(some, viewerOf({ externalAccountIdentifier: 'C1000009' }), '2026-09-01T12:00:00Z')).toEqual([true, true, true]);
+    expect(states(some, viewerOf({ externalAccountIdentifier: 'C1000009' }), '2026-09-01T12:00:00Z')).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(states(some, viewerOf({ roles: ['helper'] }), '2026-09-01T12:00:00Z')).toEqual([true, true, true]);
     expect(eventPhase(all, '2026-09-01T12:00:00Z')).toBe('past');
   });
@@ -90,7 +94,10 @@ describe('who may see an event', () => {
 });
 
 describe('events list', () => {
-  const listed = (eventId: number, more: { parentEventId?: number; isRegistered?: boolean; eventStart?: string } = {}) => ({
+  const listed = (
+    eventId: number,
+    more: { parentEventId?: number; isRegistered?: boolean; eventStart?: string } = {},
+  ) => ({
     eventId,
     isRegistered: false,
     eventStart: '2026-07-10T00:00:00Z',
@@ -111,7 +118,10 @@ describe('events list', () => {
       listed(1, { isRegistered: true }),
       listed(4, { parentEventId: 99, eventStart: '2026-07-01T00:00:00Z' }),
     ];
-    const shown = arrangeEvents(events).map(({ event: { eventId }, children }) => [eventId, children.map((c) => c.eventId)]);
+    const shown = arrangeEvents(events).map(({ event: { eventId }, children }) => [
+      eventId,
+      children.map((c) => c.eventId),
+    ]);
     expect(shown).toEqual([
       [4, []],
       [1, [2]],

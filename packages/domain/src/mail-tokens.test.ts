@@ -23,7 +23,9 @@ it('never lets markup through', () => {
 });
 
 it('keeps a subject on one line of plain text', () => {
-  expect(fillSubject('Hello *|NAME|*!', { NAME: 'A & B\r\nBcc: x@example.com' })).toBe('Hello A & B Bcc: x@example.com!');
+  expect(fillSubject('Hello *|NAME|*!', { NAME: 'A & B\r\nBcc: x@example.com' })).toBe(
+    'Hello A & B Bcc: x@example.com!',
+  );
 });
 
 it('names the tokens of a template, and those nothing fills', () => {

@@ -1,7 +1,17 @@
 import { currencies, type Currency } from '@foyer/contract/vocabulary';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMoney, formatMoney, fromMajor, minorDigits, money, percentOf, sumMoney, toMajor, toMajorText } from './money.ts';
+import {
+  addMoney,
+  formatMoney,
+  fromMajor,
+  minorDigits,
+  money,
+  percentOf,
+  sumMoney,
+  toMajor,
+  toMajorText,
+} from './money.ts';
 
 const anyMoney = fc
   .tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(...currencies))

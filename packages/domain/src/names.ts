@@ -17,7 +17,10 @@ export function fullName({ firstName, lastName }: PersonName, locale: Locale): s
 }
 
 /** The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). */
-export function badgeNames({ firstName, lastName }: PersonName, country: Country | string): { top: string; bottom: string } {
+export function badgeNames(
+  { firstName, lastName }: PersonName,
+  country: Country | string,
+): { top: string; bottom: string } {
   const firstOnTop = country === 'USA' || country === 'CAN';
   return firstOnTop ? { top: firstName, bottom: lastName } : { top: lastName, bottom: firstName };
 }

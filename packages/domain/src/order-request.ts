@@ -25,7 +25,9 @@ function wireValues(answers: Answers): Record<string, TicketValue> {
     value === null ||
     ['string', 'number', 'boolean'].includes(typeof value) ||
     (Array.isArray(value) && value.every((each) => typeof each === 'string'));
-  return Object.fromEntries(Object.entries(answers).filter((entry): entry is [string, TicketValue] => isAnswer(entry[1])));
+  return Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, TicketValue] => isAnswer(entry[1])),
+  );
 }
 
 /** The payment flags of an order (spec §9: all false unless chosen). */
@@ -37,7 +39,10 @@ export function paymentFlags(choice: PaymentChoice, autoCheckIn: boolean) {
  * What submitting does (spec §4 Order submission). From the cart (`complete`) an order that costs something aborts; at 0
  * it is submitted at once with an empty charge request; a bypass or a filled payment panel is submitted.
  */
-export function submissionPlan(totalMinor: number, from: 'complete' | 'bypass' | 'payment'): 'abort' | 'free' | 'submit' {
+export function submissionPlan(
+  totalMinor: number,
+  from: 'complete' | 'bypass' | 'payment',
+): 'abort' | 'free' | 'submit' {
   if (totalMinor === 0) return 'free';
   return from === 'complete' ? 'abort' : 'submit';
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addressFindings, cardFindings, type CardForm } from './card-form.ts';
-import { cardBrandHint, countryOfCard, detectCardType, groupCardNumber, lastFourOf, maskedCard, parseSwipe, passesLuhn } from './cards.ts';
+import {
+  cardBrandHint,
+  countryOfCard,
+  detectCardType,
+  groupCardNumber,
+  lastFourOf,
+  maskedCard,
+  parseSwipe,
+  passesLuhn,
+} from './cards.ts';
 import { money } from './money.ts';
 import { attemptCanBecome, attemptStatuses, intentCanBecome, intentErrorCode, settleDecision } from './order-state.ts';
 import {
@@ -58,13 +67,22 @@ describe('card types', () => {
   it.each([
     [
       '%B4111111111111111^DOE/JOHN Q.MR^30121010000000000?;4111111111111111=30121010000?',
-      { cardNumber: '4111111111111111', date: { year: '2030', month: '12' }, name: { firstName: 'JOHN Q', lastName: 'DOE' } },
+      {
+        cardNumber: '4111111111111111',
+        date: { year: '2030', month: '12' },
+        name: { firstName: 'JOHN Q', lastName: 'DOE' },
+      },
     ],
     ['%B4111111111111111^DOE/JOHN^3000101?', { date: { year: '2030', month: '01' } }],
-    [';5105105105105100=2907101?', { cardNumber: '5105105105105100', date: { year: '2029', month: '07' }, name: { firstName: '', lastName: '' } }],
+    [
+      ';5105105105105100=2907101?',
+      { cardNumber: '5105105105105100', date: { year: '2029', month: '07' }, name: { firstName: '', lastName: '' } },
+    ],
     [';5105105105105100=2900101?', { date: { month: '01' } }],
   ])('swipe %j', (raw, card) => expect(parseSwipe(raw)).toMatchObject(card));
-  it.each(['', '%E?', 'hello', ';123=3012?', ';5105105105105100=2913101?'])('no card in %j', (raw) => expect(parseSwipe(raw)).toBeNull());
+  it.each(['', '%E?', 'hello', ';123=3012?', ';5105105105105100=2913101?'])('no card in %j', (raw) =>
+    expect(parseSwipe(raw)).toBeNull(),
+  );
 });
 
 describe('card form', () => {
@@ -80,9 +98,15 @@ describe('card form', () => {
   };
   const address = { address1: '1 Main St', locality: 'Dallas', region: 'TX', postalCode: '75001' };
   const found = (more: CardForm = {}, form: Partial<Parameters<typeof cardFindings>[0]> = {}) =>
-    cardFindings({ card: { ...card, ...more }, address, swiped: false, locale: 'en-US', country: 'USA', now, ...form }).map(
-      ({ path, code, metadata }) => [path.split('.')[1], code, ...Object.values(metadata ?? {})].join(' '),
-    );
+    cardFindings({
+      card: { ...card, ...more },
+      address,
+      swiped: false,
+      locale: 'en-US',
+      country: 'USA',
+      now,
+      ...form,
+    }).map(({ path, code, metadata }) => [path.split('.')[1], code, ...Object.values(metadata ?? {})].join(' '));
 
   it.each<[CardForm, string[]]>([
     [{}, []],
@@ -122,7 +146,12 @@ describe('card form', () => {
     expect(found({ cardZipCode: 'K1A0B1' }, swiped)).toEqual([]);
   });
   it('takes the country of the card over the given one', () => {
-    expect(found({ creditCardNumber: '3530111333300000', cardCountryCode: 'JPN' }, { address: { ...address, postalCode: '〒１００-０００１' } })).toEqual([]);
+    expect(
+      found(
+        { creditCardNumber: '3530111333300000', cardCountryCode: 'JPN' },
+        { address: { ...address, postalCode: '〒１００-０００１' } },
+      ),
+    ).toEqual([]);
     expect(found({ cardCountryCode: null }, { country: 'JPN' })).toEqual(['postalCode LENGTH 7']);
   });
 
@@ -179,7 +208,12 @@ describe('payment rules', () => {
       checkPurchaseWindow({ viewer, kind, lastPurchase: last }, now);
     const early = { code: 'PAYMENT_ALREADY_EXISTS', metadata: { nextPossibleAt: '2026-06-01T12:20:00.000Z' } };
     expect([check(nobody, 'card'), check(nobody, 'hosted')]).toEqual([early, early]);
-    expect([check(nobody, 'none'), check(nobody, 'cash'), check(nobody, 'bypass'), check(helper, 'card')]).toEqual([null, null, null, null]);
+    expect([check(nobody, 'none'), check(nobody, 'cash'), check(nobody, 'bypass'), check(helper, 'card')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
   it.each([
     [{}, 100, nobody, { kind: 'card' }],
@@ -191,7 +225,9 @@ describe('payment rules', () => {
     [{ bypassPayment: true, cashPayment: true }, 100, helper, { kind: 'bypass' }],
     [{ cashPayment: true }, 0, helper, { kind: 'none' }],
   ])('%j for %i', (asked, total, viewer, kind) => {
-    expect(paymentKindOf({ cashPayment: false, bypassPayment: false, hostedMode: false, ...asked }, total, viewer)).toEqual(kind);
+    expect(
+      paymentKindOf({ cashPayment: false, bypassPayment: false, hostedMode: false, ...asked }, total, viewer),
+    ).toEqual(kind);
   });
   it('change, choices and auto check-in', () => {
     expect(cashChange(money(5000, 'USD'), money(4250, 'USD'))).toEqual({ change: money(750, 'USD'), isEnough: true });
@@ -208,19 +244,34 @@ describe('payment rules', () => {
   it('rights', () => {
     expect([canBypass(admin, 100), canBypass(admin, 0), canBypass(helper, 100)]).toEqual([true, false, false]);
     expect([isPrivileged(nobody), isPrivileged({ roles: ['ticket-scanner'] })]).toEqual([false, true]);
-    expect([hasAnyRole(helper, ['admin']), hasAnyRole(helper, []), hasAnyRole(admin, ['admin', 'ticket-scanner'])]).toEqual([false, true, true]);
+    expect([
+      hasAnyRole(helper, ['admin']),
+      hasAnyRole(helper, []),
+      hasAnyRole(admin, ['admin', 'ticket-scanner']),
+    ]).toEqual([false, true, true]);
     const attendee = { externalAccountIdentifier: 'C1000001', roles: [] };
-    expect([canActFor(attendee, 'c1000001'), canActFor(attendee, 'C1000002'), canActFor({ ...attendee, ...helper }, 'C1000002')]).toEqual([true, false, true]);
-    expect([canRegisterOthers(nobody, { canRegisterOtherAccounts: false }), canRegisterOthers(helper, { canRegisterOtherAccounts: false })]).toEqual([false, true]);
+    expect([
+      canActFor(attendee, 'c1000001'),
+      canActFor(attendee, 'C1000002'),
+      canActFor({ ...attendee, ...helper }, 'C1000002'),
+    ]).toEqual([true, false, true]);
+    expect([
+      canRegisterOthers(nobody, { canRegisterOtherAccounts: false }),
+      canRegisterOthers(helper, { canRegisterOtherAccounts: false }),
+    ]).toEqual([false, true]);
   });
 });
 
 describe('order states', () => {
   it('intents and attempts change only as their tables say', () => {
     const statuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
-    const intents = statuses.flatMap((from) => statuses.filter((to) => intentCanBecome(from, to)).map((to) => `${from} ${to}`));
+    const intents = statuses.flatMap((from) =>
+      statuses.filter((to) => intentCanBecome(from, to)).map((to) => `${from} ${to}`),
+    );
     expect(intents).toEqual(['PENDING COMPLETE', 'PENDING FAILED', 'FAILED COMPLETE']);
-    const attempts = attemptStatuses.flatMap((from) => attemptStatuses.filter((to) => attemptCanBecome(from, to)).map((to) => `${from} ${to}`));
+    const attempts = attemptStatuses.flatMap((from) =>
+      attemptStatuses.filter((to) => attemptCanBecome(from, to)).map((to) => `${from} ${to}`),
+    );
     expect(attempts).toEqual(['PENDING SUCCEEDED', 'PENDING FAILED', 'SUCCEEDED REFUNDED']);
   });
 

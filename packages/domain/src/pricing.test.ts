@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from './money.ts';
-import { couponRule, priceOrder, priceTicket, shownPrice, type CouponRule, type PriceFacts, type PriceLine } from './pricing.ts';
+import {
+  couponRule,
+  priceOrder,
+  priceTicket,
+  shownPrice,
+  type CouponRule,
+  type PriceFacts,
+  type PriceLine,
+} from './pricing.ts';
 import { now, ticketOf } from './testing/factories.ts';
 
 const facts: PriceFacts = { relationshipType: 'CONSULTANT', title: 'SC', country: 'USA', codes: [] };
@@ -44,22 +52,40 @@ describe('coupons', () => {
   it('do not add up: the best one counts, the older one at a draw', () => {
     const coupons = [couponOf(3), couponOf(2), couponOf(1, { amountOffMinor: undefined, percentOff: 25 })];
     expect(priceTicket(ticket(coupons), facts, now).couponsApplied).toEqual([1]);
-    expect(priceTicket(ticket(coupons, 4000), facts, now)).toMatchObject({ price: money(3000, 'USD'), couponsApplied: [1] });
+    expect(priceTicket(ticket(coupons, 4000), facts, now)).toMatchObject({
+      price: money(3000, 'USD'),
+      couponsApplied: [1],
+    });
     expect(priceTicket(ticket([couponOf(3), couponOf(2)]), facts, now).couponsApplied).toEqual([2]);
   });
 
   it('never go below 0, and do nothing to free tickets', () => {
     expect(priceTicket(ticket([couponOf(1, { amountOffMinor: 99_999 })]), facts, now).price).toEqual(money(0, 'USD'));
-    expect(priceTicket(ticket([couponOf(1)], 0), facts, now)).toEqual({ price: money(0, 'USD'), was: null, couponsApplied: [] });
+    expect(priceTicket(ticket([couponOf(1)], 0), facts, now)).toEqual({
+      price: money(0, 'USD'),
+      was: null,
+      couponsApplied: [],
+    });
   });
 
   it("give way to an admin's own price", () => {
-    expect(priceTicket(ticket([couponOf(1)]), facts, now, 0)).toEqual({ price: money(0, 'USD'), was: null, couponsApplied: [] });
+    expect(priceTicket(ticket([couponOf(1)]), facts, now, 0)).toEqual({
+      price: money(0, 'USD'),
+      was: null,
+      couponsApplied: [],
+    });
     expect(priceTicket(ticket([]), facts, now, null).price).toEqual(money(10_000, 'USD'));
   });
 
   it('come off the wire exactly', () => {
-    const wire = { ticketConfigurationCouponId: 1, defaultDescription: '', startDateTime: null, endDateTime: null, conditions: {}, translations: {} };
+    const wire = {
+      ticketConfigurationCouponId: 1,
+      defaultDescription: '',
+      startDateTime: null,
+      endDateTime: null,
+      conditions: {},
+      translations: {},
+    };
     expect(couponRule({ ...wire, amountOff: 1.15 }, 'USD').amountOffMinor).toBe(115);
     expect(couponRule({ ...wire, amountOff: 1.5 }, 'JPY').amountOffMinor).toBe(0);
     expect(couponRule({ ...wire, percentOff: 12.5 }, 'USD')).toMatchObject({ percentOff: 12.5 });
@@ -67,12 +93,20 @@ describe('coupons', () => {
 });
 
 describe('orders', () => {
-  const line = (coupons: CouponRule[], more: Partial<PriceLine> = {}): PriceLine => ({ ticket: ticket(coupons), facts, addOns: [], ...more });
+  const line = (coupons: CouponRule[], more: Partial<PriceLine> = {}): PriceLine => ({
+    ticket: ticket(coupons),
+    facts,
+    addOns: [],
+    ...more,
+  });
 
   it('use a first-N coupon only as often as it is left', () => {
     const first = couponOf(1, { conditions: { firstN: 10 }, remaining: 1 });
     const order = priceOrder([line([first]), line([first])], now);
-    expect(order).toMatchObject({ total: money(19_000, 'USD'), lines: [{ couponsApplied: [1] }, { couponsApplied: [] }] });
+    expect(order).toMatchObject({
+      total: money(19_000, 'USD'),
+      lines: [{ couponsApplied: [1] }, { couponsApplied: [] }],
+    });
     expect('couponUses' in order && order.couponUses).toEqual(new Map([[1, 1]]));
   });
   it('add tickets and add-ons', () => {
@@ -94,7 +128,10 @@ describe('orders', () => {
       isPercent: fc.boolean(),
       firstN: fc.option(fc.integer({ min: 1, max: 3 })),
     });
-    const lines = fc.array(fc.record({ minor: fc.nat(20_000), coupons: fc.uniqueArray(coupon, { selector: ({ id }) => id }) }), { minLength: 1, maxLength: 8 });
+    const lines = fc.array(
+      fc.record({ minor: fc.nat(20_000), coupons: fc.uniqueArray(coupon, { selector: ({ id }) => id }) }),
+      { minLength: 1, maxLength: 8 },
+    );
     fc.assert(
       fc.property(lines, (given) => {
         const order = priceOrder(
@@ -124,6 +161,9 @@ describe('orders', () => {
 
 it('shows the price after coupons, with the old one only when it was higher', () => {
   expect(shownPrice(ticketOf(1))).toEqual({ price: money(10_000, 'USD'), was: null });
-  expect(shownPrice(ticketOf(1, { overrideAmount: 80 }))).toEqual({ price: money(8000, 'USD'), was: money(10_000, 'USD') });
+  expect(shownPrice(ticketOf(1, { overrideAmount: 80 }))).toEqual({
+    price: money(8000, 'USD'),
+    was: money(10_000, 'USD'),
+  });
   expect(shownPrice(ticketOf(1, { overrideAmount: 120 }))).toEqual({ price: money(12_000, 'USD'), was: null });
 });

@@ -39,7 +39,8 @@ export interface TicketPrice {
   couponsApplied: number[];
 }
 
-const sameCode = (a: string, b: string) => a.normalize('NFKC').trim().toUpperCase() === b.normalize('NFKC').trim().toUpperCase();
+const sameCode = (a: string, b: string) =>
+  a.normalize('NFKC').trim().toUpperCase() === b.normalize('NFKC').trim().toUpperCase();
 
 /** An absent or empty list is no condition. */
 const includesOrAll = (listed: readonly string[] | undefined, value: string | null) =>

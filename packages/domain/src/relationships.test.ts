@@ -11,7 +11,8 @@ import {
 import { consultant, guest, me, other, relationshipTypes, spouse } from './testing/factories.ts';
 
 const names = (types: { relationshipType: string }[]) => types.map(({ relationshipType }) => relationshipType);
-const held = (...types: string[]) => types.map((relationshipType) => ({ externalAccountIdentifier: me, relationshipType }));
+const held = (...types: string[]) =>
+  types.map((relationshipType) => ({ externalAccountIdentifier: me, relationshipType }));
 
 describe('available relationships', () => {
   it.each<[string, string[], string[], string[], string[]]>([

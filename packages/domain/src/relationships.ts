@@ -54,7 +54,9 @@ export function remainingPieces(
     relationshipKind(type) === 'spouse'
       ? taken(({ relationshipType }) => {
           const other = findRelationship(types, relationshipType);
-          return relationshipType === type.relationshipType || (other !== undefined && relationshipKind(other) === 'spouse');
+          return (
+            relationshipType === type.relationshipType || (other !== undefined && relationshipKind(other) === 'spouse')
+          );
         })
       : taken(({ relationshipType }) => relationshipType === type.relationshipType);
   return Math.max(0, maxPerAccount(type) - used);
@@ -116,7 +118,9 @@ export function autoPickRelationship(
 
 /** The type a transfer starts with: CONSULTANT when present, else the only one (spec §2 Ticket transfer). */
 export function preferredTransferRelationship(available: readonly RelationshipType[]): RelationshipType | null {
-  return findRelationship(available, consultantRelationship) ?? (available.length === 1 ? (available[0] ?? null) : null);
+  return (
+    findRelationship(available, consultantRelationship) ?? (available.length === 1 ? (available[0] ?? null) : null)
+  );
 }
 
 /** Whether the account is the caller's own. */
@@ -132,9 +136,7 @@ export function isAuthorizedFor(
   caller: HasAccount,
   account: { externalAccountIdentifier: string; isInCallersOrganisation: boolean },
 ): boolean {
-  return (
-    isStaff(caller) || account.isInCallersOrganisation || isSelfAccount(caller, account.externalAccountIdentifier)
-  );
+  return isStaff(caller) || account.isInCallersOrganisation || isSelfAccount(caller, account.externalAccountIdentifier);
 }
 
 /** A person as a lookup answers it. */

@@ -121,7 +121,11 @@ export function reviewCart(
     }
     const renewed = { ...entry, ticketConfiguration, hold: hasHold ? hold : null };
     if (hold && !hasHold) notices.push({ entryId, reason: 'holdExpired', blocking: false });
-    for (const { ticketConfigurationAddOnId } of unavailableAddOns(ticketConfiguration.addOns, addOnIds(entry.addOns), now)) {
+    for (const { ticketConfigurationAddOnId } of unavailableAddOns(
+      ticketConfiguration.addOns,
+      addOnIds(entry.addOns),
+      now,
+    )) {
       notices.push({ entryId, reason: 'addOnUnavailable', blocking: true, ticketConfigurationAddOnId });
     }
     const price = { before: entryPrice(entry).total, now: entryPrice(renewed).total };

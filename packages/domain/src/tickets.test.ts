@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticketStatuses } from '@foyer/contract/vocabulary';
 import { checkInError, checkInVerdict, type ScanContext, type ScannedTicket } from './check-in.ts';
-import { addMember, checkGroup, groupMemberOf, isGroupFull, maxMembers, membersOnMount, removeMember, selectableMembers } from './groups.ts';
+import {
+  addMember,
+  checkGroup,
+  groupMemberOf,
+  isGroupFull,
+  maxMembers,
+  membersOnMount,
+  removeMember,
+  selectableMembers,
+} from './groups.ts';
 import { money } from './money.ts';
 import { formatTicketCode, parseScanInput, parseTicketCode, ticketCodePayload } from './ticket-code.ts';
 import { changeOffers, changeSettlement } from './ticket-changes.ts';
@@ -12,12 +21,21 @@ import { groupTicket, me, memberOf, now, other, relationshipTypes, ticketOf } fr
 
 describe('ticket statuses', () => {
   it('change only as the table says', () => {
-    const allowed = ticketStatuses.flatMap((from) => ticketStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`));
+    const allowed = ticketStatuses.flatMap((from) =>
+      ticketStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`),
+    );
     expect(allowed).toEqual(['ACTIVE CANCELED', 'ACTIVE CHECKED_IN']);
     expect(statusTone).toEqual({ ACTIVE: 'good', CHECKED_IN: 'good', CANCELED: 'bad' });
   });
 
-  const open = { eventTypeCd: 'FIVESTAR', isRegistrationActive: true, isEventActive: false, isCheckInActive: false, badgeEnabled: true, liveEventEnabled: true };
+  const open = {
+    eventTypeCd: 'FIVESTAR',
+    isRegistrationActive: true,
+    isEventActive: false,
+    isCheckInActive: false,
+    badgeEnabled: true,
+    liveEventEnabled: true,
+  };
   const facts = (more: Partial<TicketFacts> = {}, event: Partial<TicketFacts['event']> = {}): TicketFacts => ({
     status: 'ACTIVE',
     transferable: true,
@@ -66,8 +84,12 @@ describe('ticket statuses', () => {
     expect(ticketActions(ticket, viewer, context)[action]).toEqual(state);
   });
   it('add-attendee says when nobody is left to add; power mode transfers what is not transferable', () => {
-    expect(ticketActions(facts(), attendee, { ...context, relationshipsLeft: false }).addAttendee).toEqual(no('noRelationshipsLeft'));
-    expect(ticketActions(facts({ transferable: false }), attendee, { ...context, powerMode: true }).transfer).toEqual(yes);
+    expect(ticketActions(facts(), attendee, { ...context, relationshipsLeft: false }).addAttendee).toEqual(
+      no('noRelationshipsLeft'),
+    );
+    expect(ticketActions(facts({ transferable: false }), attendee, { ...context, powerMode: true }).transfer).toEqual(
+      yes,
+    );
     expect(editOrView(facts({}, { isRegistrationActive: false }), attendee)).toBe('view');
   });
 });
@@ -76,7 +98,14 @@ describe('transfer', () => {
   const self = { externalAccountIdentifier: me, relationshipType: 'CONSULTANT' };
   const ticket = { ticketId: 7, status: 'ACTIVE' as const, transferable: true, isOwn: true, ...self };
   const to = { externalAccountIdentifier: other, relationshipType: 'CONSULTANT', valid: true };
-  const base: TransferRequest = { ticket, to, caller: { roles: [] }, isRegistrationActive: true, relationshipTypes, held: [self] };
+  const base: TransferRequest = {
+    ticket,
+    to,
+    caller: { roles: [] },
+    isRegistrationActive: true,
+    relationshipTypes,
+    held: [self],
+  };
   const admin = { roles: ['admin' as const] };
   const spouseOf = (externalAccountIdentifier: string) => ({ externalAccountIdentifier, relationshipType: 'SPOUSE' });
 
@@ -96,7 +125,11 @@ describe('transfer', () => {
     ['a spouse ticket first', { ticket: { ...ticket, relationshipType: 'SPOUSE' }, held: [self, spouseOf(me)] }, null],
     ['recipient has one', { held: [self, { ...self, externalAccountIdentifier: other }] }, 'DUPLICATE_TICKET_REQUEST'],
     ['recipient without self', { to: { ...to, relationshipType: 'SPOUSE' } }, 'NEEDS_SELF_TICKET'],
-    ['recipient with self', { to: { ...to, relationshipType: 'SPOUSE' }, held: [self, { ...self, externalAccountIdentifier: other }] }, null],
+    [
+      'recipient with self',
+      { to: { ...to, relationshipType: 'SPOUSE' }, held: [self, { ...self, externalAccountIdentifier: other }] },
+      null,
+    ],
   ])('%s', (_, more, code) => expect(checkTransfer({ ...base, ...more })?.code ?? null).toBe(code));
 
   it.each([
@@ -111,7 +144,11 @@ describe('transfer', () => {
 });
 
 describe('upgrade and downgrade', () => {
-  const target = (id: number, minor: number, more: object = {}) => ({ ...ticketOf(id), price: money(minor, 'USD'), ...more });
+  const target = (id: number, minor: number, more: object = {}) => ({
+    ...ticketOf(id),
+    price: money(minor, 'USD'),
+    ...more,
+  });
   const input = {
     configuration: { upgradeTo: [3, 2, 9], downgradeTo: [1] },
     relationshipType: 'CONSULTANT',
@@ -120,13 +157,19 @@ describe('upgrade and downgrade', () => {
     now,
   };
   it('offer what is named, on sale and of the same currency, with the amount due', () => {
-    const due = changeOffers({ ...input, change: 'upgrade' }).map((offer) => [offer.target.ticketConfigurationId, offer.amountDue.amountMinor]);
+    const due = changeOffers({ ...input, change: 'upgrade' }).map((offer) => [
+      offer.target.ticketConfigurationId,
+      offer.amountDue.amountMinor,
+    ]);
     expect(due).toEqual([
       [3, 2000],
       [2, 5000],
     ]);
     expect(changeOffers({ ...input, change: 'downgrade' })[0]?.amountDue).toEqual(money(-6000, 'USD'));
-    const gone = [target(2, 15_000, { limitQuantity: true, available: 0 }), { ...target(3, 1), price: money(1, 'JPY') }];
+    const gone = [
+      target(2, 15_000, { limitQuantity: true, available: 0 }),
+      { ...target(3, 1), price: money(1, 'JPY') },
+    ];
     expect(changeOffers({ ...input, targets: gone, change: 'upgrade' })).toEqual([]);
     expect(changeOffers({ ...input, configuration: {}, change: 'upgrade' })).toEqual([]);
   });
@@ -165,10 +208,15 @@ describe('ticket codes', () => {
   it('come back as they were written', () => {
     expect(ticketCodePayload(code)).toBe('FY1.12.3.0');
     fc.assert(
-      fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), fc.nat(999_999_999), (ticketId, eventId, revision) => {
-        const written = { ...code, ticketId, eventId, revision };
-        expect(parseTicketCode(formatTicketCode(written))).toEqual(written);
-      }),
+      fc.property(
+        fc.integer({ min: 1 }),
+        fc.integer({ min: 1 }),
+        fc.nat(999_999_999),
+        (ticketId, eventId, revision) => {
+          const written = { ...code, ticketId, eventId, revision };
+          expect(parseTicketCode(formatTicketCode(written))).toEqual(written);
+        },
+      ),
     );
   });
   it.each([

@@ -18,7 +18,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
     return;
   }
   reply.header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
     const small = await brotli(text, { params });
@@ -76,6 +76,9 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 /** A download under its name; names beyond ASCII travel as RFC 8187 says. */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]+/g, '_');
-  const exact = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -25,13 +25,17 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     else void parseJson(request, body.toString('utf8'), done);
   });
 
-  app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
-    const kind = bodyKindOf(request);
-    if (kind === 'raw') done(null, body);
-    else if (body.length === 0) done(null, undefined);
-    else if (kind === 'form') done(null, parseForm(body.toString('utf8')));
-    else done(new FoyerError('MALFORMED_REQUEST'));
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const kind = bodyKindOf(request);
+      if (kind === 'raw') done(null, body);
+      else if (body.length === 0) done(null, undefined);
+      else if (kind === 'form') done(null, parseForm(body.toString('utf8')));
+      else done(new FoyerError('MALFORMED_REQUEST'));
+    },
+  );
 
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (bodyKindOf(request) === 'raw') done(null, body);

@@ -26,7 +26,12 @@ function frameworkFault(error: unknown): { code: string; status: number } {
 }
 
 /** Answers with the error body of readings §1 in the caller's language, and logs what is ours to mend. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Logger,
+): FastifyReply {
   const error = asFoyerError(thrown);
   const { code } = error;
   const status = errorStatus[code];

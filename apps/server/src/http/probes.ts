@@ -17,7 +17,10 @@ export function serveProbes(
       .send(verdict.ready ? { status: 'ready' } : { status: 'unavailable', reason: verdict.reason });
   });
   app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', options.metrics.contentType).header('cache-control', 'no-store').send(await options.metrics.text()),
+    reply
+      .header('content-type', options.metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await options.metrics.text()),
   );
 }
 

@@ -3,21 +3,21 @@
  * UTC offsets), a `%` that starts no escape is itself, and raw UTF-8 is read as such. A name that comes twice gives an array, which no schema
  * of a single value accepts. The object has no prototype, so `__proto__` is a name like any other.
  */
-export function parseQueryString(text: string): Record<string, unknown> {
-  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+export function parseQueryString(text: string): Record<string, string | string[]> {
+  const values = Object.create(null) as Record<string, string | string[]>;
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const at = pair.indexOf('=');
     const name = decode(at < 0 ? pair : pair.slice(0, at));
     const value = at < 0 ? '' : decode(pair.slice(at + 1));
     const before = values[name];
-    values[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    values[name] = before === undefined ? value : [before, value].flat();
   }
   return values;
 }
 
 /** Parses an `application/x-www-form-urlencoded` body, where `+` is a space. */
-export function parseForm(text: string): Record<string, unknown> {
+export function parseForm(text: string): Record<string, string | string[]> {
   return parseQueryString(text.replaceAll('+', '%20'));
 }
 

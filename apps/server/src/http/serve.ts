@@ -87,14 +87,19 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(?:[/?]|$)/.test(request.url) || !isPageView(request)) throw new FoyerError('RECORD_NOT_FOUND');
-    return sendPage(reply, options.clientDir);
+    return sendPage(request, reply, options.clientDir);
   });
 
   logRequests(app, logger, metrics);
   await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
   await app.register(rateLimit, {
     global: false,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
       new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(context.ttl / 1000) } }),
@@ -127,10 +132,16 @@ function trusted(setting: boolean | number | string): boolean | string | ((addre
 }
 
 /** What is not HTTP at all gets a short answer on the bare socket; there is no request to speak of. */
-function refuseGarbage(this: FastifyInstance, error: Error & { code?: string }, socket: NodeJS.Socket & { writable: boolean; destroyed: boolean }): void {
+function refuseGarbage(
+  this: FastifyInstance,
+  error: Error & { code?: string },
+  socket: NodeJS.Socket & { writable: boolean; destroyed: boolean },
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify({ error: { code: 'MALFORMED_REQUEST', message: wordsFor('en-US', 'MALFORMED_REQUEST') } });
+  const body = JSON.stringify({
+    error: { code: 'MALFORMED_REQUEST', message: wordsFor('en-US', 'MALFORMED_REQUEST') },
+  });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

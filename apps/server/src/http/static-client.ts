@@ -3,11 +3,13 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const notBuilt = 'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
+const notBuilt =
+  'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
 
 /**
  * Serves the built client with the compressed files its build laid beside it. Files under `assets/` carry their hash in
- * the name and are kept for ever; everything else is asked for again each time. Missing files come back as not found.
+ * the name and are kept for ever; everything else is asked for again each time. The files are those of the start: a new
+ * build wants a new start.
  */
 export async function serveClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) return;
@@ -15,8 +17,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string | unde
     root: clientDir,
     preCompressed: true,
     cacheControl: false,
-    // `/login` is the page `login.html`, when the build prerendered one.
-    extensions: ['html'],
+    wildcard: false,
     dotfiles: 'ignore',
     allowedPath: (path) => path !== '/csp.json' && !/\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
@@ -31,15 +32,21 @@ export function isPageView(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
   if (path.startsWith('/assets/')) return false;
-  const accepts = String(request.headers.accept ?? '*/*');
+  const accepts = request.headers.accept ?? '*/*';
   if (accepts.includes('text/html')) return true;
   return accepts.includes('*/*') && !(path.split('/').at(-1) ?? '').includes('.');
 }
 
-/** Answers a screen's address with the one page of the client. */
-export function sendPage(reply: FastifyReply, clientDir: string | undefined): FastifyReply {
+/** Answers a screen's address with the client's page: the one the build prerendered for it, else the one for all. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, clientDir: string | undefined): FastifyReply {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
-    return reply.code(503).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(notBuilt);
+    return reply
+      .code(503)
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(notBuilt);
   }
-  return reply.code(200).sendFile('index.html');
+  const own = /^\/([\w-]{1,50})\/?(?:\?|$)/.exec(request.url)?.[1];
+  const page = own !== undefined && existsSync(join(clientDir, `${own}.html`)) ? `${own}.html` : 'index.html';
+  return reply.code(200).sendFile(page);
 }

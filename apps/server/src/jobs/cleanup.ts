@@ -25,7 +25,11 @@ export const sessionCleanupJob = (db: Db): Job => ({
   run: async ({ now }) =>
     (await purge(db, 'session', sql`expires_at < ${now}`)) +
     (await purge(db, 'sign_in_token', sql`expires_at < ${ago(now, day)}`)) +
-    (await purge(db, 'sign_in_throttle', sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`)),
+    (await purge(
+      db,
+      'sign_in_throttle',
+      sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`,
+    )),
 });
 
 /**

@@ -116,7 +116,12 @@ interface ReadEvent {
   mail: MailEvent;
 }
 
-async function readEvent(db: Db, settings: ContentSettings, eventId: number, locale: Locale): Promise<ReadEvent | null> {
+async function readEvent(
+  db: Db,
+  settings: ContentSettings,
+  eventId: number,
+  locale: Locale,
+): Promise<ReadEvent | null> {
   const event = await db
     .selectFrom('event')
     .select(['default_name', 'translations', 'event_start', 'event_end', 'configuration'])
@@ -174,9 +179,16 @@ async function readTickets(
       'a.external_account_identifier',
     ])
     .orderBy('t.ticket_id');
-  query = 'orderId' in which ? query.where('t.order_id', '=', which.orderId) : query.where('t.ticket_id', '=', which.ticketId);
+  query =
+    'orderId' in which
+      ? query.where('t.order_id', '=', which.orderId)
+      : query.where('t.ticket_id', '=', which.ticketId);
   const rows = await query.execute();
-  const addOns = await readAddOns(db, rows.map(({ ticket_id }) => ticket_id), locale);
+  const addOns = await readAddOns(
+    db,
+    rows.map(({ ticket_id }) => ticket_id),
+    locale,
+  );
   return rows.map((row) => {
     const valid = row.status !== 'CANCELED' && event.qrCodes && mayHoldCode(row);
     const code = { ticketId: row.ticket_id, eventId: event.eventId, revision: row.revision };

@@ -156,7 +156,17 @@ async function ownTemplateOf(db: Db, row: OutboxRow): Promise<{ subject: string;
 export async function findOutboxRow(db: Db, outboxId: number): Promise<OutboxRow | null> {
   const row = await db
     .selectFrom('outbox')
-    .select(['outbox_id', 'template', 'recipient', 'locale', 'event_id', 'order_id', 'ticket_id', 'payload', 'attempts'])
+    .select([
+      'outbox_id',
+      'template',
+      'recipient',
+      'locale',
+      'event_id',
+      'order_id',
+      'ticket_id',
+      'payload',
+      'attempts',
+    ])
     .where('outbox_id', '=', outboxId)
     .executeTakeFirst();
   return row ?? null;

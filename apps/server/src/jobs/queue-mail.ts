@@ -51,7 +51,12 @@ interface Addressed {
  */
 export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
   const { to, locale, dedupeKey, template, ...about } = mail;
-  const { eventId = null, orderId = null, ticketId = null, ...payload } = about as Partial<Record<'eventId' | 'orderId' | 'ticketId', number>>;
+  const {
+    eventId = null,
+    orderId = null,
+    ticketId = null,
+    ...payload
+  } = about as Partial<Record<'eventId' | 'orderId' | 'ticketId', number>>;
   await db
     .insertInto('outbox')
     .values({

@@ -54,7 +54,11 @@ export function createWorker({ jobs, clock, onError, onRun }: WorkerOptions): Wo
         failures += 1;
         onError(job.name, error);
       }
-      if (done === 0) await pause(job.name, Math.max(job.everyMs, Math.min(longestPauseMs, 500 * 2 ** failures * Math.sign(failures))));
+      if (done === 0)
+        await pause(
+          job.name,
+          Math.max(job.everyMs, Math.min(longestPauseMs, 500 * 2 ** failures * Math.sign(failures))),
+        );
     }
   }
 
@@ -80,7 +84,7 @@ export function createWorker({ jobs, clock, onError, onRun }: WorkerOptions): Wo
     },
     wake: (name) => wakers.get(name)?.(),
     async drain() {
-      for (let done = 1; done > 0; ) {
+      for (let done = 1; done > 0;) {
         done = 0;
         for (const job of jobs) done += await runOnce(job);
       }

@@ -25,9 +25,12 @@ export async function checkAddress(address: Address): Promise<void> {
 export function asPlainFailure(error: unknown, { host, port }: Address): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (code === 'EADDRINUSE') {
-    return new PlainFailure(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
+    return new PlainFailure(
+      `Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`,
+    );
   }
-  if (code === 'EACCES') return new PlainFailure(`Port ${port} on ${host} is not allowed for this user. Set PORT to another one.`);
+  if (code === 'EACCES')
+    return new PlainFailure(`Port ${port} on ${host} is not allowed for this user. Set PORT to another one.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new PlainFailure(`HOST ${host} is not an address of this machine.`, 2);
   }

@@ -31,7 +31,11 @@ describe('the log', () => {
   });
 
   it('keeps no row values of a database error', () => {
-    const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)', table: 'account' });
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(a@b.c)',
+      table: 'account',
+    });
     const text = logged((logger) => logger.error({ err: error }));
     expect(text).not.toContain('a@b.c');
     expect(text).toContain('"table":"account"');

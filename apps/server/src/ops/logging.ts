@@ -48,7 +48,18 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const known: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
-  for (const key of ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port']) {
+  for (const key of [
+    'code',
+    'severity',
+    'schema',
+    'table',
+    'column',
+    'constraint',
+    'routine',
+    'syscall',
+    'address',
+    'port',
+  ]) {
     const value: unknown = Reflect.get(error, key);
     if (typeof value === 'string' || typeof value === 'number') known[key] = value;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './Countdown.module.css';
+import { clockTime } from './clock-time.ts';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -16,15 +17,6 @@ export interface CountdownProps {
   warning?: string | undefined;
   onEnd?: (() => void) | undefined;
   className?: string | undefined;
-}
-
-/** Minutes and seconds as a clock shows them; hours only when there are some. */
-export function clockTime(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** Runs down calmly until little is left, then says so once. Survives a sleeping tab. */

@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './EventCard.module.css';
 import { cx } from './cx.ts';
+import { Doorway } from './Doorway.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import { tintAttributes } from './tint.ts';
@@ -73,7 +74,7 @@ export function EventCard({
             decoding="async"
           />
         ) : (
-          <Doorway />
+          <Doorway className={styles.doorway} />
         )}
         {logo && <img className={styles.logo} src={logo} alt={logoAlt} width={64} height={64} loading="lazy" />}
         {status && <div className={styles.status}>{status}</div>}
@@ -96,25 +97,5 @@ export function EventCard({
       </div>
       {nested && <div className={styles.nested}>{nested}</div>}
     </article>
-  );
-}
-
-/** The picture of what has none: arches behind each other, lit from within, in the tint around it. */
-export function Doorway({ className, style }: { className?: string | undefined; style?: CSSProperties | undefined }) {
-  return (
-    <svg
-      viewBox="0 0 320 180"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      focusable="false"
-      className={cx(styles.doorway, className)}
-      style={style}
-    >
-      <rect width="320" height="180" className={styles.wall} />
-      <path d="M58 180V118a102 102 0 0 1 204 0v62z" className={styles.arch1} />
-      <path d="M88 180v-58a72 72 0 0 1 144 0v58z" className={styles.arch2} />
-      <path d="M116 180v-54a44 44 0 0 1 88 0v54z" className={styles.arch3} />
-      <path d="M136 180v-52a24 24 0 0 1 48 0v52z" className={styles.arch4} />
-    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Table.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
@@ -139,15 +139,4 @@ export function Table<Row>({
       {rows.length === 0 && empty && <div className={styles.empty}>{empty}</div>}
     </div>
   );
-}
-
-/**
- * Arrow keys for a list that is searched while the focus stays in the search box: answers the next index, or `null`
- * when the key is not one of those.
- */
-export function arrowIndex(event: KeyboardEvent, at: number, count: number): number | null {
-  if (count === 0 || event.nativeEvent.isComposing) return null;
-  if (event.key === 'ArrowDown') return Math.min(count - 1, at + 1);
-  if (event.key === 'ArrowUp') return Math.max(0, at - 1);
-  return null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Welcome.module.css';
-import { Doorway } from './EventCard.tsx';
+import { Doorway } from './Doorway.tsx';
 
 export interface WelcomeProps {
   /** Above the card: mark and language. */

@@ -76,7 +76,11 @@ export function removeEntry(state: RegistrationState, entryId: number): Registra
 }
 
 /** Fresh prices and what can no longer be bought; everything stays in the cart, the notices tell. */
-export function review(state: RegistrationState, fresh: readonly TicketConfiguration[], now: Instant): RegistrationState {
+export function review(
+  state: RegistrationState,
+  fresh: readonly TicketConfiguration[],
+  now: Instant,
+): RegistrationState {
   return { ...state, ...reviewCart(state.cart, fresh, now) };
 }
 

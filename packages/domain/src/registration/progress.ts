@@ -1,5 +1,12 @@
 import { maxMembers, checkGroup } from '../groups.ts';
-import { mayRegisterOthers, panels, wizardSteps, type Panel, type RegistrationState, type WizardStep } from './state.ts';
+import {
+  mayRegisterOthers,
+  panels,
+  wizardSteps,
+  type Panel,
+  type RegistrationState,
+  type WizardStep,
+} from './state.ts';
 
 /** The steps of adding this attendee, as far as known by now: skipped ones and those its ticket does not have are out. */
 export function stepsOf(state: RegistrationState): WizardStep[] {

@@ -27,12 +27,20 @@ const run = (state: RegistrationState, ...actions: RegistrationAction[]) => acti
 const fresh = (more: { others?: boolean; roles?: Role[] } = {}) => enterRegistration(contextOf(more));
 
 /** Actions by short names. */
-const found = (types: RelationshipType[], more: Partial<RelationshipLookup> = {}, identifier = me): RegistrationAction => ({
+const found = (
+  types: RelationshipType[],
+  more: Partial<RelationshipLookup> = {},
+  identifier = me,
+): RegistrationAction => ({
   type: 'searchSucceeded',
   identifier,
   lookup: lookupOf(types, more),
 });
-const failed = (identifier = me): RegistrationAction => ({ type: 'searchFailed', identifier, code: 'INVALID_ATTENDEE' });
+const failed = (identifier = me): RegistrationAction => ({
+  type: 'searchFailed',
+  identifier,
+  code: 'INVALID_ATTENDEE',
+});
 const tickets = (relationshipType: string, ...list: ReturnType<typeof ticketOf>[]): RegistrationAction => ({
   type: 'ticketsLoaded',
   relationshipType,
@@ -70,7 +78,12 @@ const inCart = (...types: RelationshipType[]) => enterRegistration(contextOf(), 
 const atTickets = run(fresh(), found([consultant]), tickets('CONSULTANT', ticketOf(1), ticketOf(2)));
 const inForm = run(atTickets, choose(1));
 const atSpouseTickets = (...list: ReturnType<typeof ticketOf>[]) =>
-  run(inCart(consultant), { type: 'moreTickets', relationshipType: 'SPOUSE' }, found([spouse, guest]), tickets('SPOUSE', ...list));
+  run(
+    inCart(consultant),
+    { type: 'moreTickets', relationshipType: 'SPOUSE' },
+    found([spouse, guest]),
+    tickets('SPOUSE', ...list),
+  );
 
 describe('Registration panel entry', () => {
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
@@ -78,17 +91,67 @@ describe('Registration panel entry', () => {
     ['otherwise at ticket selection', fresh(), [], { panel: 1, step: 'search' }],
     ['start registration goes to the form', atTickets, [choose(1)], { panel: 2, step: 'form', resetDue: true }],
     ['add attendee goes to the cart', inForm, [accept()], { panel: 0, cart: { entries: [{ entryId: 1 }] } }],
-    ['edit goes to the form, remembering the panel', inCart(consultant), [{ type: 'editStarted', entryId: 1 }], { panel: 2, step: 'form', previousPanel: 0, editing: 1 }],
-    ['closing the edit returns to it', inCart(consultant), [{ type: 'editStarted', entryId: 1 }, { type: 'editClosed' }], { panel: 0, editing: null }],
-    ['closing an edit begun at payment returns to payment', run(inCart(consultant), { type: 'paymentOpened' }), [{ type: 'editStarted', entryId: 1 }, { type: 'editClosed' }], { panel: 3 }],
+    [
+      'edit goes to the form, remembering the panel',
+      inCart(consultant),
+      [{ type: 'editStarted', entryId: 1 }],
+      { panel: 2, step: 'form', previousPanel: 0, editing: 1 },
+    ],
+    [
+      'closing the edit returns to it',
+      inCart(consultant),
+      [{ type: 'editStarted', entryId: 1 }, { type: 'editClosed' }],
+      { panel: 0, editing: null },
+    ],
+    [
+      'closing an edit begun at payment returns to payment',
+      run(inCart(consultant), { type: 'paymentOpened' }),
+      [{ type: 'editStarted', entryId: 1 }, { type: 'editClosed' }],
+      { panel: 3 },
+    ],
     ['payment goes to panel 3', inCart(consultant), [{ type: 'paymentOpened' }], { panel: 3 }],
-    ['more tickets goes back to panel 1', inCart(consultant), [{ type: 'moreTickets', relationshipType: 'SPOUSE' }], { panel: 1, wanted: 'SPOUSE' }],
-    ['cancel update goes to the cart if attendees exist', run(inCart(consultant), { type: 'editStarted', entryId: 1 }), [{ type: 'updateCanceled' }], { panel: 0, editing: null }],
-    ['else to panel 1', inForm, [{ type: 'updateCanceled' }], { panel: 1, step: 'search', attendee: { ticketConfiguration: null } }],
-    ['removing the last attendee starts a new blank one', inCart(consultant), [{ type: 'entryRemoved', entryId: 1 }], { panel: 1, step: 'search', cart: { entries: [] } }],
-    ['removing another stays in the cart', inCart(consultant, spouse), [{ type: 'entryRemoved', entryId: 2 }], { panel: 0, cart: { entries: [{ entryId: 1 }] } }],
-    ['the self ticket takes those with it that need it', inCart(consultant, spouse, guest), [{ type: 'entryRemoved', entryId: 1 }], { panel: 1, cart: { entries: [] } }],
-    ['guests are not edited', inCart(consultant, guest), [{ type: 'editStarted', entryId: 2 }], { panel: 0, editing: null }],
+    [
+      'more tickets goes back to panel 1',
+      inCart(consultant),
+      [{ type: 'moreTickets', relationshipType: 'SPOUSE' }],
+      { panel: 1, wanted: 'SPOUSE' },
+    ],
+    [
+      'cancel update goes to the cart if attendees exist',
+      run(inCart(consultant), { type: 'editStarted', entryId: 1 }),
+      [{ type: 'updateCanceled' }],
+      { panel: 0, editing: null },
+    ],
+    [
+      'else to panel 1',
+      inForm,
+      [{ type: 'updateCanceled' }],
+      { panel: 1, step: 'search', attendee: { ticketConfiguration: null } },
+    ],
+    [
+      'removing the last attendee starts a new blank one',
+      inCart(consultant),
+      [{ type: 'entryRemoved', entryId: 1 }],
+      { panel: 1, step: 'search', cart: { entries: [] } },
+    ],
+    [
+      'removing another stays in the cart',
+      inCart(consultant, spouse),
+      [{ type: 'entryRemoved', entryId: 2 }],
+      { panel: 0, cart: { entries: [{ entryId: 1 }] } },
+    ],
+    [
+      'the self ticket takes those with it that need it',
+      inCart(consultant, spouse, guest),
+      [{ type: 'entryRemoved', entryId: 1 }],
+      { panel: 1, cart: { entries: [] } },
+    ],
+    [
+      'guests are not edited',
+      inCart(consultant, guest),
+      [{ type: 'editStarted', entryId: 2 }],
+      { panel: 0, editing: null },
+    ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 });
 
@@ -105,35 +168,104 @@ describe('which panels open', () => {
   it('a disabled panel does not open; the cart may be looked at while adding, and nothing is lost', () => {
     expect(run(fresh(), { type: 'panelOpened', panel: 3 }).panel).toBe(1);
     expect(run(fresh(), { type: 'panelOpened', panel: 0 }).panel).toBe(1);
-    const adding = run(atSpouseTickets(ticketOf(1), ticketOf(2)), choose(2), { type: 'answersChanged', answers: { name: 'x' } });
+    const adding = run(atSpouseTickets(ticketOf(1), ticketOf(2)), choose(2), {
+      type: 'answersChanged',
+      answers: { name: 'x' },
+    });
     const looked = run(adding, { type: 'panelOpened', panel: 0 }, { type: 'panelOpened', panel: 2 });
     expect(looked).toEqual(adding);
-    expect(run(adding, { type: 'panelOpened', panel: 1 })).toMatchObject({ panel: 1, step: 'ticket', attendee: { formData: { registrationForm: { name: 'x' } } } });
+    expect(run(adding, { type: 'panelOpened', panel: 1 })).toMatchObject({
+      panel: 1,
+      step: 'ticket',
+      attendee: { formData: { registrationForm: { name: 'x' } } },
+    });
   });
   it('opening ticket selection out of the cart begins a new attendee', () => {
-    expect(run(inCart(consultant), { type: 'panelOpened', panel: 1 })).toMatchObject({ panel: 1, step: 'search', search: { status: 'searching' } });
+    expect(run(inCart(consultant), { type: 'panelOpened', panel: 1 })).toMatchObject({
+      panel: 1,
+      step: 'search',
+      search: { status: 'searching' },
+    });
   });
 });
 
 describe('Consultant search', () => {
   const others = fresh({ others: true });
-  const typed = (identifier: string): RegistrationAction[] => [{ type: 'identifierTyped', identifier }, { type: 'searchRequested' }];
+  const typed = (identifier: string): RegistrationAction[] => [
+    { type: 'identifierTyped', identifier },
+    { type: 'searchRequested' },
+  ];
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
-    ['runs automatically on entry, for the logged-in user', others, [], { search: { status: 'searching', identifier: me } }],
-    ['fails where others may be registered: invalid, with the error', others, [failed()], { step: 'search', search: { status: 'failed', error: 'INVALID_ATTENDEE' } }],
+    [
+      'runs automatically on entry, for the logged-in user',
+      others,
+      [],
+      { search: { status: 'searching', identifier: me } },
+    ],
+    [
+      'fails where others may be registered: invalid, with the error',
+      others,
+      [failed()],
+      { step: 'search', search: { status: 'failed', error: 'INVALID_ATTENDEE' } },
+    ],
     ['fails where not: searching is turned off', fresh(), [failed()], { search: { status: 'off' } }],
-    ['a lookup that is not valid is a failure', others, [found([], { valid: false })], { search: { status: 'failed', error: 'INVALID_ATTENDEE' } }],
-    ['another consultant begins with nothing typed and no call', others, [{ type: 'otherConsultant' }], { search: { status: 'idle', identifier: '' } }],
-    ['nothing typed asks nothing', others, [{ type: 'otherConsultant' }, { type: 'searchRequested' }], { search: { status: 'idle', error: null } }],
-    ['what is typed is understood', others, typed(' ｃ１００-０００２ '), { search: { status: 'searching', identifier: other } }],
+    [
+      'a lookup that is not valid is a failure',
+      others,
+      [found([], { valid: false })],
+      { search: { status: 'failed', error: 'INVALID_ATTENDEE' } },
+    ],
+    [
+      'another consultant begins with nothing typed and no call',
+      others,
+      [{ type: 'otherConsultant' }],
+      { search: { status: 'idle', identifier: '' } },
+    ],
+    [
+      'nothing typed asks nothing',
+      others,
+      [{ type: 'otherConsultant' }, { type: 'searchRequested' }],
+      { search: { status: 'idle', error: null } },
+    ],
+    [
+      'what is typed is understood',
+      others,
+      typed(' ｃ１００-０００２ '),
+      { search: { status: 'searching', identifier: other } },
+    ],
     ['the identifier is forced to the logged-in user', fresh(), [...typed(other)], { search: { identifier: me } }],
-    ['also for more tickets of another', fresh(), [{ type: 'moreTickets', relationshipType: null, identifier: other }], { search: { identifier: me } }],
+    [
+      'also for more tickets of another',
+      fresh(),
+      [{ type: 'moreTickets', relationshipType: null, identifier: other }],
+      { search: { identifier: me } },
+    ],
     ['another consultant is not offered there', fresh(), [{ type: 'otherConsultant' }], { search: { identifier: me } }],
-    ['an authorized result with a self type gives the person', fresh(), [found([consultant])], { attendee: { firstName: 'Mary', lastName: 'Smith', email: 'mary@example.com', phoneNumber: '555 0100' } }],
-    ['an unauthorized one gives nobody', others, [...typed(other), found([consultant], { isAuthorized: false, firstName: 'M****' }, other)], { attendee: { externalAccountIdentifier: other, firstName: '', email: '' } }],
+    [
+      'an authorized result with a self type gives the person',
+      fresh(),
+      [found([consultant])],
+      { attendee: { firstName: 'Mary', lastName: 'Smith', email: 'mary@example.com', phoneNumber: '555 0100' } },
+    ],
+    [
+      'an unauthorized one gives nobody',
+      others,
+      [...typed(other), found([consultant], { isAuthorized: false, firstName: 'M****' }, other)],
+      { attendee: { externalAccountIdentifier: other, firstName: '', email: '' } },
+    ],
     ['without a self type neither', others, [found([spouse])], { attendee: { firstName: '' } }],
-    ['nothing left to register says so', others, [found([])], { step: 'search', search: { status: 'failed', error: 'NO_AVAILABLE_TICKET' } }],
-    ['an answer for what was typed before is dropped', others, [...typed(other), found([consultant], {}, me)], { search: { status: 'searching' }, step: 'search' }],
+    [
+      'nothing left to register says so',
+      others,
+      [found([])],
+      { step: 'search', search: { status: 'failed', error: 'NO_AVAILABLE_TICKET' } },
+    ],
+    [
+      'an answer for what was typed before is dropped',
+      others,
+      [...typed(other), found([consultant], {}, me)],
+      { search: { status: 'searching' }, step: 'search' },
+    ],
     ['a failure of it too', others, [...typed(other), failed(me)], { search: { status: 'searching', error: null } }],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
@@ -146,20 +278,67 @@ describe('Consultant search', () => {
 describe('Relationship step', () => {
   const others = fresh({ others: true });
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
-    ['picks the consultant type and loads tickets at once', others, [found([consultant, guest])], { step: 'ticket', attendee: { relationship: consultant }, offer: { ticketsLoading: true } }],
-    ['picks the only type when registering others is not allowed', fresh(), [found([spouse])], { step: 'ticket', attendee: { relationship: spouse } }],
-    ['leaves one of several to the person', fresh(), [found([spouse, guest])], { step: 'relationship', attendee: { relationship: null } }],
+    [
+      'picks the consultant type and loads tickets at once',
+      others,
+      [found([consultant, guest])],
+      { step: 'ticket', attendee: { relationship: consultant }, offer: { ticketsLoading: true } },
+    ],
+    [
+      'picks the only type when registering others is not allowed',
+      fresh(),
+      [found([spouse])],
+      { step: 'ticket', attendee: { relationship: spouse } },
+    ],
+    [
+      'leaves one of several to the person',
+      fresh(),
+      [found([spouse, guest])],
+      { step: 'relationship', attendee: { relationship: null } },
+    ],
     ['leaves the only type to the person when others are allowed', others, [found([spouse])], { step: 'relationship' }],
-    ['picks what the add-attendee button asked for', inCart(consultant), [{ type: 'moreTickets', relationshipType: 'GUEST' }, found([spouse, guest])], { step: 'ticket', attendee: { relationship: guest } }],
-    ['Next is disabled without a relationship type', run(fresh(), found([spouse, guest])), [next], { step: 'relationship' }],
-    ['Next loads the tickets of the chosen one', run(fresh(), found([spouse, guest])), [{ type: 'relationshipChosen', relationshipType: 'GUEST' }, next], { step: 'ticket', offer: { ticketsLoading: true } }],
-    ['what is not offered cannot be chosen', run(fresh(), found([spouse, guest])), [{ type: 'relationshipChosen', relationshipType: 'CONSULTANT' }], { attendee: { relationship: null } }],
+    [
+      'picks what the add-attendee button asked for',
+      inCart(consultant),
+      [{ type: 'moreTickets', relationshipType: 'GUEST' }, found([spouse, guest])],
+      { step: 'ticket', attendee: { relationship: guest } },
+    ],
+    [
+      'Next is disabled without a relationship type',
+      run(fresh(), found([spouse, guest])),
+      [next],
+      { step: 'relationship' },
+    ],
+    [
+      'Next loads the tickets of the chosen one',
+      run(fresh(), found([spouse, guest])),
+      [{ type: 'relationshipChosen', relationshipType: 'GUEST' }, next],
+      { step: 'ticket', offer: { ticketsLoading: true } },
+    ],
+    [
+      'what is not offered cannot be chosen',
+      run(fresh(), found([spouse, guest])),
+      [{ type: 'relationshipChosen', relationshipType: 'CONSULTANT' }],
+      { attendee: { relationship: null } },
+    ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
   it('another relationship takes ticket, group, add-ons and hold away', () => {
-    const chosen = run(fresh(), found([spouse, guest]), { type: 'relationshipChosen', relationshipType: 'GUEST' }, next, tickets('GUEST', limited(1), limited(2)), choose(1), granted(1, 5), back, back);
+    const chosen = run(
+      fresh(),
+      found([spouse, guest]),
+      { type: 'relationshipChosen', relationshipType: 'GUEST' },
+      next,
+      tickets('GUEST', limited(1), limited(2)),
+      choose(1),
+      granted(1, 5),
+      back,
+      back,
+    );
     expect(chosen).toMatchObject({ step: 'relationship', attendee: { hold: hold(5) } });
-    expect(run(chosen, { type: 'relationshipChosen', relationshipType: 'GUEST' }).attendee.ticketConfiguration).not.toBeNull();
+    expect(
+      run(chosen, { type: 'relationshipChosen', relationshipType: 'GUEST' }).attendee.ticketConfiguration,
+    ).not.toBeNull();
     const changed = run(chosen, { type: 'relationshipChosen', relationshipType: 'SPOUSE' });
     expect(changed).toMatchObject({ attendee: { ticketConfiguration: null, hold: null }, holdsToRelease: [5] });
   });
@@ -167,48 +346,176 @@ describe('Relationship step', () => {
 
 describe('Ticket step', () => {
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
-    ['sorts what is offered', run(fresh(), found([consultant])), [tickets('CONSULTANT', ticketOf(1, { amount: 5 }), ticketOf(2, { amount: 9 }), ticketOf(3, { amount: 0 }))], { offer: { tickets: [{ amount: 0 }, { amount: 9 }, { amount: 5 }] } }],
-    ['a single ticket is selected by itself', run(fresh(), found([consultant])), [tickets('CONSULTANT', ticketOf(1))], { panel: 2, step: 'form', attendee: { ticketConfiguration: ticketOf(1) } }],
-    ['none says so', run(fresh(), found([consultant])), [tickets('CONSULTANT')], { step: 'ticket', offer: { error: 'NO_AVAILABLE_TICKET' } }],
-    ['a failure says so', run(fresh(), found([consultant])), [{ type: 'ticketsFailed', relationshipType: 'CONSULTANT', code: 'NETWORK_ERROR' }], { offer: { error: 'NETWORK_ERROR', ticketsLoading: false } }],
-    ['tickets of another relationship are dropped', run(fresh(), found([consultant])), [tickets('SPOUSE', ticketOf(1))], { offer: { tickets: null } }],
-    ['without group the associated tickets are emptied and registration begins', atTickets, [choose(2)], { panel: 2, step: 'form', attendee: { associatedTickets: [] } }],
-    ['with a group configuration the group comes first', run(fresh(), found([consultant])), [tickets('CONSULTANT', groupTicket(1))], { panel: 1, step: 'group' }],
-    ['a limited ticket is checked first', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1)], { step: 'ticket', check: 'choosing', attendee: { ticketConfiguration: limited(1) } }],
-    ['and goes on with its hold', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), granted(1, 5)], { step: 'form', check: 'none', attendee: { hold: hold(5) } }],
-    ['on error the chosen ticket is cleared and the flow stops', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), { type: 'holdRefused', ticketConfigurationId: 1, code: 'NO_AVAILABLE_TICKET' }], { step: 'ticket', check: 'none', attendee: { ticketConfiguration: null }, offer: { error: 'NO_AVAILABLE_TICKET' } }],
-    ['a hold that comes too late is given back', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), choose(2), granted(1, 5)], { step: 'form', attendee: { hold: null }, holdsToRelease: [5] }],
-    ['and told when that is done', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), choose(2), granted(1, 5), { type: 'holdReleased', reservationId: 5 }], { holdsToRelease: [] }],
-    ["'I prefer not to participate' takes no ticket", atTickets, [{ type: 'declined' }], { panel: 1, step: 'ticket', declined: true, attendee: { ticketConfiguration: null } }],
-    ['and goes to the cart when others are there', atSpouseTickets(ticketOf(1), ticketOf(2)), [{ type: 'declined' }], { panel: 0, declined: false }],
-    ['choosing one after all participates', atTickets, [{ type: 'declined' }, choose(1)], { declined: false, step: 'form' }],
+    [
+      'sorts what is offered',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', ticketOf(1, { amount: 5 }), ticketOf(2, { amount: 9 }), ticketOf(3, { amount: 0 }))],
+      { offer: { tickets: [{ amount: 0 }, { amount: 9 }, { amount: 5 }] } },
+    ],
+    [
+      'a single ticket is selected by itself',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', ticketOf(1))],
+      { panel: 2, step: 'form', attendee: { ticketConfiguration: ticketOf(1) } },
+    ],
+    [
+      'none says so',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT')],
+      { step: 'ticket', offer: { error: 'NO_AVAILABLE_TICKET' } },
+    ],
+    [
+      'a failure says so',
+      run(fresh(), found([consultant])),
+      [{ type: 'ticketsFailed', relationshipType: 'CONSULTANT', code: 'NETWORK_ERROR' }],
+      { offer: { error: 'NETWORK_ERROR', ticketsLoading: false } },
+    ],
+    [
+      'tickets of another relationship are dropped',
+      run(fresh(), found([consultant])),
+      [tickets('SPOUSE', ticketOf(1))],
+      { offer: { tickets: null } },
+    ],
+    [
+      'without group the associated tickets are emptied and registration begins',
+      atTickets,
+      [choose(2)],
+      { panel: 2, step: 'form', attendee: { associatedTickets: [] } },
+    ],
+    [
+      'with a group configuration the group comes first',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', groupTicket(1))],
+      { panel: 1, step: 'group' },
+    ],
+    [
+      'a limited ticket is checked first',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1)],
+      { step: 'ticket', check: 'choosing', attendee: { ticketConfiguration: limited(1) } },
+    ],
+    [
+      'and goes on with its hold',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), granted(1, 5)],
+      { step: 'form', check: 'none', attendee: { hold: hold(5) } },
+    ],
+    [
+      'on error the chosen ticket is cleared and the flow stops',
+      run(fresh(), found([consultant])),
+      [
+        tickets('CONSULTANT', limited(1), ticketOf(2)),
+        choose(1),
+        { type: 'holdRefused', ticketConfigurationId: 1, code: 'NO_AVAILABLE_TICKET' },
+      ],
+      {
+        step: 'ticket',
+        check: 'none',
+        attendee: { ticketConfiguration: null },
+        offer: { error: 'NO_AVAILABLE_TICKET' },
+      },
+    ],
+    [
+      'a hold that comes too late is given back',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), choose(2), granted(1, 5)],
+      { step: 'form', attendee: { hold: null }, holdsToRelease: [5] },
+    ],
+    [
+      'and told when that is done',
+      run(fresh(), found([consultant])),
+      [
+        tickets('CONSULTANT', limited(1), ticketOf(2)),
+        choose(1),
+        choose(2),
+        granted(1, 5),
+        { type: 'holdReleased', reservationId: 5 },
+      ],
+      { holdsToRelease: [] },
+    ],
+    [
+      "'I prefer not to participate' takes no ticket",
+      atTickets,
+      [{ type: 'declined' }],
+      { panel: 1, step: 'ticket', declined: true, attendee: { ticketConfiguration: null } },
+    ],
+    [
+      'and goes to the cart when others are there',
+      atSpouseTickets(ticketOf(1), ticketOf(2)),
+      [{ type: 'declined' }],
+      { panel: 0, declined: false },
+    ],
+    [
+      'choosing one after all participates',
+      atTickets,
+      [{ type: 'declined' }, choose(1)],
+      { declined: false, step: 'form' },
+    ],
     ['Next goes on with the ticket chosen before', inForm, [back, next], { panel: 2, step: 'form' }],
-    ['a second choice replaces the first and gives its hold back', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), limited(2)), choose(1), granted(1, 5), back, choose(2), granted(2, 6)], { attendee: { ticketConfiguration: { ticketConfigurationId: 2 }, hold: hold(6) }, holdsToRelease: [5] }],
-    ['the last piece, held for this attendee, stays on offer', run(fresh(), found([consultant])), [tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), granted(1, 5), { type: 'resetElapsed' }, back, tickets('CONSULTANT', ticketOf(2))], { step: 'ticket', offer: { tickets: [{}, {}] }, attendee: { ticketConfiguration: { ticketConfigurationId: 1 } } }],
+    [
+      'a second choice replaces the first and gives its hold back',
+      run(fresh(), found([consultant])),
+      [tickets('CONSULTANT', limited(1), limited(2)), choose(1), granted(1, 5), back, choose(2), granted(2, 6)],
+      { attendee: { ticketConfiguration: { ticketConfigurationId: 2 }, hold: hold(6) }, holdsToRelease: [5] },
+    ],
+    [
+      'the last piece, held for this attendee, stays on offer',
+      run(fresh(), found([consultant])),
+      [
+        tickets('CONSULTANT', limited(1), ticketOf(2)),
+        choose(1),
+        granted(1, 5),
+        { type: 'resetElapsed' },
+        back,
+        tickets('CONSULTANT', ticketOf(2)),
+      ],
+      { step: 'ticket', offer: { tickets: [{}, {}] }, attendee: { ticketConfiguration: { ticketConfigurationId: 1 } } },
+    ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
   it('one second after registration began the lists are cleared and search is off, the attendee stays', () => {
     const reset = run(inForm, { type: 'resetElapsed' });
-    expect(reset).toMatchObject({ resetDue: false, offer: { relationships: [], tickets: null }, search: { status: 'off' } });
+    expect(reset).toMatchObject({
+      resetDue: false,
+      offer: { relationships: [], tickets: null },
+      search: { status: 'off' },
+    });
     expect(reset.attendee).toEqual(inForm.attendee);
     expect(run(inForm, back, { type: 'resetElapsed' }).offer.tickets).toHaveLength(2);
   });
 });
 
 describe('Holds that run out', () => {
-  const held = run(fresh(), found([consultant]), tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1), granted(1, 5));
+  const held = run(
+    fresh(),
+    found([consultant]),
+    tickets('CONSULTANT', limited(1), ticketOf(2)),
+    choose(1),
+    granted(1, 5),
+  );
   it('are told, keep the choice, and can be taken again', () => {
     const expired = run(held, { type: 'holdExpired', reservationId: 5 });
-    expect(expired).toMatchObject({ holdExpired: true, attendee: { hold: null, ticketConfiguration: { ticketConfigurationId: 1 } } });
+    expect(expired).toMatchObject({
+      holdExpired: true,
+      attendee: { hold: null, ticketConfiguration: { ticketConfigurationId: 1 } },
+    });
     const retaking = run(expired, { type: 'holdRetakeRequested' });
     expect(pendingCall(retaking)).toMatchObject({ call: 'reservation', ticketConfigurationId: 1 });
-    expect(run(retaking, granted(1, 6))).toMatchObject({ holdExpired: false, check: 'none', step: 'form', attendee: { hold: hold(6) } });
+    expect(run(retaking, granted(1, 6))).toMatchObject({
+      holdExpired: false,
+      check: 'none',
+      step: 'form',
+      attendee: { hold: hold(6) },
+    });
     const gone = run(retaking, { type: 'holdRefused', ticketConfigurationId: 1, code: 'NO_AVAILABLE_TICKET' });
     expect(gone).toMatchObject({ panel: 1, step: 'ticket', attendee: { ticketConfiguration: null } });
   });
   it('in the cart too', () => {
     const expired = run(held, accept(), { type: 'holdExpired', reservationId: 5 });
-    expect(expired).toMatchObject({ notices: [{ entryId: 1, reason: 'holdExpired', blocking: false }], cart: { entries: [{ hold: null }] } });
+    expect(expired).toMatchObject({
+      notices: [{ entryId: 1, reason: 'holdExpired', blocking: false }],
+      cart: { entries: [{ hold: null }] },
+    });
     const again = run(expired, { type: 'entryHoldRetaken', entryId: 1, hold: hold(6) });
     expect(again).toMatchObject({ notices: [], cart: { entries: [{ hold: hold(6) }] } });
   });
@@ -222,14 +529,44 @@ describe('Group members', () => {
   const mounted = run(group, { type: 'membersLoaded', found: [self, a] });
   const add = (member: typeof self): RegistrationAction => ({ type: 'memberAdded', member });
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
-    ['self is added automatically', group, [{ type: 'membersLoaded', found: [a, self] }], { attendee: { associatedTickets: [self] } }],
-    ['self cannot be removed', mounted, [{ type: 'memberRemoved', ticketId: 1 }], { attendee: { associatedTickets: [self] }, groupError: 'selfStays' }],
-    ['any other member can', mounted, [add(a), { type: 'memberRemoved', ticketId: 2 }], { attendee: { associatedTickets: [self] }, groupError: null }],
-    ['members are unique by ticketId', mounted, [add(a), add(a)], { attendee: { associatedTickets: [self, a] }, groupError: 'alreadyMember' }],
-    ['a full team says so', mounted, [add(a), add(b), add(c)], { attendee: { associatedTickets: [self, a, b] }, groupError: 'alreadyFilled' }],
+    [
+      'self is added automatically',
+      group,
+      [{ type: 'membersLoaded', found: [a, self] }],
+      { attendee: { associatedTickets: [self] } },
+    ],
+    [
+      'self cannot be removed',
+      mounted,
+      [{ type: 'memberRemoved', ticketId: 1 }],
+      { attendee: { associatedTickets: [self] }, groupError: 'selfStays' },
+    ],
+    [
+      'any other member can',
+      mounted,
+      [add(a), { type: 'memberRemoved', ticketId: 2 }],
+      { attendee: { associatedTickets: [self] }, groupError: null },
+    ],
+    [
+      'members are unique by ticketId',
+      mounted,
+      [add(a), add(a)],
+      { attendee: { associatedTickets: [self, a] }, groupError: 'alreadyMember' },
+    ],
+    [
+      'a full team says so',
+      mounted,
+      [add(a), add(b), add(c)],
+      { attendee: { associatedTickets: [self, a, b] }, groupError: 'alreadyFilled' },
+    ],
     ['at least one member is needed to continue', group, [next], { step: 'group', groupError: 'noMember' }],
     ['with one it goes on', mounted, [next], { panel: 2, step: 'form' }],
-    ['back from the form keeps them', mounted, [add(a), next, back], { step: 'group', attendee: { associatedTickets: [self, a] } }],
+    [
+      'back from the form keeps them',
+      mounted,
+      [add(a), next, back],
+      { step: 'group', attendee: { associatedTickets: [self, a] } },
+    ],
     ['without a group ticket nobody is added', atTickets, [add(a)], { attendee: { associatedTickets: [] } }],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 });
@@ -237,22 +574,79 @@ describe('Group members', () => {
 describe('Form and add-ons', () => {
   const withExtras = run(fresh(), found([consultant]), tickets('CONSULTANT', withAddOns(1)));
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
-    ['answers are kept as they are typed', inForm, [{ type: 'answersChanged', answers: { a: 1 } }], { attendee: { formData: { registrationForm: { a: 1 } } } }],
-    ['the self ticket is copied over them', inForm, [{ type: 'answersChanged', answers: { a: 1, b: 2 } }, { type: 'copiedFromSelf', answers: { b: 3 } }], { attendee: { formData: { registrationForm: { a: 1, b: 3 } } } }],
-    ['triggers change answers and price', inForm, [{ type: 'triggersApplied', answers: { a: 2 }, ticketConfiguration: ticketOf(1, { overrideAmount: 5 }) }], { attendee: { formData: { registrationForm: { a: 2 } }, ticketConfiguration: { overrideAmount: 5 } } }],
-    ['of another ticket they change nothing', inForm, [{ type: 'triggersApplied', answers: { a: 2 }, ticketConfiguration: ticketOf(2) }], { attendee: { formData: { registrationForm: {} } } }],
+    [
+      'answers are kept as they are typed',
+      inForm,
+      [{ type: 'answersChanged', answers: { a: 1 } }],
+      { attendee: { formData: { registrationForm: { a: 1 } } } },
+    ],
+    [
+      'the self ticket is copied over them',
+      inForm,
+      [
+        { type: 'answersChanged', answers: { a: 1, b: 2 } },
+        { type: 'copiedFromSelf', answers: { b: 3 } },
+      ],
+      { attendee: { formData: { registrationForm: { a: 1, b: 3 } } } },
+    ],
+    [
+      'triggers change answers and price',
+      inForm,
+      [{ type: 'triggersApplied', answers: { a: 2 }, ticketConfiguration: ticketOf(1, { overrideAmount: 5 }) }],
+      { attendee: { formData: { registrationForm: { a: 2 } }, ticketConfiguration: { overrideAmount: 5 } } },
+    ],
+    [
+      'of another ticket they change nothing',
+      inForm,
+      [{ type: 'triggersApplied', answers: { a: 2 }, ticketConfiguration: ticketOf(2) }],
+      { attendee: { formData: { registrationForm: {} } } },
+    ],
     ['an invalid form stays and sets hadErrors', inForm, [{ type: 'formRejected' }], { step: 'form', hadErrors: true }],
     ['a valid one clears it', inForm, [{ type: 'formRejected' }, accept()], { hadErrors: false, panel: 0 }],
     ['with add-ons they come next', withExtras, [accept({ a: 1 })], { panel: 2, step: 'addOns' }],
-    ["choosing 'Not Needed' last leaves only that", withExtras, [accept(), { type: 'addOnsChanged', selection: ['7'] }, { type: 'addOnsChanged', selection: ['7', 'Not Needed'] }], { attendee: { addOns: ['Not Needed'] } }],
-    ['and then the cart', withExtras, [accept(), { type: 'addOnsChanged', selection: ['7'] }, next], { panel: 0, cart: { entries: [{ addOns: ['7'] }] } }],
-    ['Back from the add-ons keeps the answers', withExtras, [accept({ a: 1 }), { type: 'addOnsChanged', selection: ['7'] }, back], { step: 'form', attendee: { addOns: ['7'], formData: { registrationForm: { a: 1 } } } }],
-    ['addAttendee-SPOUSE submits and adds another of that type', inForm, [accept({}, 'SPOUSE')], { panel: 1, step: 'search', wanted: 'SPOUSE', cart: { entries: [{}] } }],
-    ['and the spouse is picked', inForm, [accept({}, 'SPOUSE'), found([spouse, guest])], { step: 'ticket', attendee: { relationship: spouse } }],
+    [
+      "choosing 'Not Needed' last leaves only that",
+      withExtras,
+      [
+        accept(),
+        { type: 'addOnsChanged', selection: ['7'] },
+        { type: 'addOnsChanged', selection: ['7', 'Not Needed'] },
+      ],
+      { attendee: { addOns: ['Not Needed'] } },
+    ],
+    [
+      'and then the cart',
+      withExtras,
+      [accept(), { type: 'addOnsChanged', selection: ['7'] }, next],
+      { panel: 0, cart: { entries: [{ addOns: ['7'] }] } },
+    ],
+    [
+      'Back from the add-ons keeps the answers',
+      withExtras,
+      [accept({ a: 1 }), { type: 'addOnsChanged', selection: ['7'] }, back],
+      { step: 'form', attendee: { addOns: ['7'], formData: { registrationForm: { a: 1 } } } },
+    ],
+    [
+      'addAttendee-SPOUSE submits and adds another of that type',
+      inForm,
+      [accept({}, 'SPOUSE')],
+      { panel: 1, step: 'search', wanted: 'SPOUSE', cart: { entries: [{}] } },
+    ],
+    [
+      'and the spouse is picked',
+      inForm,
+      [accept({}, 'SPOUSE'), found([spouse, guest])],
+      { step: 'ticket', attendee: { relationship: spouse } },
+    ],
     ['submit and add attendee adds any', inForm, [accept({}, null)], { panel: 1, wanted: null }],
     ['also after add-ons', withExtras, [accept({}, 'GUEST'), next], { panel: 1, wanted: 'GUEST' }],
     ['Next does not pass the form by', inForm, [next], { step: 'form' }],
-    ['a refusal keeps everything and says why', { ...inForm, attendee: { ...inForm.attendee, relationship: spouse } }, [accept({ a: 1 })], { panel: 2, refusal: { code: 'NEEDS_SELF_TICKET' }, attendee: { formData: { registrationForm: { a: 1 } } } }],
+    [
+      'a refusal keeps everything and says why',
+      { ...inForm, attendee: { ...inForm.attendee, relationship: spouse } },
+      [accept({ a: 1 })],
+      { panel: 2, refusal: { code: 'NEEDS_SELF_TICKET' }, attendee: { formData: { registrationForm: { a: 1 } } } },
+    ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 });
 
@@ -260,14 +654,47 @@ describe('Editing from the cart', () => {
   const edit: RegistrationAction = { type: 'editStarted', entryId: 1 };
   const editing = run(inCart(consultant, spouse), edit);
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
-    ['preloads relationship, ticket and answers, and skips their steps', editing, [], { attendee: { relationship: consultant, ticketConfiguration: { ticketConfigurationId: 1 }, formData: { registrationForm: { name: 'CONSULTANT' } } } }],
-    ['changes the entry in its place', editing, [accept({ name: 'new' })], { panel: 0, editing: null, cart: { entries: [{ entryId: 1, formData: { registrationForm: { name: 'new' } } }, { entryId: 2 }] } }],
-    ['Back out of it changes nothing', editing, [{ type: 'answersChanged', answers: { name: 'new' } }, back], { panel: 0, cart: { entries: [{ formData: { registrationForm: { name: 'CONSULTANT' } } }, {}] } }],
-    ['removing the edited entry ends the edit', run(inCart(consultant, spouse), { type: 'editStarted', entryId: 2 }), [{ type: 'entryRemoved', entryId: 2 }], { panel: 0, editing: null }],
+    [
+      'preloads relationship, ticket and answers, and skips their steps',
+      editing,
+      [],
+      {
+        attendee: {
+          relationship: consultant,
+          ticketConfiguration: { ticketConfigurationId: 1 },
+          formData: { registrationForm: { name: 'CONSULTANT' } },
+        },
+      },
+    ],
+    [
+      'changes the entry in its place',
+      editing,
+      [accept({ name: 'new' })],
+      {
+        panel: 0,
+        editing: null,
+        cart: { entries: [{ entryId: 1, formData: { registrationForm: { name: 'new' } } }, { entryId: 2 }] },
+      },
+    ],
+    [
+      'Back out of it changes nothing',
+      editing,
+      [{ type: 'answersChanged', answers: { name: 'new' } }, back],
+      { panel: 0, cart: { entries: [{ formData: { registrationForm: { name: 'CONSULTANT' } } }, {}] } },
+    ],
+    [
+      'removing the edited entry ends the edit',
+      run(inCart(consultant, spouse), { type: 'editStarted', entryId: 2 }),
+      [{ type: 'entryRemoved', entryId: 2 }],
+      { panel: 0, editing: null },
+    ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
   it('takes an attendee half added up again', () => {
-    const adding = run(atSpouseTickets(limited(1), ticketOf(2)), choose(1), granted(1, 5), { type: 'answersChanged', answers: { name: 'x' } });
+    const adding = run(atSpouseTickets(limited(1), ticketOf(2)), choose(1), granted(1, 5), {
+      type: 'answersChanged',
+      answers: { name: 'x' },
+    });
     const closed = run(adding, { type: 'panelOpened', panel: 0 }, edit, { type: 'editClosed' });
     expect(run(closed, { type: 'panelOpened', panel: 2 })).toEqual(adding);
     const saved = run(adding, edit, accept({ name: 'self' }), { type: 'panelOpened', panel: 2 });
@@ -278,22 +705,76 @@ describe('Editing from the cart', () => {
 
 describe('Payment', () => {
   const staff = enterRegistration(contextOf({ roles: ['helper'] }), { cart: cartOf(consultant), held: [] });
-  const free = { ...inCart(consultant), cart: { ...cartOf(consultant), entries: cartOf(consultant).entries.map((entry) => ({ ...entry, ticketConfiguration: ticketOf(1, { amount: 0 }) })) } };
+  const free = {
+    ...inCart(consultant),
+    cart: {
+      ...cartOf(consultant),
+      entries: cartOf(consultant).entries.map((entry) => ({
+        ...entry,
+        ticketConfiguration: ticketOf(1, { amount: 0 }),
+      })),
+    },
+  };
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
     ['the card is the default', staff, [], { payment: { choice: 'creditCard', swipe: false } }],
-    ['cash is for staff', staff, [{ type: 'paymentChosen', choice: 'cashPayment' }], { payment: { choice: 'cashPayment' } }],
-    ['only', inCart(consultant), [{ type: 'paymentChosen', choice: 'bypassPayment' }], { payment: { choice: 'creditCard' }, refusal: { code: 'FORBIDDEN' } }],
-    ['a card scan sets swipe mode', staff, [{ type: 'paymentChosen', choice: 'cashPayment' }, { type: 'cardScanned' }], { payment: { choice: 'creditCard', swipe: true } }],
+    [
+      'cash is for staff',
+      staff,
+      [{ type: 'paymentChosen', choice: 'cashPayment' }],
+      { payment: { choice: 'cashPayment' } },
+    ],
+    [
+      'only',
+      inCart(consultant),
+      [{ type: 'paymentChosen', choice: 'bypassPayment' }],
+      { payment: { choice: 'creditCard' }, refusal: { code: 'FORBIDDEN' } },
+    ],
+    [
+      'a card scan sets swipe mode',
+      staff,
+      [{ type: 'paymentChosen', choice: 'cashPayment' }, { type: 'cardScanned' }],
+      { payment: { choice: 'creditCard', swipe: true } },
+    ],
     ['for staff only', inCart(consultant), [{ type: 'cardScanned' }], { payment: { swipe: false } }],
-    ['a reset restores defaults', staff, [{ type: 'cardScanned' }, { type: 'autoCheckInChosen', autoCheckIn: true }, { type: 'paymentReset' }], { payment: { choice: 'creditCard', swipe: false, autoCheckIn: false } }],
+    [
+      'a reset restores defaults',
+      staff,
+      [{ type: 'cardScanned' }, { type: 'autoCheckInChosen', autoCheckIn: true }, { type: 'paymentReset' }],
+      { payment: { choice: 'creditCard', swipe: false, autoCheckIn: false } },
+    ],
     ['nothing due opens no payment', free, [{ type: 'paymentOpened' }], { panel: 0 }],
-    ['what cannot be bought any more keeps it shut', inCart(consultant), [{ type: 'cartReviewed', fresh: [], now: '2026-06-01T00:00:00Z' }, { type: 'paymentOpened' }], { panel: 0, refusal: { code: 'NO_AVAILABLE_TICKET' }, notices: [{ entryId: 1 }] }],
+    [
+      'what cannot be bought any more keeps it shut',
+      inCart(consultant),
+      [{ type: 'cartReviewed', fresh: [], now: '2026-06-01T00:00:00Z' }, { type: 'paymentOpened' }],
+      { panel: 0, refusal: { code: 'NO_AVAILABLE_TICKET' }, notices: [{ entryId: 1 }] },
+    ],
     ['submitting sets loading', staff, [{ type: 'submitted' }], { payment: { submitting: true } }],
-    ['a failure ends it and says why', staff, [{ type: 'submitted' }, { type: 'submitFailed', code: 'PAYMENT_FAILURE' }], { payment: { submitting: false }, refusal: { code: 'PAYMENT_FAILURE' }, cart: { entries: [{}] } }],
-    ['an order clears pending attendee and cart, and goes to the confirmation', staff, [{ type: 'orderPlaced', orderId: 5 }], { panel: 'confirmation', orderId: 5, cart: { entries: [] }, attendee: { externalAccountIdentifier: '' } }],
-    ['a redirect resets registration', staff, [{ type: 'submitted' }, { type: 'redirected' }], { panel: 1, orderId: null, cart: { entries: [] }, payment: { submitting: false } }],
+    [
+      'a failure ends it and says why',
+      staff,
+      [{ type: 'submitted' }, { type: 'submitFailed', code: 'PAYMENT_FAILURE' }],
+      { payment: { submitting: false }, refusal: { code: 'PAYMENT_FAILURE' }, cart: { entries: [{}] } },
+    ],
+    [
+      'an order clears pending attendee and cart, and goes to the confirmation',
+      staff,
+      [{ type: 'orderPlaced', orderId: 5 }],
+      { panel: 'confirmation', orderId: 5, cart: { entries: [] }, attendee: { externalAccountIdentifier: '' } },
+    ],
+    [
+      'a redirect resets registration',
+      staff,
+      [{ type: 'submitted' }, { type: 'redirected' }],
+      { panel: 1, orderId: null, cart: { entries: [] }, payment: { submitting: false } },
+    ],
     ['Back goes to the cart', run(staff, { type: 'paymentOpened' }), [back], { panel: 0 }],
-    ['the next action forgets the refusal', inCart(consultant), [{ type: 'paymentChosen', choice: 'bypassPayment' }, { type: 'paymentOpened' }], { refusal: null }],
+    [
+      'the next action forgets the refusal',
+      inCart(consultant),
+      [{ type: 'paymentChosen', choice: 'bypassPayment' }, { type: 'paymentOpened' }],
+      { refusal: null },
+    ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 });
 
@@ -304,7 +785,15 @@ describe('progress', () => {
     expect(progressOf(fresh())).toBeNull();
     expect(stepsOf(inForm)).toEqual(['ticket', 'form']);
     expect(progressOf(inForm)).toEqual({ step: 2, of: 2 });
-    const all = run(others, { type: 'identifierTyped', identifier: other }, { type: 'searchRequested' }, found([spouse, guest], {}, other), { type: 'relationshipChosen', relationshipType: 'GUEST' }, next, tickets('GUEST', { ...groupTicket(1), addOns: [addOnOf(7)] }));
+    const all = run(
+      others,
+      { type: 'identifierTyped', identifier: other },
+      { type: 'searchRequested' },
+      found([spouse, guest], {}, other),
+      { type: 'relationshipChosen', relationshipType: 'GUEST' },
+      next,
+      tickets('GUEST', { ...groupTicket(1), addOns: [addOnOf(7)] }),
+    );
     expect(stepsOf(all)).toEqual(['search', 'relationship', 'ticket', 'group', 'form', 'addOns']);
     expect(progressOf(all)).toEqual({ step: 4, of: 6 });
     expect(progressOf(run(inCart(consultant), { type: 'editStarted', entryId: 1 }))).toEqual({ step: 1, of: 1 });
@@ -314,24 +803,46 @@ describe('progress', () => {
     ['nobody named', run(fresh({ others: true }), { type: 'otherConsultant' }), 'needsConsultant'],
     ['no relationship', run(fresh(), found([spouse, guest])), 'needsRelationship'],
     ['no ticket', atTickets, 'needsTicket'],
-    ['ticket being checked', run(fresh(), found([consultant]), tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1)), 'checking'],
+    [
+      'ticket being checked',
+      run(fresh(), found([consultant]), tickets('CONSULTANT', limited(1), ticketOf(2)), choose(1)),
+      'checking',
+    ],
     ['no member', run(fresh(), found([consultant]), tickets('CONSULTANT', groupTicket(1))), 'noMember'],
     ['form', inForm, null],
   ])('Next says why: %s', (_, state, reason) => expect(nextRefusal(state)).toBe(reason));
 
   it('names the call it waits for', () => {
     expect(pendingCall(fresh())).toEqual({ call: 'relationships', identifier: me });
-    expect(pendingCall(run(fresh(), found([consultant])))).toEqual({ call: 'tickets', identifier: me, relationshipType: 'CONSULTANT' });
+    expect(pendingCall(run(fresh(), found([consultant])))).toEqual({
+      call: 'tickets',
+      identifier: me,
+      relationshipType: 'CONSULTANT',
+    });
     expect(pendingCall(inForm)).toBeNull();
     expect(pendingCall(inCart(consultant))).toBeNull();
     const reset = run(inForm, { type: 'resetElapsed' }, back);
     expect(pendingCall(reset)).toMatchObject({ call: 'tickets' });
-    expect(run(reset, tickets('CONSULTANT', ticketOf(1)))).toMatchObject({ step: 'ticket', attendee: { ticketConfiguration: { ticketConfigurationId: 1 } } });
+    expect(run(reset, tickets('CONSULTANT', ticketOf(1)))).toMatchObject({
+      step: 'ticket',
+      attendee: { ticketConfiguration: { ticketConfigurationId: 1 } },
+    });
   });
 
   it('learns from a lookup which self ticket is held', () => {
-    const spouseOnly = run(fresh(), found([spouse, guest]), { type: 'relationshipChosen', relationshipType: 'SPOUSE' }, next, tickets('SPOUSE', ticketOf(1)), accept());
-    expect(spouseOnly).toMatchObject({ panel: 0, refusal: null, held: [{ externalAccountIdentifier: me, relationshipType: 'CONSULTANT' }] });
+    const spouseOnly = run(
+      fresh(),
+      found([spouse, guest]),
+      { type: 'relationshipChosen', relationshipType: 'SPOUSE' },
+      next,
+      tickets('SPOUSE', ticketOf(1)),
+      accept(),
+    );
+    expect(spouseOnly).toMatchObject({
+      panel: 0,
+      refusal: null,
+      held: [{ externalAccountIdentifier: me, relationshipType: 'CONSULTANT' }],
+    });
     expect(relationshipTypes).toHaveLength(3);
   });
 });

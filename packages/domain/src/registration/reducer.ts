@@ -59,7 +59,10 @@ export function registrationReducer(before: RegistrationState, action: Registrat
         notices: state.notices.filter(({ entryId, reason }) => entryId !== action.entryId || reason !== 'holdExpired'),
       };
     case 'holdReleased':
-      return { ...state, holdsToRelease: state.holdsToRelease.filter((reservationId) => reservationId !== action.reservationId) };
+      return {
+        ...state,
+        holdsToRelease: state.holdsToRelease.filter((reservationId) => reservationId !== action.reservationId),
+      };
 
     case 'membersLoaded':
       return {
@@ -176,7 +179,9 @@ function goNext(state: RegistrationState): RegistrationState {
     case 'relationship':
       return wizard.enterTicketStep(state);
     case 'ticket':
-      return state.attendee.ticketConfiguration ? wizard.chooseTicket(state, state.attendee.ticketConfiguration) : state;
+      return state.attendee.ticketConfiguration
+        ? wizard.chooseTicket(state, state.attendee.ticketConfiguration)
+        : state;
     case 'group':
       return wizard.beginRegistration(state);
     case 'form':
@@ -186,8 +191,13 @@ function goNext(state: RegistrationState): RegistrationState {
   }
 }
 
-function withGroupError(state: RegistrationState, missing: NonNullable<ReturnType<typeof nextRefusal>>): RegistrationState {
-  return missing === 'noMember' || missing === 'tooMany' || missing === 'notUnique' ? { ...state, groupError: missing } : state;
+function withGroupError(
+  state: RegistrationState,
+  missing: NonNullable<ReturnType<typeof nextRefusal>>,
+): RegistrationState {
+  return missing === 'noMember' || missing === 'tooMany' || missing === 'notUnique'
+    ? { ...state, groupError: missing }
+    : state;
 }
 
 /** A hold ran out: told where it was, in the wizard or in the cart; the choice itself is kept. */

@@ -103,7 +103,12 @@ export interface RegistrationState extends WizardState {
 }
 
 export const noOffer: Offer = { relationships: [], tickets: null, ticketsLoading: false, members: [], error: null };
-export const defaultPayment: PaymentState = { choice: 'creditCard', swipe: false, autoCheckIn: false, submitting: false };
+export const defaultPayment: PaymentState = {
+  choice: 'creditCard',
+  swipe: false,
+  autoCheckIn: false,
+  submitting: false,
+};
 const searchOff: ConsultantSearch = { identifier: '', status: 'off', error: null, result: null };
 /** How long after registration began the relationship and ticket lists are cleared (spec §9). */
 export const wizardResetMs = 1000;

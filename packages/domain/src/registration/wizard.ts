@@ -169,7 +169,11 @@ export function chooseTicket(state: RegistrationState, ticket: TicketConfigurati
   const chosen = withAttendee(released, {
     ticketConfiguration: ticket,
     hold: isSame ? attendee.hold : null,
-    addOns: isSame ? attendee.addOns : addOnIds(attendee.addOns).filter((id) => offered.includes(id)).map(String),
+    addOns: isSame
+      ? attendee.addOns
+      : addOnIds(attendee.addOns)
+          .filter((id) => offered.includes(id))
+          .map(String),
     associatedTickets: isSame ? attendee.associatedTickets : [],
   });
   const settled: RegistrationState = {
@@ -194,7 +198,11 @@ export function grantHold(
 }
 
 /** On an error of the quantity check the chosen ticket is cleared and the flow stops at the ticket step. */
-export function refuseHold(state: RegistrationState, ticketConfigurationId: number, code: ErrorCode): RegistrationState {
+export function refuseHold(
+  state: RegistrationState,
+  ticketConfigurationId: number,
+  code: ErrorCode,
+): RegistrationState {
   const isWanted = state.attendee.ticketConfiguration?.ticketConfigurationId === ticketConfigurationId;
   if (state.check === 'none' || !isWanted) return state;
   const cleared = withAttendee(state, { ticketConfiguration: null, associatedTickets: [], hold: null });

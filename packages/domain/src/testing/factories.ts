@@ -96,7 +96,10 @@ export function contextOf(more: { roles?: Role[]; others?: boolean } = {}): Regi
   return { event: { eventId: 1, ...event }, user: buyer };
 }
 
-export function lookupOf(types: readonly RelationshipType[], more: Partial<RelationshipLookup> = {}): RelationshipLookup {
+export function lookupOf(
+  types: readonly RelationshipType[],
+  more: Partial<RelationshipLookup> = {},
+): RelationshipLookup {
   return {
     relationshipTypes: [...types],
     valid: true,

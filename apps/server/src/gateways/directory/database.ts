@@ -37,7 +37,9 @@ export function createDatabaseDirectory(db: Db): DirectoryGateway {
     },
 
     async isUplineOf(uplineAccountId, accountId) {
-      const { rows } = await sql<{ upline: boolean }>`SELECT is_upline_of(${uplineAccountId}, ${accountId}) AS upline`.execute(db);
+      const { rows } = await sql<{
+        upline: boolean;
+      }>`SELECT is_upline_of(${uplineAccountId}, ${accountId}) AS upline`.execute(db);
       return rows[0]?.upline ?? false;
     },
   };

@@ -11,7 +11,10 @@ export function createDatabaseImages(db: Db): ImageGateway {
   return {
     async store(bytes, now) {
       const processed = await processImage(bytes);
-      const rows = processed.map((each) => ({ ...each, contentHash: createHash('sha256').update(each.bytes).digest('hex') }));
+      const rows = processed.map((each) => ({
+        ...each,
+        contentHash: createHash('sha256').update(each.bytes).digest('hex'),
+      }));
       await db
         .insertInto('image_content')
         .values(
@@ -31,7 +34,13 @@ export function createDatabaseImages(db: Db): ImageGateway {
         width: original?.width ?? 0,
         height: original?.height ?? 0,
         contentType: original?.contentType ?? '',
-        variants: rows.map(({ bytes: _, ...variant }) => variant),
+        variants: rows.map(({ variant, contentHash, contentType, width, height }) => ({
+          variant,
+          contentHash,
+          contentType,
+          width,
+          height,
+        })),
       };
     },
 

@@ -33,7 +33,12 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage[]>
   if (bytes.byteLength > limits.bytes) throw new ImageRefused('TOO_LARGE');
   const input = await readHeader(bytes);
   const upright = input.open().autoOrient();
-  const fitted = upright.resize({ width: limits.longestSide, height: limits.longestSide, fit: 'inside', withoutEnlargement: true });
+  const fitted = upright.resize({
+    width: limits.longestSide,
+    height: limits.longestSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   const original = input.hasAlpha
     ? await finish(fitted.clone().png({ compressionLevel: 9 }), 'original', 'image/png')
     : await finish(fitted.clone().jpeg({ quality: 85, mozjpeg: true }), 'original', 'image/jpeg');
@@ -47,7 +52,10 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage[]>
 }
 
 async function readHeader(bytes: Uint8Array): Promise<{ open: () => Sharp; hasAlpha: boolean }> {
-  const open = () => sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: limits.seconds });
+  const open = () =>
+    sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true }).timeout({
+      seconds: limits.seconds,
+    });
   try {
     const { format, width, height, pages = 1, hasAlpha } = await open().metadata();
     if (!formats.includes(format)) throw new ImageRefused('NOT_AN_IMAGE');
@@ -69,5 +77,7 @@ async function finish(image: Sharp, variant: ImageVariant, contentType: string):
 
 function refusal(error: unknown): ImageRefused {
   if (error instanceof ImageRefused) return error;
-  return new ImageRefused(error instanceof Error && /pixel limit/i.test(error.message) ? 'TOO_MANY_PIXELS' : 'NOT_AN_IMAGE');
+  return new ImageRefused(
+    error instanceof Error && /pixel limit/i.test(error.message) ? 'TOO_MANY_PIXELS' : 'NOT_AN_IMAGE',
+  );
 }

@@ -6,7 +6,7 @@ const lifeMs = 10 * 60_000;
 
 /**
  * The event's own address with `ticket`, `event`, `expires` (unix seconds) and `signature` (HMAC-SHA256, base64url, over
- * `ticket.event.expires`), which a streaming site that knows `secret` can check (docs/operations.md).
+ * `ticket.event.expires`), which a streaming site that knows `secret` can check.
  */
 export function createSignedLinks(secret: string): LiveStreamGateway {
   return {
@@ -18,7 +18,10 @@ export function createSignedLinks(secret: string): LiveStreamGateway {
       url.searchParams.set('ticket', String(ticketId));
       url.searchParams.set('event', String(eventId));
       url.searchParams.set('expires', String(expires));
-      url.searchParams.set('signature', createHmac('sha256', secret).update(`${ticketId}.${eventId}.${expires}`).digest('base64url'));
+      url.searchParams.set(
+        'signature',
+        createHmac('sha256', secret).update(`${ticketId}.${eventId}.${expires}`).digest('base64url'),
+      );
       return url.href;
     },
   };

@@ -38,7 +38,9 @@ export function calendarFile(entry: CalendarEntry): string {
     status: ICalEventStatus.CONFIRMED,
     ...(entry.url === null ? {} : { url: entry.url }),
   });
-  return calendar.toString();
+  // the format wants this one in UTC; the library writes it by the calendar's zone
+  const stamp = entry.now.toISOString().slice(0, 19).replace(/[-:]/g, '');
+  return calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp}Z\r`);
 }
 
 /**
@@ -81,7 +83,13 @@ function zoneRules(timeZone: string, start: Date, end: Date): string {
 }
 
 function observance(from: string, before: number, after: number): string[] {
-  return ['BEGIN:STANDARD', `DTSTART:${from}`, `TZOFFSETFROM:${offset(before)}`, `TZOFFSETTO:${offset(after)}`, 'END:STANDARD'];
+  return [
+    'BEGIN:STANDARD',
+    `DTSTART:${from}`,
+    `TZOFFSETFROM:${offset(before)}`,
+    `TZOFFSETTO:${offset(after)}`,
+    'END:STANDARD',
+  ];
 }
 
 function offset(minutes: number): string {

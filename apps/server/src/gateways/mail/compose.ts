@@ -51,7 +51,13 @@ export async function compose(request: ComposeRequest): Promise<MailMessage> {
 
 type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;
 
-function builtInWords(content: MailContent, view: MailView, tickets: MailTicket[], texts: MailTexts, locale: Locale): Words {
+function builtInWords(
+  content: MailContent,
+  view: MailView,
+  tickets: MailTicket[],
+  texts: MailTexts,
+  locale: Locale,
+): Words {
   const draft = writers[content.template](texts, view);
   const cards = ticketCards(tickets, texts, locale);
   const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');
@@ -89,7 +95,11 @@ function calendarAttachment(event: MailEvent, description: string, now: Date): M
     url: event.url,
     now,
   });
-  return { fileName: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: Buffer.from(file) };
+  return {
+    fileName: 'event.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(file),
+  };
 }
 
 /** The built-in template as one that an organiser can edit: the same mail, with tokens where its values go. */

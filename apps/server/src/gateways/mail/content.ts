@@ -5,7 +5,14 @@ import type { Money } from '@foyer/domain/money';
  * dates and money are values, and `compose` words them.
  */
 export type MailContent =
-  | { template: 'confirmation'; name: string; order: MailOrder; event: MailEvent; tickets: MailTicket[]; ticketsUrl: string }
+  | {
+      template: 'confirmation';
+      name: string;
+      order: MailOrder;
+      event: MailEvent;
+      tickets: MailTicket[];
+      ticketsUrl: string;
+    }
   | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
   | { template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket }
   | { template: 'transfer-to'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
@@ -22,7 +29,15 @@ export type MailContent =
     }
   | { template: 'cancellation'; name: string; event: MailEvent; ticket: MailTicket }
   | { template: 'sign-in-link'; name: string; url: string; minutes: number }
-  | { template: 'refund'; name: string; orderId: number; event: MailEvent; amount: Money; lastFour: string | null; reason: string | null };
+  | {
+      template: 'refund';
+      name: string;
+      orderId: number;
+      event: MailEvent;
+      amount: Money;
+      lastFour: string | null;
+      reason: string | null;
+    };
 
 export interface MailOrder {
   orderId: number;

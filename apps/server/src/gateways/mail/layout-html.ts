@@ -10,7 +10,14 @@ import type { MailTexts } from './texts.ts';
  * style sheet (phones, dark mode) in the head, where the readers that know them look.
  */
 
-const colors = { paper: '#fcfaf6', card: '#ffffff', ink: '#1b1e2e', quiet: '#505466', line: '#d5d7de', accent: '#634ecf' };
+const colors = {
+  paper: '#fcfaf6',
+  card: '#ffffff',
+  ink: '#1b1e2e',
+  quiet: '#505466',
+  line: '#d5d7de',
+  accent: '#634ecf',
+};
 const fonts = `-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,Helvetica,Arial,sans-serif`;
 const headings = `Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif`;
 

@@ -42,5 +42,10 @@ function isPermanent(error: unknown): boolean {
 /** The server's own answer, without the message it was about. */
 function reasonOf(error: unknown): string {
   const { response, code, message } = error as { response?: unknown; code?: unknown; message?: unknown };
-  return [code, response ?? message].filter((part) => typeof part === 'string').join(' ').slice(0, 500) || 'The mail could not be sent';
+  return (
+    [code, response ?? message]
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+      .slice(0, 500) || 'The mail could not be sent'
+  );
 }

@@ -147,7 +147,10 @@ export const writers: Record<Template, Writer> = {
 const draft = (texts: MailTexts, own: Omit<MailDraft, 'footer'>): MailDraft => ({ ...own, footer: texts.footer });
 const facts = (...rows: [string, string][]): Block => ({ kind: 'facts', rows });
 const button = (label: string, view: MailView): Block => ({ kind: 'button', label, url: view.LINK });
-const greeting = (texts: MailTexts, view: MailView): Block => ({ kind: 'text', text: texts.greeting({ name: view.NAME }) });
+const greeting = (texts: MailTexts, view: MailView): Block => ({
+  kind: 'text',
+  text: texts.greeting({ name: view.NAME }),
+});
 
 function eventFacts(texts: MailTexts, view: MailView): [string, string][] {
   return [

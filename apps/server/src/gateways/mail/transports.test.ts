@@ -52,7 +52,9 @@ function expectWhole(email: Email) {
   expect(email.messageId).toBe('<outbox-17@foyer.example>');
   expect(email.text).toContain('佐藤 太郎 様から');
   expect(email.html).toContain('cid:qr-41@foyer');
-  const [code, calendar] = ['image/png', 'text/calendar'].map((type) => email.attachments.find(({ mimeType }) => mimeType === type));
+  const [code, calendar] = ['image/png', 'text/calendar'].map((type) =>
+    email.attachments.find(({ mimeType }) => mimeType === type),
+  );
   expect(code?.contentId).toBe('<qr-41@foyer>');
   expect(code?.disposition).toBe('inline');
   expect(calendar?.filename).toBe('event.ics');
@@ -112,7 +114,10 @@ describe('smtp', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
   test('hands a whole mail over, signed in as the address says', async () => {
-    const mail = createMail({ smtpUrl: `smtp://foyer%40example.com:p%40ss%2Fword@127.0.0.1:${port}`, dataDir: '/nowhere' });
+    const mail = createMail({
+      smtpUrl: `smtp://foyer%40example.com:p%40ss%2Fword@127.0.0.1:${port}`,
+      dataDir: '/nowhere',
+    });
     await mail.send(await message());
     mail.close();
     expect(users).toEqual(['foyer@example.com']);

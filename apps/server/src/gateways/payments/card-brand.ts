@@ -6,7 +6,7 @@ import type { CardType } from '@foyer/contract/vocabulary';
  */
 export function brandOf(number: string): CardType | null {
   const start = (digits: number) => Number(number.slice(0, digits));
-  if (/^4/.test(number)) return 'VI';
+  if (number.startsWith('4')) return 'VI';
   if (/^3[47]/.test(number)) return 'AE';
   if (/^(36|38|39|30[0-59])/.test(number)) return 'DC';
   if ((start(4) >= 3528 && start(4) <= 3589) || /^(2131|1800|35)/.test(number)) return 'JC';

@@ -13,7 +13,11 @@ export interface GatewayHarness {
   /** The payer pays a hosted page; false when the page no longer takes money. */
   payPage(reference: string, cardNumber: string): Promise<boolean>;
   /** A webhook about an attempt, signed as the provider signs. */
-  webhook(about: { key: string; attempt: 'charge' | 'hosted'; reference: string }): Promise<{ body: Uint8Array; headers: WebhookHeaders }>;
+  webhook(about: {
+    key: string;
+    attempt: 'charge' | 'hosted';
+    reference: string;
+  }): Promise<{ body: Uint8Array; headers: WebhookHeaders }>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +41,11 @@ function chargeOf(number: string, over: Partial<ChargeRequest> = {}): ChargeRequ
   return {
     key: freshKey(),
     amount: usd(14_950),
-    source: { kind: 'card', card: cardOf(number), billing: { address1: '1 Main St', locality: 'Dallas', region: 'TX', postalCode: '75001', country: 'USA' } },
+    source: {
+      kind: 'card',
+      card: cardOf(number),
+      billing: { address1: '1 Main St', locality: 'Dallas', region: 'TX', postalCode: '75001', country: 'USA' },
+    },
     email: 'ana@example.com',
     metadata: { order_intent: 'intent-1' },
     ...over,
@@ -142,7 +150,11 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
       test('a time-out after charging: unknown, then the charge is found, also by a process that has just started', async () => {
         const request = chargeOf('4000000000004186');
         expect(await gateway.charge(request)).toEqual({ status: 'unknown' });
-        expect(await harness.restarted().lookup(request)).toMatchObject({ status: 'succeeded', lastFour: '4186', cardType: 'VI' });
+        expect(await harness.restarted().lookup(request)).toMatchObject({
+          status: 'succeeded',
+          lastFour: '4186',
+          cardType: 'VI',
+        });
         expect(await harness.taken(request.key)).toBe(14_950);
       });
 
@@ -154,7 +166,9 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
       });
 
       test('a provider that cannot be reached has taken nothing', async () => {
-        expect((await harness.unreachable().charge(chargeOf('4242424242424242'))).status).toMatch(/^unreachable$|^unknown$/);
+        expect((await harness.unreachable().charge(chargeOf('4242424242424242'))).status).toMatch(
+          /^unreachable$|^unknown$/,
+        );
       });
 
       test('JPY has no minor unit', async () => {
@@ -165,11 +179,16 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
 
       test('no error and no outcome repeats the card', async () => {
         const number = '4000000000000002';
-        const said: unknown[] = [await gateway.charge(chargeOf(number)), await harness.unreachable().charge(chargeOf(number))];
+        const said: unknown[] = [
+          await gateway.charge(chargeOf(number)),
+          await harness.unreachable().charge(chargeOf(number)),
+        ];
         const request = chargeOf('4242424242424242');
         await gateway.charge(request);
         said.push(await gateway.charge({ ...request, amount: usd(2) }).catch((error: unknown) => error));
-        const text = said.map((each) => `${JSON.stringify(each)} ${String(each)} ${each instanceof Error ? each.stack : ''}`).join();
+        const text = said
+          .map((each) => `${JSON.stringify(each)} ${String(each)} ${each instanceof Error ? each.stack : ''}`)
+          .join();
         expect(text).not.toMatch(/4000000000000002|4242424242424242|"123"/);
       });
     });
@@ -228,7 +247,10 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
         const requests = Array.from({ length: 12 }, () => chargeOf('4242424242424242'));
         await Promise.all(
           requests.map(async (request) => {
-            const [outcome, finding] = await Promise.all([gateway.charge(request), gateway.lookup({ ...request, close: true })]);
+            const [outcome, finding] = await Promise.all([
+              gateway.charge(request),
+              gateway.lookup({ ...request, close: true }),
+            ]);
             const final = await gateway.lookup(request);
             const taken = await harness.taken(request.key);
             expect(taken).toBe(final.status === 'succeeded' ? 14_950 : 0);
@@ -245,7 +267,9 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
       });
 
       test('says so when it cannot ask', async () => {
-        await expect(harness.unreachable().lookup(chargeOf('4242424242424242'))).rejects.toMatchObject({ reason: 'UNREACHABLE' });
+        await expect(harness.unreachable().lookup(chargeOf('4242424242424242'))).rejects.toMatchObject({
+          reason: 'UNREACHABLE',
+        });
       });
     });
 
@@ -258,10 +282,18 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
 
       test('gives back in parts, up to what was taken', async () => {
         const reference = await charged();
-        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(10_000) })).toMatchObject({ status: 'succeeded' });
-        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(4_951) })).toMatchObject({ status: 'declined' });
-        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(4_950) })).toMatchObject({ status: 'succeeded' });
-        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(1) })).toMatchObject({ status: 'declined' });
+        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(10_000) })).toMatchObject({
+          status: 'succeeded',
+        });
+        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(4_951) })).toMatchObject({
+          status: 'declined',
+        });
+        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(4_950) })).toMatchObject({
+          status: 'succeeded',
+        });
+        expect(await gateway.refund({ key: freshKey(), reference, amount: usd(1) })).toMatchObject({
+          status: 'declined',
+        });
       });
 
       test('happens once for a key', async () => {
@@ -273,15 +305,19 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
 
       test('refunds at the same moment never exceed the charge', async () => {
         const reference = await charged();
-        const refunds = Array.from({ length: 5 }, () => gateway.refund({ key: freshKey(), reference, amount: usd(5_000) }));
+        const refunds = Array.from({ length: 5 }, () =>
+          gateway.refund({ key: freshKey(), reference, amount: usd(5_000) }),
+        );
         const given = (await Promise.all(refunds)).filter(({ status }) => status === 'succeeded');
         expect(given).toHaveLength(2);
       });
 
       test('of nothing is a fault; another amount under a key is refused', async () => {
-        await expect(gateway.refund({ key: freshKey(), reference: 'pi_nobody', amount: usd(1) })).rejects.toMatchObject({
-          reason: 'UNKNOWN_REFERENCE',
-        });
+        await expect(gateway.refund({ key: freshKey(), reference: 'pi_nobody', amount: usd(1) })).rejects.toMatchObject(
+          {
+            reason: 'UNKNOWN_REFERENCE',
+          },
+        );
         const refund = { key: freshKey(), reference: await charged(), amount: usd(100) };
         await gateway.refund(refund);
         await expect(gateway.refund({ ...refund, amount: usd(200) })).rejects.toMatchObject({ reason: 'KEY_REUSED' });
@@ -346,7 +382,8 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
         await harness.payPage(reference, '4242424242424242');
         const finding = await gateway.lookupHosted({ key: request.key, amount: request.amount, reference });
         if (finding.status !== 'succeeded') throw new Error(finding.status);
-        const refund = (amountMinor: number) => gateway.refund({ key: freshKey(), reference: finding.reference, amount: usd(amountMinor) });
+        const refund = (amountMinor: number) =>
+          gateway.refund({ key: freshKey(), reference: finding.reference, amount: usd(amountMinor) });
         expect(await refund(29_001)).toMatchObject({ status: 'declined' });
         expect(await refund(29_000)).toMatchObject({ status: 'succeeded' });
       });
@@ -366,8 +403,17 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
       test('are refused without a signature, with a wrong one, and with a changed body', async () => {
         const { body, headers } = await harness.webhook({ key: freshKey(), attempt: 'charge', reference: 'ref_1' });
         const forged = Buffer.from(Buffer.from(body).toString().replace('ref_1', 'ref_2'));
-        const wrong = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value).replace(/.$/, (c) => (c === '0' ? '1' : '0'))]));
-        for (const [sent, under] of [[body, {}], [body, wrong], [forged, headers]] as const) {
+        const wrong = Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [
+            name,
+            String(value).replace(/.$/, (c) => (c === '0' ? '1' : '0')),
+          ]),
+        );
+        for (const [sent, under] of [
+          [body, {}],
+          [body, wrong],
+          [forged, headers],
+        ] as const) {
           await expect(gateway.verifyWebhook(sent, under)).rejects.toMatchObject({ code: 'FORBIDDEN' });
         }
       });

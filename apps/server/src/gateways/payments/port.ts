@@ -164,7 +164,9 @@ export interface HostedPageRequest {
 }
 
 export type HostedPageOutcome =
-  { status: 'created'; url: string; reference: string } | { status: 'unreachable' } | { status: 'unknown' };
+  | { status: 'created'; url: string; reference: string }
+  | { status: 'unreachable' }
+  | { status: 'unknown' };
 
 /** Header names in lower case, as Node gives them. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, CheckboxGroup, RadioGroup } from '../Checkbox.tsx';
 import { Combobox, MultiSelect } from '../Combobox.tsx';
-import { ErrorSummary } from '../ErrorSummary.tsx';
+import { ErrorSummary, focusField } from '../ErrorSummary.tsx';
 import { Icon } from '../Icon.tsx';
 import { FieldRow, Grid, Stack } from '../Layout.tsx';
 import { Select } from '../Select.tsx';
@@ -154,7 +154,8 @@ export function Fields() {
       <div>
         <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
           Check
-        </Button>
+        </Button>{' '}
+        <Button onClick={() => focusField('g-shirt')}>Go to T-shirt size</Button>
       </div>
     </Stack>
   );

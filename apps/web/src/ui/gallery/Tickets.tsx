@@ -1,7 +1,8 @@
 import { Button } from '../Button.tsx';
 import { Chip } from '../Chip.tsx';
-import { Facts, Stack } from '../Layout.tsx';
+import { Facts, Numeric, Row, Stack } from '../Layout.tsx';
 import { Menu } from '../Menu.tsx';
+import { NoPrint, PrintOnly, PrintSheet } from '../Print.tsx';
 import { QrCode } from '../QrCode.tsx';
 import { Ticket } from '../Ticket.tsx';
 
@@ -56,6 +57,17 @@ export function Tickets() {
         code={<QrCode value={code} label="Ticket code" />}
       />
       <Ticket event="Strike Out Hunger" name="Emma Tanaka" kind="Guest" status={<Chip tone="good">Checked in</Chip>} />
+      <NoPrint>
+        <p>
+          <Numeric>1,204</Numeric> badges wait to be printed.
+        </p>
+      </NoPrint>
+      <PrintOnly>On paper alone.</PrintOnly>
+      <Row style={{ overflowX: 'auto' }}>
+        <PrintSheet page="badge">
+          <h1 style={{ padding: 'var(--space-12)' }}>Mia</h1>
+        </PrintSheet>
+      </Row>
     </Stack>
   );
 }

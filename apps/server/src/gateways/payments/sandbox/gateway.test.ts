@@ -25,7 +25,13 @@ const sandboxOn = (db: SandboxSettings['db'], over: Partial<SandboxSettings> = {
     ...over,
   });
 
-const form = (cardNumber: string, more: Record<string, string> = {}) => ({ action: 'pay', cardNumber, expiry: '12/35', cvv: '123', ...more });
+const form = (cardNumber: string, more: Record<string, string> = {}) => ({
+  action: 'pay',
+  cardNumber,
+  expiry: '12/35',
+  cvv: '123',
+  ...more,
+});
 
 const takenSql = `SELECT coalesce(sum(amount_minor), 0) AS taken FROM sandbox_charge WHERE key = $1 AND status = 'succeeded'`;
 
@@ -66,7 +72,11 @@ describe('the sandbox alone', () => {
   const request = (key: string, number: string, amountMinor = 14_950): ChargeRequest => ({
     key,
     amount: { amountMinor, currency: 'USD' },
-    source: { kind: 'card', card: { number, expiryMonth: 12, expiryYear: 2035, cvv: '918', firstName: 'A', lastName: 'B' }, billing: {} },
+    source: {
+      kind: 'card',
+      card: { number, expiryMonth: 12, expiryYear: 2035, cvv: '918', firstName: 'A', lastName: 'B' },
+      billing: {},
+    },
     email: 'a@example.com',
     metadata: {},
   });
@@ -110,9 +120,13 @@ describe('the sandbox alone', () => {
 
   test('charges at the same time are written together, each with its own verdict', async () => {
     const numbers = ['4242424242424242', '4000000000000002', '4000000000009995'];
-    const requests = Array.from({ length: 60 }, (_, index) => request(`together-${index % 50}`, numbers[index % 50 % 3] ?? ''));
+    const requests = Array.from({ length: 60 }, (_, index) =>
+      request(`together-${index % 50}`, numbers[(index % 50) % 3] ?? ''),
+    );
     const outcomes = await Promise.all(requests.map((each) => gateway.charge(each)));
-    outcomes.forEach((outcome, index) => expect(outcome.status).toBe(index % 50 % 3 === 0 ? 'succeeded' : 'declined'));
+    outcomes.forEach((outcome, index) =>
+      expect(outcome.status).toBe((index % 50) % 3 === 0 ? 'succeeded' : 'declined'),
+    );
     const { rows } = await db.database.pool.query(`SELECT 1 FROM sandbox_charge WHERE key LIKE 'together-%'`);
     expect(rows).toHaveLength(50);
   });
@@ -157,7 +171,7 @@ describe('the sandbox alone', () => {
   describe('hosted page', () => {
     const bodyOf = (answer: { body: Uint8Array | string }) => String(answer.body);
 
-    test('shows the order in the payer\'s language, as text, with neither script nor inline style', async () => {
+    test("shows the order in the payer's language, as text, with neither script nor inline style", async () => {
       const html = bodyOf(await showSandboxPage(gateway, await open('page-1')));
       expect(html).toContain('<html lang="ja-JP">');
       expect(html).toContain('Gala &lt;b&gt;&amp; dinner&lt;/b&gt; × 2');
@@ -174,7 +188,11 @@ describe('the sandbox alone', () => {
       expect(declined.redirectTo).toBeUndefined();
       expect(bodyOf(declined)).toContain('role="alert"');
       expect(bodyOf(declined)).not.toMatch(/value="4000/);
-      const paid = await paySandboxPage(gateway, reference, form('４２４２４２４２４２４２４２４２', { expiry: '0135' }));
+      const paid = await paySandboxPage(
+        gateway,
+        reference,
+        form('４２４２４２４２４２４２４２４２', { expiry: '0135' }),
+      );
       expect(paid.redirectTo).toBe(page('').returnUrl);
       expect(bodyOf(await showSandboxPage(gateway, reference))).not.toContain('<form');
       const again = await paySandboxPage(gateway, reference, form('5555555555554444'));
@@ -192,26 +210,34 @@ describe('the sandbox alone', () => {
       const reference = await open('page-4');
       const answer = await paySandboxPage(gateway, reference, { action: 'cancel' });
       expect(answer.redirectTo).toBe(page('').cancelUrl);
-      expect(await gateway.lookupHosted({ key: 'page-4', amount: page('').amount, reference })).toEqual({ status: 'none' });
+      expect(await gateway.lookupHosted({ key: 'page-4', amount: page('').amount, reference })).toEqual({
+        status: 'none',
+      });
     });
 
     test('paid without coming back, as if the tab had been closed', async () => {
       const reference = await open('page-5');
       const answer = await paySandboxPage(gateway, reference, form('4000000000004186'));
       expect(answer.redirectTo).toBeUndefined();
-      expect(await gateway.lookupHosted({ key: 'page-5', amount: page('').amount, reference })).toMatchObject({ status: 'succeeded' });
+      expect(await gateway.lookupHosted({ key: 'page-5', amount: page('').amount, reference })).toMatchObject({
+        status: 'succeeded',
+      });
     });
 
     test('ends with its time, and for a reference nobody gave out', async () => {
       const reference = await open('page-6', { expiresAt: new Date(Date.now() - 1) });
       expect(bodyOf(await showSandboxPage(gateway, reference))).not.toContain('<form');
       expect(bodyOf(await paySandboxPage(gateway, 'sbp_guess', form('4242424242424242')))).not.toContain('<form');
-      expect(await gateway.lookupHosted({ key: 'page-6', amount: page('').amount, reference })).toEqual({ status: 'none' });
+      expect(await gateway.lookupHosted({ key: 'page-6', amount: page('').amount, reference })).toEqual({
+        status: 'none',
+      });
     });
 
     test('two payments at the same moment: one is taken', async () => {
       const reference = await open('page-7');
-      const answers = await Promise.all([1, 2, 3].map(() => paySandboxPage(gateway, reference, form('4242424242424242'))));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => paySandboxPage(gateway, reference, form('4242424242424242'))),
+      );
       expect(answers.filter(({ redirectTo }) => redirectTo !== undefined)).toHaveLength(1);
     });
   });

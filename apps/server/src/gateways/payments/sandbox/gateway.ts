@@ -81,7 +81,13 @@ export class SandboxGateway implements PaymentGateway {
     });
     const mayMissTheAnswer = scenario.kind === 'slow' || scenario.kind === 'timeOutAfter';
     if (fresh && mayMissTheAnswer) {
-      const about = { key: row.key, attempt: row.attempt, reference: row.reference, at: row.decidedAt, createdAt: row.createdAt };
+      const about = {
+        key: row.key,
+        attempt: row.attempt,
+        reference: row.reference,
+        at: row.decidedAt,
+        createdAt: row.createdAt,
+      };
       await announce(settings.db, about, 'once', settings.webhookDelayMs);
     }
     if (fresh && scenario.kind === 'timeOutAfter') return this.#noAnswer(request.signal);

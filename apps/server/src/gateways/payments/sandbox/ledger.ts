@@ -223,7 +223,10 @@ export class Ledger {
   }
 
   /** Gives back; the guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency. */
-  async refund(refund: { key: string; refundReference: string; reference: string; amount: Amount }, now: Date): Promise<RefundOutcome> {
+  async refund(
+    refund: { key: string; refundReference: string; reference: string; amount: Amount },
+    now: Date,
+  ): Promise<RefundOutcome> {
     const earlier = await this.#findRefund(refund.key);
     if (earlier) return this.#sameRefund(earlier, refund);
     if (refund.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
@@ -254,7 +257,8 @@ export class Ledger {
   }
 
   #sameRefund(earlier: StoredRefund, refund: { key: string; amount: Amount }): RefundOutcome {
-    if (Number(earlier.amount_minor) !== refund.amount.amountMinor) throw new PaymentGatewayFault('KEY_REUSED', refund.key);
+    if (Number(earlier.amount_minor) !== refund.amount.amountMinor)
+      throw new PaymentGatewayFault('KEY_REUSED', refund.key);
     return { status: 'succeeded', reference: earlier.reference, at: earlier.created_at };
   }
 

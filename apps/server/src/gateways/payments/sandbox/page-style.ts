@@ -47,6 +47,7 @@ p { margin: 0 0 1rem; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 td, th { padding: 0.5rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 td:last-child { padding-inline-start: 1rem; }
+details td:first-child { white-space: nowrap; }
 .lines td:last-child { text-align: end; white-space: nowrap; }
 tfoot td, tfoot th { border: 0; font-weight: 650; }
 form { display: grid; margin: 1.5rem 0; }

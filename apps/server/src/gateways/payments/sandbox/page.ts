@@ -72,7 +72,8 @@ export async function paySandboxPage(
   const paid = await ledger.payPage(reference, { ...keptOf(card), declinesLater, decidedAt }, now);
   if (!paid) return ended(locale, await ledger.findByReference(reference));
   await announce(settings.db, { ...about, at: decidedAt }, delivery, settings.webhookDelayMs);
-  if (scenario.kind === 'timeOutAfter') return page(locale, text.strandedTitle, `<p>${escapeHtml(text.strandedText)}</p>`);
+  if (scenario.kind === 'timeOutAfter')
+    return page(locale, text.strandedTitle, `<p>${escapeHtml(text.strandedText)}</p>`);
   return wayBack(locale, text.paidTitle, text.paidText, row.page.returnUrl);
 }
 
@@ -91,7 +92,8 @@ const localeOf = (row: LedgerRow | null): Locale => locales.find((locale) => loc
 
 function form(row: LedgerRow, locale: Locale, fault: string | null): BytesAnswer {
   const text = texts[locale];
-  const money = (amountMinor: number) => escapeHtml(formatMoney({ amountMinor, currency: row.amount.currency }, locale));
+  const money = (amountMinor: number) =>
+    escapeHtml(formatMoney({ amountMinor, currency: row.amount.currency }, locale));
   const lines = (row.page?.lines ?? []).map(
     ({ description, amountMinor, quantity }) =>
       `<tr><td>${escapeHtml(description)}${quantity > 1 ? ` × ${quantity}` : ''}</td><td>${money(amountMinor * quantity)}</td></tr>`,
@@ -106,7 +108,7 @@ function form(row: LedgerRow, locale: Locale, fault: string | null): BytesAnswer
   const choices = deliveries.map((name) => `<option value="${name}">${escapeHtml(deliveryTexts[name])}</option>`);
   const cards = testCards.map(
     ({ number, cardType, scenario }) =>
-      `<tr><td><code>${grouped(number)}</code> ${cardType}</td><td>${escapeHtml(text[scenario])}</td></tr>`,
+      `<tr><td><code>${grouped(number)}</code>${scenario === 'succeeds' ? ` ${cardType}` : ''}</td><td>${escapeHtml(text[scenario])}</td></tr>`,
   );
   const amounts = testAmounts.map(
     ({ amountMinor, scenario }) => `<tr><td>${money(amountMinor)}</td><td>${escapeHtml(text[scenario])}</td></tr>`,

@@ -104,7 +104,11 @@ export async function deliverWebhooks(
   }
 }
 
-async function post(url: string, body: string, options: { secret: string; now: Date; signal?: AbortSignal }): Promise<boolean> {
+async function post(
+  url: string,
+  body: string,
+  options: { secret: string; now: Date; signal?: AbortSignal },
+): Promise<boolean> {
   const timeOut = AbortSignal.timeout(10_000);
   try {
     const answer = await fetch(url, {

@@ -25,7 +25,13 @@ function signed(event: object) {
   return { body: Buffer.from(body), headers: { 'stripe-signature': `t=${seconds},v1=${mac}` } };
 }
 
-const eventOf = (type: string, object: object) => ({ id: 'evt_1', object: 'event', created: 1_790_000_000, type, data: { object } });
+const eventOf = (type: string, object: object) => ({
+  id: 'evt_1',
+  object: 'event',
+  created: 1_790_000_000,
+  type,
+  data: { object },
+});
 
 describeGateway('Stripe', async () => {
   const standIn = await startStripeStandIn();
@@ -33,7 +39,8 @@ describeGateway('Stripe', async () => {
     gateway: gatewayOn(standIn.port),
     restarted: () => gatewayOn(standIn.port),
     unreachable: () => gatewayOn(1),
-    taken: async (key) => standIn.charges.filter((charge) => charge.key === key).reduce((sum, { amount }) => sum + amount, 0),
+    taken: async (key) =>
+      standIn.charges.filter((charge) => charge.key === key).reduce((sum, { amount }) => sum + amount, 0),
     payPage: async (reference, number) => {
       const before = standIn.charges.length;
       standIn.payPage(reference, number);
@@ -42,8 +49,16 @@ describeGateway('Stripe', async () => {
     webhook: async ({ key, attempt, reference }) =>
       signed(
         attempt === 'charge'
-          ? eventOf('payment_intent.succeeded', { id: reference, object: 'payment_intent', metadata: { foyer_key: key } })
-          : eventOf('checkout.session.completed', { id: reference, object: 'checkout.session', client_reference_id: key }),
+          ? eventOf('payment_intent.succeeded', {
+              id: reference,
+              object: 'payment_intent',
+              metadata: { foyer_key: key },
+            })
+          : eventOf('checkout.session.completed', {
+              id: reference,
+              object: 'checkout.session',
+              client_reference_id: key,
+            }),
       ),
     stop: () => standIn.close(),
   };
@@ -91,7 +106,9 @@ describe('Stripe alone', () => {
   test('an error of the server while confirming is unknown, being turned away is not', async () => {
     standIn.failNext(/\/confirm$/, 500);
     expect(await gateway.charge(request('confirm-500'))).toEqual({ status: 'unknown' });
-    expect(await gateway.lookup({ key: 'confirm-500', amount: { amountMinor: 5_000, currency: 'USD' } })).toEqual({ status: 'none' });
+    expect(await gateway.lookup({ key: 'confirm-500', amount: { amountMinor: 5_000, currency: 'USD' } })).toEqual({
+      status: 'none',
+    });
     standIn.failNext(/\/confirm$/, 429);
     expect(await gateway.charge(request('confirm-429'))).toEqual({ status: 'unreachable' });
   });
@@ -104,7 +121,7 @@ describe('Stripe alone', () => {
     expect(said.join()).not.toMatch(/sk_test|4242|987/);
   });
 
-  test('events of other kinds and of other people\'s objects are nobody\'s', async () => {
+  test("events of other kinds and of other people's objects are nobody's", async () => {
     for (const event of [
       eventOf('customer.created', { id: 'cus_1' }),
       eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: {} }),

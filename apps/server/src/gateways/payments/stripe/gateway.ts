@@ -1,10 +1,7 @@
 import Stripe from 'stripe';
 import { FoyerError } from '@foyer/contract/errors';
-import type { CardType } from '@foyer/contract/vocabulary';
 import type {
   Amount,
-  Billing,
-  Card,
   ChargeOutcome,
   ChargeRequest,
   Finding,
@@ -15,11 +12,12 @@ import type {
   PaymentGateway,
   RefundOutcome,
   RefundRequest,
-  Succeeded,
   WebhookHeaders,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
-import { declineOf, failureOf, type StripeFailure } from './errors.ts';
+import { billingDetails, cardParameters } from './card.ts';
+import { failureOf, type StripeFailure } from './errors.ts';
+import { chargeOutcomeOf, findingOfIntent, findingOfSession } from './findings.ts';
 import { hostedPageParameters } from './hosted-page.ts';
 import { readEvent } from './webhooks.ts';
 
@@ -136,7 +134,11 @@ export class StripeGateway implements PaymentGateway {
     const known = idOf(stored.customer);
     if (known !== null) return known;
     const customer = await this.#stripe.customers.create({}, { idempotencyKey: `${reference}:customer` });
-    await this.#stripe.paymentMethods.attach(method, { customer: customer.id }, { idempotencyKey: `${reference}:attach` });
+    await this.#stripe.paymentMethods.attach(
+      method,
+      { customer: customer.id },
+      { idempotencyKey: `${reference}:attach` },
+    );
     return customer.id;
   }
 
@@ -202,7 +204,9 @@ export class StripeGateway implements PaymentGateway {
       expand: ['data.latest_charge'],
     });
     const others = found.data.filter(({ id }) => id !== except);
-    return others.find(({ status }) => status === 'succeeded') ?? others.find(({ status }) => status !== 'canceled') ?? null;
+    return (
+      others.find(({ status }) => status === 'succeeded') ?? others.find(({ status }) => status !== 'canceled') ?? null
+    );
   }
 
   /** Shuts an intent; one that was paid or shut meanwhile is answered as it is. */
@@ -239,10 +243,15 @@ export class StripeGateway implements PaymentGateway {
 
   async createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome> {
     try {
-      const session = await this.#stripe.checkout.sessions.create(hostedPageParameters(request, this.#settings.clock()), {
-        idempotencyKey: `${request.key}:page`,
-      });
-      return session.url === null ? { status: 'unreachable' } : { status: 'created', url: session.url, reference: session.id };
+      const session = await this.#stripe.checkout.sessions.create(
+        hostedPageParameters(request, this.#settings.clock()),
+        {
+          idempotencyKey: `${request.key}:page`,
+        },
+      );
+      return session.url === null
+        ? { status: 'unreachable' }
+        : { status: 'created', url: session.url, reference: session.id };
     } catch (error) {
       const failure = this.#failed('hosted page', error);
       if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
@@ -299,84 +308,6 @@ export class StripeGateway implements PaymentGateway {
     if ('reason' in failure) this.#settings.log?.(`Stripe ${what}: ${failure.kind} (${failure.reason})`);
     return failure;
   }
-}
-
-function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
-  switch (intent.status) {
-    case 'succeeded':
-      return succeeded(intent);
-    case 'processing':
-    case 'requires_action':
-    case 'requires_capture':
-    case 'requires_confirmation':
-      return { status: 'pending' };
-    default: {
-      const fault = intent.last_payment_error;
-      return fault ? { status: 'declined', code: declineOf(fault.code, fault.decline_code) } : { status: 'none' };
-    }
-  }
-}
-
-function findingOfSession(session: Stripe.Checkout.Session): Finding {
-  const intent = session.payment_intent;
-  if (session.payment_status === 'paid' && intent !== null && typeof intent === 'object') return succeeded(intent);
-  if (session.status === 'expired') return { status: 'none' };
-  return { status: 'pending' };
-}
-
-const brands: Readonly<Record<string, CardType>> = {
-  visa: 'VI',
-  mastercard: 'MC',
-  amex: 'AE',
-  discover: 'DI',
-  jcb: 'JC',
-  diners: 'DC',
-};
-
-function succeeded(intent: Stripe.PaymentIntent): Succeeded {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const card = charge?.payment_method_details?.card;
-  return {
-    status: 'succeeded',
-    reference: intent.id,
-    lastFour: card?.last4 ?? '',
-    cardType: brands[card?.brand ?? ''] ?? null,
-    at: new Date((charge?.created ?? intent.created) * 1000),
-  };
-}
-
-/** An attempt that was shut before it could be charged counts as declined; one still under way must be looked up. */
-function chargeOutcomeOf(finding: Finding): ChargeOutcome {
-  if (finding.status === 'none') return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
-  return finding.status === 'pending' ? { status: 'unknown' } : finding;
-}
-
-function cardParameters(card: Card): Stripe.PaymentMethodCreateParams.Card {
-  return {
-    number: card.number,
-    exp_month: card.expiryMonth,
-    exp_year: card.expiryYear,
-    ...(card.cvv === undefined ? {} : { cvc: card.cvv }),
-  };
-}
-
-const alpha2: Readonly<Record<string, string>> = { USA: 'US', CAN: 'CA', JPN: 'JP' };
-
-function billingDetails(card: Card, billing: Billing, email: string): Stripe.PaymentMethodCreateParams.BillingDetails {
-  const address = {
-    line1: billing.address1,
-    line2: billing.address2,
-    city: billing.locality,
-    state: billing.region,
-    postal_code: billing.postalCode ?? card.zip,
-    country: alpha2[billing.country ?? card.country ?? ''],
-  };
-  const given = Object.entries(address).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return {
-    name: `${card.firstName} ${card.lastName}`.trim(),
-    email,
-    ...(given.length > 0 ? { address: Object.fromEntries(given) } : {}),
-  };
 }
 
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>

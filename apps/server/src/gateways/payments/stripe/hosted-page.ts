@@ -42,7 +42,13 @@ function lineItems(request: HostedPageRequest): Stripe.Checkout.SessionCreatePar
   const shown =
     sum === amount.amountMinor && lines.length <= 100
       ? lines
-      : [{ description: request.lines.map(({ description }) => description).join(', '), amountMinor: amount.amountMinor, quantity: 1 }];
+      : [
+          {
+            description: request.lines.map(({ description }) => description).join(', '),
+            amountMinor: amount.amountMinor,
+            quantity: 1,
+          },
+        ];
   return shown.map((line) => ({
     quantity: line.quantity,
     price_data: {

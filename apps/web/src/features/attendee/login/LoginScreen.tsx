@@ -12,9 +12,11 @@ import { sessionStore } from '../../../session/session-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FoyerMark } from '../../../ui/FoyerMark.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
+import { Welcome } from '../../../ui/Welcome.tsx';
 import styles from './LoginScreen.module.css';
 
 /** How long sign-in messages stay (spec §8, §9). */
@@ -103,13 +105,16 @@ export default function LoginScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <>
       <ProgressBar active={busy !== null} label={t.login.signingIn} />
-      <section className={styles.card}>
-        <div className={styles.top}>
-          <span className={styles.mark}>{t.common.appName}</span>
-          <LanguageMenu />
-        </div>
+      <Welcome
+        top={
+          <>
+            <FoyerMark name={t.common.appName} />
+            <LanguageMenu />
+          </>
+        }
+      >
         <h1>{t.login.heading}</h1>
         <p className={styles.intro}>{t.login.intro}</p>
         {said && <Alert tone={said.tone}>{said.words}</Alert>}
@@ -151,9 +156,8 @@ export default function LoginScreen() {
         <Button variant="quiet" icon="mail" block loading={busy === 'link'} onClick={() => void mailLink()}>
           {t.login.linkButton}
         </Button>
-      </section>
-      <div className={styles.scene} aria-hidden="true" />
-    </div>
+      </Welcome>
+    </>
   );
 }
 

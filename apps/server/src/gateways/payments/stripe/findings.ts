@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import type { CardType } from '@foyer/contract/vocabulary';
+import type { ChargeOutcome, Finding, Succeeded } from '../port.ts';
+import { declineOf } from './errors.ts';
+
+/** What a PaymentIntent says about the money. */
+export function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
+  switch (intent.status) {
+    case 'succeeded':
+      return succeeded(intent);
+    case 'processing':
+    case 'requires_action':
+    case 'requires_capture':
+    case 'requires_confirmation':
+      return { status: 'pending' };
+    default: {
+      const fault = intent.last_payment_error;
+      return fault ? { status: 'declined', code: declineOf(fault.code, fault.decline_code) } : { status: 'none' };
+    }
+  }
+}
+
+/** What a Checkout page says, read with its PaymentIntent and that one's charge. */
+export function findingOfSession(session: Stripe.Checkout.Session): Finding {
+  const intent = session.payment_intent;
+  if (session.payment_status === 'paid' && intent !== null && typeof intent === 'object') return succeeded(intent);
+  if (session.status === 'expired') return { status: 'none' };
+  return { status: 'pending' };
+}
+
+const brands: Readonly<Record<string, CardType>> = {
+  visa: 'VI',
+  mastercard: 'MC',
+  amex: 'AE',
+  discover: 'DI',
+  jcb: 'JC',
+  diners: 'DC',
+};
+
+function succeeded(intent: Stripe.PaymentIntent): Succeeded {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    status: 'succeeded',
+    reference: intent.id,
+    lastFour: card?.last4 ?? '',
+    cardType: brands[card?.brand ?? ''] ?? null,
+    at: new Date((charge?.created ?? intent.created) * 1000),
+  };
+}
+
+/** An attempt that was shut before it could be charged counts as declined; one still under way must be looked up. */
+export function chargeOutcomeOf(finding: Finding): ChargeOutcome {
+  if (finding.status === 'none') return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  return finding.status === 'pending' ? { status: 'unknown' } : finding;
+}

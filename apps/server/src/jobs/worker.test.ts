@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import type { Job } from './job.ts';
+import { createWorker } from './worker.ts';
+
+const clock = () => new Date('2026-01-01T00:00:00Z');
+const job = (name: string, run: Job['run'], everyMs = 60_000): Job => ({ name, everyMs, run });
+
+test('runs each job at once, again while it finds work, and then after its pause', async () => {
+  const found = [3, 1, 0, 0, 0];
+  const run = vi.fn<Job['run']>(async () => found.shift() ?? 0);
+  const worker = createWorker({ jobs: [job('a', run, 20)], clock, onError: () => undefined });
+  worker.start();
+  await expect.poll(() => run.mock.calls.length).toBeGreaterThanOrEqual(4);
+  await worker.stop();
+  const runs = run.mock.calls.length;
+  await sleep(60);
+  expect(run.mock.calls.length).toBe(runs);
+  expect(run.mock.calls[0]?.[0].now).toEqual(clock());
+});
+
+test('waking runs a job before its pause is over', async () => {
+  const run = vi.fn<Job['run']>(async () => 0);
+  const worker = createWorker({ jobs: [job('outbox', run)], clock, onError: () => undefined });
+  worker.start();
+  await expect.poll(() => run.mock.calls.length).toBe(1);
+  worker.wake('outbox');
+  worker.wake('no such job');
+  await expect.poll(() => run.mock.calls.length).toBe(2);
+  await worker.stop();
+});
+
+test('a job that fails is told, tried again, and holds up no other', async () => {
+  const onError = vi.fn<(name: string, error: unknown) => void>();
+  const onRun = vi.fn<(name: string, run: { done: number; failed: boolean }) => void>();
+  const good = vi.fn<Job['run']>(async () => 0);
+  const bad = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(0);
+  const worker = createWorker({ jobs: [job('bad', bad, 1), job('good', good, 5)], clock, onError, onRun });
+  worker.start();
+  await expect.poll(() => bad.mock.calls.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+  await worker.stop();
+  expect(onError).toHaveBeenCalledExactlyOnceWith('bad', expect.objectContaining({ message: 'gone' }));
+  expect(onRun).toHaveBeenCalledWith('bad', expect.objectContaining({ failed: true }));
+  expect(good.mock.calls.length).toBeGreaterThan(2);
+});
+
+test('stopping tells the run under way and waits for it', async () => {
+  let finished = false;
+  const worker = createWorker({
+    jobs: [
+      job('slow', async ({ signal }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        await sleep(20);
+        finished = true;
+        return 1;
+      }),
+    ],
+    clock,
+    onError: () => undefined,
+  });
+  worker.start();
+  await worker.stop();
+  await worker.stop();
+  expect(finished).toBe(true);
+});
+
+test('draining runs everything until nothing is left', async () => {
+  const left = { a: 2, b: 3 };
+  const worker = createWorker({
+    jobs: [job('a', async () => (left.a > 0 ? left.a-- : 0)), job('b', async () => (left.b > 0 ? left.b-- : 0))],
+    clock,
+    onError: () => undefined,
+  });
+  await worker.drain();
+  expect(left).toEqual({ a: 0, b: 0 });
+});

@@ -1,0 +1,260 @@
+import type { LoginResponse } from '@foyer/contract/auth';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
+import { hashPassword } from './index.ts';
+import { tokenHash } from './token.ts';
+
+const start = '2026-06-01T12:00:00Z';
+const password = 'correct horse';
+let app: TestApp;
+let consultant: CreatedAccount;
+let helper: CreatedAccount;
+
+beforeAll(async () => {
+  app = await createTestApp({ name: 'auth', now: start });
+  const password_hash = await hashPassword(password);
+  consultant = await createAccount(app.database.kysely, {
+    external_account_identifier: 'C1234567',
+    first_name: '花子',
+    last_name: '佐藤',
+    locale: 'ja-JP',
+    country_code: 'JPN',
+    email_address: 'hanako@example.com',
+    password_hash,
+  });
+  helper = await createStaff(app.database.kysely, ['helper'], { external_account_identifier: 'helper', password_hash });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(start);
+  await app.database.kysely.deleteFrom('sign_in_throttle').execute();
+});
+
+const login = (userId: string, secret = password, more: object = {}) =>
+  app.inject<LoginResponse & ErrorBody>('POST', '/api/authentication/login', {
+    body: { userId, password: secret, ...more },
+  });
+const profile = (token: string) => app.inject<ErrorBody>('GET', '/api/account/profile', { token });
+
+describe('signing in with a password', () => {
+  it('answers what the client keeps, for 12 hours', async () => {
+    const { status, body } = await login('C1234567');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      userId: 'C1234567',
+      fullName: '佐藤 花子',
+      expirationMs: 43_200_000,
+      locale: 'ja-JP',
+      isAdmin: false,
+      isHelper: false,
+      roles: [],
+      context: null,
+    });
+    expect((await profile(body.token)).status).toBe(200);
+    app.clock.advance({ hours: 12 });
+    expect((await profile(body.token)).status).toBe(401);
+  });
+
+  it('keeps a remembered session for 30 days', async () => {
+    const { body } = await login('C1234567', password, { rememberMe: true });
+    expect(body.expirationMs).toBe(30 * 86_400_000);
+    app.clock.advance({ days: 29 });
+    expect((await profile(body.token)).status).toBe(200);
+    app.clock.advance({ days: 1 });
+    expect((await profile(body.token)).status).toBe(401);
+  });
+
+  it('stores the token hashed alone', async () => {
+    const { body } = await login('C1234567');
+    const rows = await app.database.kysely.selectFrom('session').selectAll().execute();
+    expect(rows.some((row) => row.token_hash.equals(tokenHash(body.token)))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(body.token);
+  });
+
+  it.each(['c1234567', ' C 1234567 ', 'Ｃ１２３４５６７', '1234567'])('understands the user id %j', async (typed) => {
+    expect((await login(typed)).body.userId).toBe('C1234567');
+  });
+
+  it('knows staff whatever their letter case', async () => {
+    expect((await login('Helper')).body).toMatchObject({ userId: 'helper', isHelper: true, roles: ['helper'] });
+  });
+
+  it('refuses an unknown user and a wrong password with the same answer', async () => {
+    const wrong = await login('C1234567', 'wrong');
+    const unknown = await login('C7654321', 'wrong');
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'AUTH_FAILED_BAD_CREDENTIALS']);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.error.message).toBe('The username / password combination was not found.');
+  });
+
+  it('takes a closed account for an unknown one', async () => {
+    const closed = await createAccount(app.database.kysely, {
+      password_hash: await hashPassword(password),
+      closed_at: new Date(start),
+    });
+    expect((await login(closed.externalAccountIdentifier)).status).toBe(401);
+  });
+});
+
+describe('throttling', () => {
+  it('makes an account wait after repeated failures, then longer, and tells known and unknown apart in nothing', async () => {
+    for (const userId of ['C1234567', 'C7654321']) {
+      app.clock.set(start);
+      for (let failure = 1; failure <= 8; failure += 1) expect((await login(userId, 'wrong')).status).toBe(401);
+      const refused = await login(userId);
+      expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(refused.headers['retry-after'])).toBe(30);
+      app.clock.advance({ seconds: 31 });
+      expect((await login(userId, 'wrong')).status).toBe(401);
+      expect(Number((await login(userId, 'wrong')).headers['retry-after'])).toBe(60);
+    }
+  });
+
+  it('lets the right password in once the wait is over, and forgets the failures', async () => {
+    for (let failure = 1; failure <= 8; failure += 1) await login('C1234567', 'wrong');
+    app.clock.advance({ seconds: 31 });
+    expect((await login('C1234567')).status).toBe(200);
+    expect((await login('C1234567', 'wrong')).status).toBe(401);
+    expect((await login('C1234567')).status).toBe(200);
+  });
+
+  it('counts parallel failures one by one', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => login('C1234567', 'wrong')));
+    const row = await app.database.kysely
+      .selectFrom('sign_in_throttle')
+      .select('failures')
+      .where('kind', '=', 'account')
+      .where('key', '=', 'C1234567')
+      .executeTakeFirstOrThrow();
+    expect(row.failures).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('leaving', () => {
+  it('ends the session at once', async () => {
+    const { token } = (await login('C1234567')).body;
+    expect((await app.inject('POST', '/api/authentication/logout', { token, body: {} })).body).toEqual({
+      success: true,
+    });
+    const after = await profile(token);
+    expect([after.status, after.body.error.code]).toEqual([401, 'SESSION_ENDED']);
+  });
+
+  it('ends every other session when the password changes, and asks for the old one', async () => {
+    const own = await createAccount(app.database.kysely, { password_hash: await hashPassword(password) });
+    const id = own.externalAccountIdentifier;
+    const [first, second] = [(await login(id)).body.token, (await login(id)).body.token];
+    const change = (currentPassword: string) =>
+      app.inject<LoginResponse>('POST', '/api/authentication/password', {
+        token: first,
+        body: { currentPassword, newPassword: 'a whole new phrase' },
+      });
+    expect((await change('wrong')).status).toBe(401);
+    const changed = await change(password);
+    expect(changed.status).toBe(200);
+    expect((await profile(first)).status).toBe(401);
+    expect((await profile(second)).status).toBe(401);
+    expect((await profile(changed.body.token)).status).toBe(200);
+    expect((await login(id)).status).toBe(401);
+    expect((await login(id, 'a whole new phrase')).status).toBe(200);
+  });
+});
+
+describe('a mailed link', () => {
+  const ask = (userId: string) => app.inject('POST', '/api/authentication/login-link', { body: { userId } });
+  const use = (token: string) =>
+    app.inject<LoginResponse & ErrorBody>('POST', `/api/authentication/login/link?token=${token}`);
+  async function mailedToken(): Promise<string> {
+    const mail = await app.database.kysely
+      .selectFrom('outbox')
+      .select('payload')
+      .where('template', '=', 'sign-in-link')
+      .orderBy('outbox_id', 'desc')
+      .executeTakeFirstOrThrow();
+    return /token=([\w-]+)/.exec(JSON.stringify(mail.payload))?.[1] ?? '';
+  }
+
+  it('answers the same for known and unknown, and mails the known alone', async () => {
+    const before = await app.database.kysely.selectFrom('outbox').select('outbox_id').execute();
+    const [known, unknown] = [await ask('C1234567'), await ask('C7654321')];
+    expect(known.body).toEqual(unknown.body);
+    const after = await app.database.kysely.selectFrom('outbox').select('recipient').execute();
+    expect(after.length - before.length).toBe(1);
+  });
+
+  it('signs in once, within 15 minutes', async () => {
+    await ask('C1234567');
+    const token = await mailedToken();
+    expect((await use(token)).body.userId).toBe('C1234567');
+    const again = await use(token);
+    expect([again.status, again.body.error.code]).toEqual([401, 'AUTH_FAILED_BAD_CREDENTIALS']);
+    await ask('C1234567');
+    app.clock.advance({ minutes: 15 });
+    expect((await use(await mailedToken())).status).toBe(401);
+  });
+
+  it('lets exactly one of two at once in', async () => {
+    await ask('C1234567');
+    const token = await mailedToken();
+    const statuses = (await Promise.all([use(token), use(token), use(token)])).map((answer) => answer.status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+  });
+
+  it('knows no other provider', async () => {
+    await ask('C1234567');
+    const answer = await app.inject('POST', `/api/authentication/login/saml?token=${await mailedToken()}`);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('acting for an account', () => {
+  const switchTo = (token: string, userId: string) =>
+    app.inject<LoginResponse & ErrorBody>('POST', '/api/authentication/switch-context', { token, body: { userId } });
+
+  it("gives the account's data with the staff member's rights, and names both in the audit log", async () => {
+    const staff = (await login('helper')).body;
+    const { status, body } = await switchTo(staff.token, 'C1234567');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      userId: 'C1234567',
+      isHelper: true,
+      roles: ['helper'],
+      context: { userId: 'helper' },
+    });
+    const answer = await app.inject<{ externalAccountIdentifier: string }>('GET', '/api/account/profile', {
+      token: body.token,
+    });
+    expect(answer.body.externalAccountIdentifier).toBe('C1234567');
+    const line = await app.database.kysely
+      .selectFrom('audit_log')
+      .select(['account_id', 'staff_account_id'])
+      .where('action', '=', 'session.switched')
+      .executeTakeFirstOrThrow();
+    expect(line).toEqual({ account_id: consultant.accountId, staff_account_id: helper.accountId });
+    // Their own session goes on.
+    expect((await profile(staff.token)).status).toBe(200);
+  });
+
+  it('is for admins and helpers, and never as another member of staff', async () => {
+    const own = (await login('C1234567')).body.token;
+    expect((await switchTo(own, 'C1234567')).status).toBe(403);
+    await createStaff(app.database.kysely, ['admin'], { external_account_identifier: 'boss' });
+    const staff = (await login('helper')).body.token;
+    expect((await switchTo(staff, 'boss')).status).toBe(403);
+    expect((await switchTo(staff, 'C7654321')).status).toBe(404);
+  });
+});
+
+describe('bad input', () => {
+  it('names the missing half, unknown fields and wrong types with their paths', async () => {
+    const missing = await app.inject<ErrorBody>('POST', '/api/authentication/login', { body: { userId: '' } });
+    expect(missing.status).toBe(422);
+    expect(missing.body.error.items?.map((item) => item.path).toSorted()).toEqual(['body.password', 'body.userId']);
+    const unknown = await login('C1234567', password, { isAdmin: true });
+    expect([unknown.status, unknown.body.error.items?.[0]?.path]).toEqual([422, 'body.isAdmin']);
+    expect((await login("C1234567' OR 1=1 --")).status).toBe(401);
+  });
+});

@@ -1,0 +1,486 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { EventView, GroupMemberTicket, RelationshipLookup } from '@foyer/contract/events';
+import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
+import {
+  createAddOn,
+  createCoupon,
+  createEvent,
+  createTicketConfiguration,
+  relationshipTypes,
+} from '../../seed/factories/event.ts';
+import { hashPassword } from '../auth/index.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+let app: TestApp;
+let leader: CreatedAccount;
+let member: CreatedAccount;
+let stranger: CreatedAccount;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await createTestApp({ name: 'events', now });
+  const db = app.database.kysely;
+  const password_hash = await hashPassword('secret phrase');
+  leader = await createAccount(db, { password_hash, title: 'NC', first_name: 'Lena', last_name: 'Leader' });
+  const between = await createAccount(db, { upline_account_id: leader.accountId });
+  member = await createAccount(db, {
+    password_hash,
+    upline_account_id: between.accountId,
+    first_name: 'Mary',
+    last_name: 'Member',
+    email_address: 'mary@example.com',
+    phone_number: '312 555 0100',
+    locale: 'ja-JP',
+    country_code: 'JPN',
+  });
+  stranger = await createAccount(db, { password_hash, first_name: 'Stan', last_name: 'Stranger' });
+  const admin = await createStaff(db, ['admin'], { password_hash });
+  for (const { externalAccountIdentifier: userId } of [leader, member, stranger, admin]) {
+    const answer = await app.inject<{ token: string }>('POST', '/api/authentication/login', {
+      body: { userId, password: 'secret phrase' },
+    });
+    tokens[userId] = answer.body.token;
+  }
+  tokens['admin'] = tokens[admin.externalAccountIdentifier] ?? '';
+});
+afterAll(() => app.close());
+
+const event = (more: Parameters<typeof createEvent>[1] = {}) =>
+  createEvent(app.database.kysely, {
+    event_start: days(30),
+    event_end: days(31),
+    registration_start: days(-10),
+    registration_end: days(20),
+    created_at: days(-20),
+    ...more,
+  });
+const as = (account: CreatedAccount | 'admin') =>
+  tokens[account === 'admin' ? 'admin' : account.externalAccountIdentifier] ?? '';
+const get = <B>(path: string, account: CreatedAccount | 'admin' = leader) =>
+  app.inject<B & ErrorBody>('GET', `/api/${path}`, { token: as(account) });
+const post = <B>(path: string, body: unknown, account: CreatedAccount | 'admin' = leader) =>
+  app.inject<B & ErrorBody>('POST', `/api/${path}`, { token: as(account), body });
+const listed = async (account: CreatedAccount | 'admin' = leader, query = '') =>
+  (await get<EventView[]>(`events${query}`, account)).body.map(({ eventId }) => eventId);
+
+/** A ticket as if it had been bought. */
+async function give(account: CreatedAccount, eventId: number, relationship = 'CONSULTANT', slot = 1): Promise<number> {
+  const db = app.database.kysely;
+  const configuration = await createTicketConfiguration(db, { event_id: eventId });
+  const { order_id } = await db
+    .insertInto('orders')
+    .values({
+      account_id: account.accountId,
+      event_id: eventId,
+      payment_kind: 'none',
+      currency: 'USD',
+      total_minor: 0,
+      created_at: now,
+    })
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  const { ticket_id } = await db
+    .insertInto('ticket')
+    .values({
+      event_id: eventId,
+      ticket_configuration_id: configuration,
+      order_id,
+      account_id: account.accountId,
+      relationship_type: relationship,
+      slot,
+      is_self: relationship === 'CONSULTANT',
+      is_guest: relationship === 'GUEST',
+      status: 'ACTIVE',
+      first_name: 'Mary',
+      last_name: 'Member',
+      ticket_data: JSON.stringify({ registrationForm: {} }),
+      list_amount_minor: 0,
+      amount_minor: 0,
+      currency: 'USD',
+      currency_locale: 'en-US',
+      transferable: true,
+      registered_by_account_id: account.accountId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('ticket_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('ticket_configuration')
+    .set({ active: false })
+    .where('ticket_configuration_id', '=', configuration)
+    .execute();
+  return ticket_id;
+}
+
+describe('the events list', () => {
+  it('shows events not over by start, with the flags of the moment and the reader', async () => {
+    const open = await event();
+    const later = await event({ event_start: days(60), event_end: days(61) });
+    const past = await event({ event_start: days(-9), event_end: days(-8), registration_end: days(-9) });
+    const ids = await listed();
+    expect(ids.filter((id) => [open, later, past].includes(id))).toEqual([open, later]);
+    await give(leader, open);
+    const view = (await get<EventView>(`events/${open}`)).body;
+    expect(view).toMatchObject({
+      isRegistered: true,
+      isRegistrationActive: true,
+      isEventActive: false,
+      isChild: false,
+    });
+    expect((await get<EventView>(`events/${open}`, stranger)).body.isRegistered).toBe(false);
+    expect((await get<EventView>(`events/${past}`)).body.isRegistrationActive).toBe(false);
+  });
+
+  it('takes a span, and refuses what is none', async () => {
+    const far = await event({ event_start: days(200), event_end: days(201) });
+    const span = `?startDate=${days(199).toISOString().slice(0, 10)}&endDate=${days(202).toISOString().slice(0, 10)}`;
+    expect(await listed(leader, span)).toEqual([far]);
+    const bad = await get('events?startDate=tomorrow');
+    expect([bad.status, bad.body.error.items?.[0]?.path]).toEqual([422, 'query.startDate']);
+    expect((await get("events?startDate=2026-01-01'--")).status).toBe(422);
+  });
+
+  it('hides drafts, other accounts’ and other languages’ events from all but staff and holders', async () => {
+    const draft = await event({ published: false });
+    const limited = await event({
+      configuration: { eligibleAccounts: [member.externalAccountIdentifier, stranger.externalAccountIdentifier] },
+    });
+    const japanese = await event({ configuration: { eligibleLocales: ['ja-JP'] } });
+    expect(await listed(leader)).not.toEqual(expect.arrayContaining([draft]));
+    for (const id of [draft, limited, japanese]) {
+      const hidden = await get(`events/${id}`, leader);
+      expect([hidden.status, hidden.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
+      expect((await get(`events/${id}`, 'admin')).status).toBe(200);
+    }
+    expect(await listed(member)).toEqual(expect.arrayContaining([limited, japanese]));
+    // Whom else an event is for is nobody's business.
+    const view = (await get<EventView>(`events/${limited}`, member)).body;
+    expect(view.configuration.eligibleAccounts).toEqual([member.externalAccountIdentifier]);
+    await give(leader, japanese);
+    expect((await get(`events/${japanese}`, leader)).status).toBe(200);
+  });
+
+  it('answers unknown, malformed and foreign ids alike', async () => {
+    for (const id of ['999999', '0', '-1', '1.5', 'abc', '1%27--'])
+      expect((await get(`events/${id}`)).status, id).toBe(404);
+  });
+
+  it('finds an event by its code and by its type', async () => {
+    const id = await event({ event_short_code: 'FINDME26', event_type_cd: 'AMBITION' });
+    expect((await get<EventView>('events/code/findme26')).body.eventId).toBe(id);
+    expect((await get<EventView>('events/type/AMBITION')).body.eventId).toBe(id);
+    expect((await get('events/code/NOSUCH')).status).toBe(404);
+    const groups = await get<{ eventTypeCd: string; events: unknown[] }[]>('events/groups');
+    expect(groups.body.find((group) => group.eventTypeCd === 'AMBITION')?.events).toHaveLength(1);
+  });
+
+  it('counts an activated past event as running, for its accounts', async () => {
+    const id = await event({
+      event_start: days(-90),
+      event_end: days(-89),
+      registration_start: days(-120),
+      registration_end: days(-91),
+      activated_from: days(-0.1),
+      activated_until: days(0.9),
+      created_at: days(-130),
+    });
+    expect(await listed()).toContain(id);
+    expect((await get<EventView>(`events/${id}`)).body).toMatchObject({
+      isRegistrationActive: true,
+      isEventActive: true,
+      isCheckInActive: true,
+    });
+  });
+
+  it('keeps the stream address to itself', async () => {
+    const id = await event({
+      configuration: { liveEventEnabled: true, liveEventUrl: 'https://stream.example/secret' },
+    });
+    expect((await get(`events/${id}`)).text).not.toContain('stream.example');
+  });
+
+  it('gives the calendar file', async () => {
+    const answer = await get(`events/${await event({ default_name: 'Leaders, in “Chicago”' })}/calendar`);
+    expect(answer.headers['content-type']).toContain('text/calendar');
+    expect(answer.text).toContain(String.raw`SUMMARY:Leaders\, in “Chicago”`);
+  });
+});
+
+describe('images', () => {
+  it('are public, found by key, and never changed under their hash', async () => {
+    const id = await event();
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const content_hash = 'a'.repeat(64);
+    await app.database.kysely
+      .insertInto('image_content')
+      .values({ content_hash, content_type: 'image/svg+xml', bytes, created_at: now })
+      .execute();
+    await app.database.kysely
+      .insertInto('image')
+      .values({ event_id: id, image_key: 'event-banner', file_name: 'b.svg', content_hash, created_at: now })
+      .execute();
+    const address = `/api/events/${id}/images/event-banner`;
+    const first = await app.inject('GET', `${address}?v=${content_hash}`);
+    expect([first.status, first.text]).toEqual([200, bytes.toString()]);
+    expect(first.headers['cache-control']).toContain('immutable');
+    const again = await app.inject('GET', address, { headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(again.status).toBe(304);
+    expect((await app.inject('GET', `/api/events/${id}/images/nothing`)).status).toBe(404);
+  });
+});
+
+describe('available relationships', () => {
+  const ask = (
+    eventId: number,
+    account: CreatedAccount | string,
+    more: object = {},
+    by: CreatedAccount | 'admin' = leader,
+  ) =>
+    post<RelationshipLookup>(
+      'events/available-relationships',
+      {
+        eventId,
+        externalAccountIdentifier: typeof account === 'string' ? account : account.externalAccountIdentifier,
+        selectedRelationshipTypes: [],
+        cartSummary: [],
+        ...more,
+      },
+      by,
+    );
+  const names = (answer: { body: RelationshipLookup }) =>
+    answer.body.relationshipTypes.map((type) => type.relationshipType);
+
+  it('offers the self type first, then the spouse and the guests that are left', async () => {
+    const id = await event();
+    const self = leader.externalAccountIdentifier;
+    const cart = (...types: string[]) => ({
+      cartSummary: types.map((relationshipType) => ({ externalAccountIdentifier: self, relationshipType })),
+    });
+    expect(names(await ask(id, leader))).toEqual(['CONSULTANT']);
+    expect(names(await ask(id, leader, cart('CONSULTANT')))).toEqual(['SPOUSE', 'GUEST']);
+    expect(names(await ask(id, leader, cart('CONSULTANT', 'SPOUSE', 'GUEST')))).toEqual(['GUEST']);
+    expect(names(await ask(id, leader, cart('CONSULTANT', 'SPOUSE', 'GUEST', 'GUEST')))).toEqual([]);
+    await give(leader, id);
+    expect(names(await ask(id, leader, { selectedRelationshipTypes: ['SPOUSE'] }))).toEqual(['GUEST']);
+  });
+
+  it('knows the caller, the organisation at any depth, and masks everybody else', async () => {
+    const id = await event({ configuration: { canRegisterOtherAccounts: true } });
+    expect((await ask(id, leader)).body).toMatchObject({ isSelf: true, isAuthorized: true, firstName: 'Lena' });
+    expect((await ask(id, member)).body).toMatchObject({
+      valid: true,
+      isSelf: false,
+      isAuthorized: true,
+      firstName: 'Mary',
+      email: 'mary@example.com',
+    });
+    const masked = (await ask(id, stranger)).body;
+    expect(masked).toMatchObject({
+      valid: true,
+      isAuthorized: false,
+      firstName: 'S****',
+      email: null,
+      phoneNumber: null,
+    });
+    expect((await ask(id, stranger, {}, 'admin')).body).toMatchObject({ isAuthorized: true, firstName: 'Stan' });
+    expect((await ask(id, 'C9999999')).body).toMatchObject({ valid: false, firstName: null, relationshipTypes: [] });
+  });
+
+  it('understands full-width digits and spaces, and stands for the caller when nothing is typed', async () => {
+    const id = await event({ configuration: { canRegisterOtherAccounts: true } });
+    const wide = member.externalAccountIdentifier.replace(/[0-9C]/g, (c) =>
+      String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0),
+    );
+    expect((await ask(id, ` ${wide} `)).body.firstName).toBe('Mary');
+    expect((await ask(id, '')).body.isSelf).toBe(true);
+  });
+
+  it('keeps to the own account unless the event or the role allows others', async () => {
+    const id = await event();
+    expect((await ask(id, member)).status).toBe(403);
+    expect((await ask(id, member, {}, 'admin')).status).toBe(200);
+  });
+
+  it('asks for the parent event first', async () => {
+    const parent = await event({ default_name: 'The Parent' });
+    const child = await event({ parent_event_id: parent });
+    const refused = await ask(child, leader);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'NOT_REGISTERED_FOR_PARENT_EVENT']);
+    expect(refused.body.error.message).toBe('That Consultant is not registered for The Parent.');
+    await give(leader, parent);
+    expect(names(await ask(child, leader))).toEqual(['CONSULTANT']);
+  });
+
+  it('puts a request with too much, too little or the wrong type right', async () => {
+    const id = await event();
+    expect((await ask(id, leader, { more: 1 })).body.error.items?.[0]?.path).toBe('body.more');
+    expect((await ask(id, leader, { cartSummary: 'x' })).status).toBe(422);
+    expect((await ask(999_999, leader)).status).toBe(404);
+  });
+});
+
+describe('available tickets', () => {
+  const ask = (eventId: number, more: object = {}, by: CreatedAccount | 'admin' = leader) =>
+    post<{ ticketConfiguration: TicketConfiguration }[]>(
+      'events/available-tickets',
+      {
+        eventId,
+        externalAccountIdentifier: leader.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        cartSummary: [],
+        ...more,
+      },
+      by,
+    );
+
+  it('lists free ones first, then from the highest price down, inside their windows and in stock', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const cheap = await createTicketConfiguration(db, { event_id: id, amount_minor: 5_000 });
+    const dear = await createTicketConfiguration(db, { event_id: id, amount_minor: 20_050 });
+    const free = await createTicketConfiguration(db, { event_id: id, amount_minor: 0 });
+    await createTicketConfiguration(db, { event_id: id, sale_start: days(1) });
+    await createTicketConfiguration(db, { event_id: id, sale_start: days(-9), sale_end: days(-1) });
+    await createTicketConfiguration(db, { event_id: id, relationship_types: ['SPOUSE'] });
+    await createTicketConfiguration(db, { event_id: id, quantity: 0, limit_quantity: true });
+    await createTicketConfiguration(db, { event_id: id, active: false });
+    const { body } = await ask(id);
+    expect(body.map(({ ticketConfiguration }) => ticketConfiguration.ticketConfigurationId)).toEqual([
+      free,
+      dear,
+      cheap,
+    ]);
+    expect(body[1]?.ticketConfiguration.amount).toBe(200.5);
+  });
+
+  it('applies coupons by title and keeps those with a code to itself', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, { event_id: id, amount_minor: 10_000 });
+    const national = await createCoupon(db, {
+      ticket_configuration_id: ticket,
+      percent_off: 25,
+      conditions: { titles: ['NC'] },
+    });
+    await createCoupon(db, { ticket_configuration_id: ticket, percent_off: 90, conditions: { code: 'HUSH' } });
+    const priced = (await ask(id)).body[0]?.ticketConfiguration;
+    expect(priced).toMatchObject({ amount: 100, overrideAmount: 75, couponsApplied: [national] });
+    expect(JSON.stringify(priced)).not.toContain('HUSH');
+    const other = (await ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger)).body[0];
+    expect(other?.ticketConfiguration).toMatchObject({ amount: 100, overrideAmount: null, couponsApplied: [] });
+    // The code typed into the form prices anew; a wrong one says so.
+    const trigger = (couponCode: string) =>
+      post<{ ticketConfiguration: TicketConfiguration }>(`events/${id}/apply-triggers`, {
+        eventId: id,
+        ticketConfigurationId: ticket,
+        values: { couponCode },
+        relationshipType: 'CONSULTANT',
+      });
+    expect((await trigger('hush')).body.ticketConfiguration.overrideAmount).toBe(10);
+    expect((await trigger('wrong')).body.error.code).toBe('COUPON_NOT_AVAILABLE');
+  });
+
+  it('says what stands in the way', async () => {
+    const id = await event();
+    expect((await ask(id)).body).toMatchObject({ error: { code: 'NO_AVAILABLE_TICKET' } });
+    await createTicketConfiguration(app.database.kysely, { event_id: id });
+    const refusal = async (more: object) => (await ask(id, more)).body as unknown as ErrorBody;
+    expect((await refusal({ relationshipType: 'SPOUSE' })).error.code).toBe('NEEDS_SELF_TICKET');
+    expect((await refusal({ relationshipType: 'NOBODY' })).error.code).toBe('INVALID_ATTENDEE');
+    await give(leader, id);
+    expect((await refusal({})).error.code).toBe('DUPLICATE_TICKET_REQUEST');
+    expect((await ask(id, { relationshipType: 'SPOUSE' })).status).toBe(200);
+  });
+
+  it('counts a piece the caller holds as there for the caller', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, { event_id: id, quantity: 1, limit_quantity: true });
+    const { stock_id } = await db
+      .selectFrom('ticket_configuration')
+      .select('stock_id')
+      .where('ticket_configuration_id', '=', ticket)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('stock').set({ held: 1 }).where('stock_id', '=', stock_id).execute();
+    await db
+      .insertInto('hold')
+      .values({
+        holder_account_id: leader.accountId,
+        account_id: leader.accountId,
+        ticket_configuration_id: ticket,
+        stock_id,
+        relationship_type: 'CONSULTANT',
+        state: 'HELD',
+        created_at: now,
+        expires_at: days(0.01),
+      })
+      .execute();
+    expect((await ask(id)).status).toBe(200);
+    const other = await ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger);
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('add-ons and group members', () => {
+  it('lists add-ons on sale, with what is left', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, { event_id: id });
+    const dinner = await createAddOn(db, { ticket_configuration_id: ticket, quantity: 3, limit_quantity: true });
+    await createAddOn(db, { ticket_configuration_id: ticket, quantity: 0, limit_quantity: true });
+    await createAddOn(db, { ticket_configuration_id: ticket, ends_at: days(-1) });
+    const answer = await get<TicketAddOn[]>(`events/${id}/ticket-configuration/${ticket}/add-ons`);
+    expect(answer.body.map((addOn) => [addOn.ticketConfigurationAddOnId, addOn.available])).toEqual([[dinner, 3]]);
+    expect((await get(`events/${await event()}/ticket-configuration/${ticket}/add-ons`)).status).toBe(404);
+  });
+
+  it('finds live tickets in no group, strangers masked', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, {
+      event_id: id,
+      additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
+    });
+    const own = await give(member, id);
+    const ask = (externalAccountIdentifier: string, by: CreatedAccount) =>
+      post<GroupMemberTicket[]>(
+        'events/available-group-member-tickets',
+        { ticketConfigurationId: ticket, externalAccountIdentifier },
+        by,
+      );
+    expect((await ask(member.externalAccountIdentifier, leader)).body).toEqual([
+      {
+        ticketId: own,
+        firstName: 'Mary',
+        lastName: 'Member',
+        externalAccountIdentifier: member.externalAccountIdentifier,
+        relationship: 'CONSULTANT',
+      },
+    ]);
+    expect((await ask(member.externalAccountIdentifier, stranger)).body[0]?.firstName).toBe('M****');
+    expect((await ask('C9999999', leader)).body).toMatchObject({ error: { code: 'INVALID_ATTENDEE' } });
+    const { ticket_group_id } = await db
+      .insertInto('ticket_group')
+      .values({
+        event_id: id,
+        ticket_configuration_id: ticket,
+        leader_ticket_id: own,
+        max_member_count: 3,
+        member_count: 1,
+        created_at: now,
+      })
+      .returning('ticket_group_id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('ticket_group_member').values({ ticket_id: own, ticket_group_id, created_at: now }).execute();
+    expect((await ask(member.externalAccountIdentifier, leader)).body).toEqual([]);
+  });
+});
+
+it('offers the three relationship types of the factories', () => {
+  expect(relationshipTypes.map((type) => type.relationshipType)).toEqual(['CONSULTANT', 'SPOUSE', 'GUEST']);
+});

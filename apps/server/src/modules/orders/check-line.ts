@@ -1,0 +1,201 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/errors';
+import type { OrderTicket } from '@foyer/contract/orders';
+import { localDate } from '@foyer/domain/dates';
+import { unavailableAddOns } from '@foyer/domain/add-ons';
+import { checkTicketChoice, saleState } from '@foyer/domain/eligibility';
+import { isEventActive } from '@foyer/domain/event-state';
+import type { FormContext } from '@foyer/domain/fields/context';
+import { findingItems, validateForm, type ValidatedForm } from '@foyer/domain/fields/validate';
+import { addOnsChosenInForm } from '@foyer/domain/fields/visibility';
+import { seatsTaken } from '@foyer/domain/groups';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { findRelationship } from '@foyer/domain/relationships';
+import { ticketSearchText } from '../../db/search-text.ts';
+import type { TicketData } from '../../db/schema.ts';
+import type { CatalogueAddOn, CatalogueTicket, Person } from './facts.ts';
+import type { PlanInput } from './plan-input.ts';
+
+/** One ticket of an order, held against the rules of ticket, add-ons, group and form. */
+export interface CheckedLine {
+  asked: OrderTicket;
+  person: Person;
+  relationship: RelationshipType;
+  ticket: CatalogueTicket;
+  addOns: CatalogueAddOn[];
+  values: TicketData;
+  attendee: {
+    firstName: string;
+    lastName: string;
+    email: string | null;
+    phoneNumber: string | null;
+    searchText: string | null;
+  };
+  members: number[];
+  maxMembers: number | null;
+  leaderJoins: boolean;
+  place: string;
+  types: string[];
+  slot: number;
+  /** What is wrong with the answers. */
+  findings: ErrorItem[];
+}
+
+type WithoutPlace = Omit<CheckedLine, 'place' | 'types' | 'slot'>;
+
+/** Throws the code of the first rule that the line breaks; wrong answers are in `findings`. */
+export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, index: number): WithoutPlace {
+  const { catalogue } = input;
+  const relationship = findRelationship(catalogue.configuration.relationshipTypes, asked.relationshipType);
+  if (!relationship) throw new FoyerError('INVALID_ATTENDEE');
+  const ticket = checkTicket(input, asked, person);
+  const form = checkForm(input, asked, relationship, ticket);
+  const addOns = checkAddOns(input, ticket, [...asked.ticketConfigurationAddOns, ...addOnsChosenInForm(form.state)]);
+  return {
+    asked,
+    person,
+    relationship,
+    ticket,
+    addOns,
+    values: form.values,
+    attendee: attendeeOf(form.values, person, relationship),
+    ...checkGroup(input, asked, person, ticket, index),
+    findings: findingItems(form.findings, `body.tickets.${index}.values`),
+  };
+}
+
+/** On sale, offered for the relationship, in stock; the buyer's own hold is as good as stock. */
+export function checkTicketOnSale(
+  { catalogue, facts, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'now'>,
+  asked: OrderTicket,
+  person: Person,
+): { ticket: CatalogueTicket; refusal: null } | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
+  const { ticketConfigurationId, relationshipType } = asked;
+  const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  const hasHold = facts.holds.some(
+    (hold) =>
+      hold.accountId === person.accountId &&
+      hold.ticketConfigurationId === ticketConfigurationId &&
+      hold.relationshipType === relationshipType,
+  );
+  const offered = ticket && { ...onSale(ticket), ticketConfigurationId, relationshipTypes: ticket.relationshipTypes };
+  const refusal = checkTicketChoice(offered, relationshipType, now, { hasHold });
+  if (ticket && !refusal) return { ticket, refusal: null };
+  const ranOut = offered && saleState(offered, now) === 'soldOut' && asked.reservationId != null;
+  return {
+    refusal: ranOut ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET',
+    metadata: { ...refusal?.metadata, ticketConfigurationId },
+  };
+}
+
+function checkTicket(input: PlanInput, asked: OrderTicket, person: Person): CatalogueTicket {
+  const checked = checkTicketOnSale(input, asked, person);
+  if (checked.refusal === null) return checked.ticket;
+  throw new FoyerError(checked.refusal, { metadata: checked.metadata });
+}
+
+/** Quantities are always enforced; `limitQuantity` only says that choosing takes a hold. */
+function onSale(thing: Pick<CatalogueTicket, 'startDateTime' | 'endDateTime' | 'quantity' | 'free'>) {
+  return {
+    startDateTime: thing.startDateTime,
+    endDateTime: thing.endDateTime,
+    limitQuantity: thing.quantity !== null,
+    available: thing.free,
+    quantity: thing.quantity,
+  };
+}
+
+/** The add-ons of a ticket as the rules read them. */
+export const offeredAddOns = (ticket: CatalogueTicket) =>
+  ticket.addOns.map((addOn) => ({ ...onSale(addOn), ticketConfigurationAddOnId: addOn.addOnId }));
+
+function checkAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: readonly number[]): CatalogueAddOn[] {
+  const ids = [...new Set(chosen)];
+  const [first] = unavailableAddOns(offeredAddOns(ticket), ids, now);
+  if (first) {
+    const { ticketConfigurationAddOnId, reason } = first;
+    throw new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata: { ticketConfigurationAddOnId, reason } });
+  }
+  return ticket.addOns.filter(({ addOnId }) => ids.includes(addOnId));
+}
+
+/** The same check as at the attendee's keyboard. At the door staff may leave out what is not asked there. */
+function checkForm(
+  { catalogue, actor, now }: PlanInput,
+  asked: OrderTicket,
+  relationship: RelationshipType,
+  ticket: CatalogueTicket,
+): ValidatedForm {
+  const { configuration, times } = catalogue;
+  const context = (onSite: boolean): FormContext => ({
+    mode: 'register',
+    relationship,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    addOns: asked.ticketConfigurationAddOns,
+    addOnsOffered: offeredAddOns(ticket)
+      .filter((addOn) => saleState(addOn, now) === 'onSale')
+      .map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
+    guestFields: configuration.guestFields,
+    onSite,
+    today: localDate(now, times.timeZone),
+  });
+  const validate = (onSite: boolean) =>
+    validateForm({ sections: configuration.sections, values: asked.values, context: context(onSite) });
+  const form = validate(false);
+  const atTheDoor = isPrivileged(actor) && isEventActive(times, actor, now);
+  return form.findings.length > 0 && atTheDoor ? validate(true) : form;
+}
+
+/** Members of a group ticket: live tickets of the event, each in one group at most. Other tickets have none (spec §4 Wizard). */
+function checkGroup(
+  { facts, catalogue }: PlanInput,
+  asked: OrderTicket,
+  person: Person,
+  ticket: CatalogueTicket,
+  index: number,
+): Pick<CheckedLine, 'members' | 'maxMembers' | 'leaderJoins'> {
+  const maxMembers = ticket.additional.groupTicketConfiguration?.maxMemberCount ?? null;
+  if (maxMembers === null) return { members: [], maxMembers, leaderJoins: false };
+  const members = asked.associatedTicketIds.map((ticketId, at) => {
+    const member = facts.members.find((each) => each.ticketId === ticketId);
+    const isOnce = asked.associatedTicketIds.indexOf(ticketId) === at;
+    if (member && isOnce && member.eventId === catalogue.eventId && member.isLive && !member.inGroup) return member;
+    throw new FoyerError('INVALID_GROUP_MEMBER', {
+      metadata: { ticketId },
+      items: [{ code: 'INVALID_GROUP_MEMBER', path: `body.tickets.${index}.associatedTicketIds.${at}` }],
+    });
+  });
+  // The attendee's own seat is taken once: by an own ticket among the members, else by this one.
+  const seats = members.map(({ accountId, isSelf }) => ({ isSelf: isSelf && accountId === person.accountId }));
+  if (seatsTaken(seats) > maxMembers) throw new FoyerError('GROUP_FULL', { metadata: { maxMemberCount: maxMembers } });
+  return {
+    members: members.map(({ ticketId }) => ticketId),
+    maxMembers,
+    leaderJoins: !seats.some(({ isSelf }) => isSelf),
+  };
+}
+
+/** Who comes: what the form says, and for the account's own ticket what the account says. */
+function attendeeOf(values: TicketData, person: Person, relationship: RelationshipType): CheckedLine['attendee'] {
+  const said = (...names: string[]): string | null => {
+    for (const name of names) {
+      const value = values[name];
+      if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    }
+    return null;
+  };
+  const isSelf = relationship.selfType;
+  const firstName = said('firstName') ?? (isSelf ? person.firstName : null);
+  const lastName = said('lastName') ?? (isSelf ? person.lastName : null);
+  const name = {
+    firstName: (firstName ?? (lastName === null ? person.firstName : '')).slice(0, 200),
+    lastName: (lastName ?? (firstName === null ? person.lastName : '')).slice(0, 200),
+  };
+  const email = said('email', 'emailAddress') ?? (isSelf ? person.email : null);
+  return {
+    ...name,
+    email,
+    phoneNumber: said('phone', 'phoneNumber') ?? (isSelf ? person.phoneNumber : null),
+    searchText: ticketSearchText({ ...name, email }, person),
+  };
+}

@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto';
+import { FoyerError } from '@foyer/contract/errors';
+import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
+import type { CallContext } from '@foyer/domain/actor';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { lastFourOf } from '@foyer/domain/cards';
+import { money, toMajor } from '@foyer/domain/money';
+import type { PlannedOrder } from './cart.ts';
+import { chargeCard, failureError, openHostedPage, waitUntilDecided } from './charge.ts';
+import { chargeTimeOutMs, tryToDecide } from './decide.ts';
+import type { Orders } from './deps.ts';
+import type { SettledOrder, TakeRefusal, TakeVerdict } from './engine.ts';
+import { readPeople } from './facts.ts';
+import { findIntentByKey, type Intent } from './intents.ts';
+import { planOrder } from './plan-order.ts';
+
+interface CreateOrder {
+  body: ParsedOrderRequest;
+  idempotencyKey: string | undefined;
+}
+
+/** How often an order is planned anew because somebody else took a guest's place or a coupon in between. */
+const mostTries = 4;
+/** An intent that its own process did not finish is looked at after this: longer than a charge may take. */
+const unfinishedMs = chargeTimeOutMs + 10_000;
+
+/**
+ * Buys the tickets of a cart (readings §5): checks the rules and prices; takes the inventory and writes the intent in one
+ * transaction; charges outside of it; settles in another. With an `Idempotency-Key` the first answer is given again.
+ */
+export async function createOrder(orders: Orders, { body, idempotencyKey }: CreateOrder, context: CallContext): Promise<OrderAnswer> {
+  const { actor, now, requestId } = context;
+  const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(idempotencyKey, body) };
+  for (let tries = 1; ; tries += 1) {
+    const planned = await plan(orders, body, idempotency?.key ?? null, context);
+    if ('earlier' in planned) return repeat(orders, idempotency, context);
+    const { order } = planned;
+    await orders.fault('order.planned');
+    const verdict = await orders.engine.take(order, {
+      now,
+      requestId,
+      idempotency,
+      nextCheckAt: new Date(now.getTime() + unfinishedMs),
+    });
+    await orders.fault('order.taken');
+    if (verdict.status === 'taken') return finish(orders, order, verdict, body, context);
+    if (verdict.refusal.code === 'IDEMPOTENCY_KEY') return repeat(orders, idempotency, context);
+    const refusal = refusalOf(order, verdict.refusal);
+    if (refusal !== 'tryAgain') throw refusal;
+    if (tries === mostTries) throw new FoyerError('NO_AVAILABLE_TICKET');
+  }
+}
+
+/** Reads what the rules ask, and holds the order against them; `earlier` when the key has been used before. */
+async function plan(
+  orders: Orders,
+  request: ParsedOrderRequest,
+  idempotencyKey: string | null,
+  { actor, locale, now }: CallContext,
+): Promise<{ order: PlannedOrder } | { earlier: true }> {
+  const { found: catalogue } = await orders.catalogue(request.eventId);
+  const facts = await readPeople(orders.database, {
+    buyerAccountId: actor.accountId,
+    eventId: request.eventId,
+    parentEventId: catalogue?.parent?.eventId ?? null,
+    identifiers: request.tickets.map((ticket) => accountIdentifierOf(ticket.externalAccountIdentifier)),
+    memberTicketIds: request.tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
+    idempotencyKey,
+    now,
+  });
+  if (facts.earlier) return { earlier: true };
+  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  return { order: planOrder({ request, catalogue, facts, actor, locale, now, rules: orders }) };
+}
+
+/** The words of a refusal by the inventory; `tryAgain` where planning anew may find another place or price. */
+function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'tryAgain' {
+  switch (refusal.code) {
+    case 'PLACE_TAKEN':
+      // Guests have several places; the other one who came first may have left one free.
+      return order.cart.tickets.some(({ isGuest }) => isGuest) ? 'tryAgain' : new FoyerError('DUPLICATE_TICKET_REQUEST');
+    case 'MEMBER_TAKEN':
+      return new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: refusal.ticketId } });
+    case 'WINDOW':
+      return new FoyerError('PAYMENT_ALREADY_EXISTS', { metadata: { nextPossibleAt: refusal.nextPossibleAt.toISOString() } });
+    case 'SOLD_OUT': {
+      const owner = order.stockOf.get(refusal.stockId);
+      if (owner?.kind === 'coupon') return 'tryAgain';
+      if (owner?.kind === 'addOn') {
+        const metadata = { ticketConfigurationAddOnId: owner.addOnId, reason: 'soldOut' };
+        return new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata });
+      }
+      const metadata = owner ? { ticketConfigurationId: owner.ticketConfigurationId, reason: 'soldOut' } : {};
+      return new FoyerError(owner?.hadHold ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET', { metadata });
+    }
+    case 'IDEMPOTENCY_KEY':
+      throw new Error('A used key is answered before.');
+  }
+}
+
+/** From taken inventory to the answer. */
+async function finish(
+  orders: Orders,
+  order: PlannedOrder,
+  { orderIntentId, gatewayKey, settled }: Extract<TakeVerdict, { status: 'taken' }>,
+  body: ParsedOrderRequest,
+  { actor, now, requestId }: CallContext,
+): Promise<OrderAnswer> {
+  if (gatewayKey === null) {
+    if (!settled) throw new Error(`Intent ${orderIntentId} has nothing to pay and was not settled.`);
+    return answerOf(order, orderIntentId, settled);
+  }
+  const taken = { orderIntentId, gatewayKey, order };
+  const decision = { by: 'request' as const, now, requestId };
+  if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(orders, taken, decision));
+  return answerOf(order, orderIntentId, await chargeCard(orders, taken, body.chargeCreditCardRequest, actor, decision));
+}
+
+type Priced = Pick<PlannedOrder, 'eventId' | 'currency' | 'totalMinor' | 'kind'>;
+
+function answerOf(order: Priced, orderIntentId: string, { orderId, tickets }: SettledOrder): OrderAnswer {
+  const { eventId, currency, totalMinor, kind } = order;
+  return {
+    orderId,
+    order: { orderId, eventId, currency, totalAmount: toMajor(money(totalMinor, currency)), paymentKind: kind, tickets },
+    orderIntentId,
+    redirectEnabled: false,
+    redirectUrl: null,
+  };
+}
+
+const redirectAnswer = (orderIntentId: string, redirectUrl: string): OrderAnswer => ({
+  orderId: null,
+  order: null,
+  orderIntentId,
+  redirectEnabled: true,
+  redirectUrl,
+});
+
+/** The first answer again, once it is known; another body under the same key is refused. */
+async function repeat(
+  orders: Orders,
+  idempotency: { key: string; hash: string } | null,
+  { actor, now, requestId }: CallContext,
+): Promise<OrderAnswer> {
+  if (!idempotency) throw new Error('Without a key nothing can be repeated.');
+  const { kysely } = orders.database;
+  const read = async (): Promise<Intent> => {
+    const intent = await findIntentByKey(kysely, actor.accountId, idempotency.key);
+    // The first request was refused in the meantime and left nothing: this one may be sent again.
+    if (!intent) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE');
+    return intent;
+  };
+  const first = await read();
+  if (first.requestHash?.toString('hex') !== idempotency.hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
+  const isOpen = (intent: Intent) => intent.status === 'PENDING' && intent.redirectUrl === null;
+  // The one that asked first may be gone with its process: then the gateway knows more than we do.
+  if (isOpen(first) && now.getTime() - first.createdAt.getTime() > unfinishedMs) {
+    await tryToDecide(orders, first, { by: 'request', now, requestId });
+  }
+  const intent = await waitUntilDecided(read, isOpen, chargeTimeOutMs);
+  const { orderIntentId, status, orderId, redirectUrl } = intent;
+  if (status === 'FAILED') throw failureError(intent.errorCode ?? 'PAYMENT_FAILURE', intent.errorMetadata);
+  if (status === 'PENDING') {
+    if (redirectUrl !== null) return redirectAnswer(orderIntentId, redirectUrl);
+    throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
+  }
+  if (redirectUrl !== null) return redirectAnswer(orderIntentId, redirectUrl);
+  const tickets = await kysely
+    .selectFrom('ticket')
+    .select(['ticket_id', 'is_guest'])
+    .where('order_id', '=', orderId)
+    .orderBy('ticket_id')
+    .execute();
+  return answerOf({ ...intent, kind: intent.paymentKind }, orderIntentId, {
+    orderId: orderId ?? 0,
+    tickets: tickets.map((ticket) => ({ ticketId: ticket.ticket_id, isGuest: ticket.is_guest })),
+  });
+}
+
+/**
+ * A fingerprint of a request, to tell another one under the same key. Of the card only the last four digits go into it, and the
+ * key of the request salts it: nothing of a card can be found out from it.
+ */
+export function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
+  const { chargeCreditCardRequest: charge, ...rest } = body;
+  const { creditCardNumber, cvv: _, ...card } = charge?.creditCard ?? {};
+  const seen = { ...rest, charge: { ...charge, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } } };
+  return createHmac('sha256', `order ${idempotencyKey}`).update(canonical(seen)).digest('hex');
+}
+
+/** JSON with keys in one order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return `{${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+    .join(',')}}`;
+}

@@ -1,0 +1,234 @@
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/ticket-configuration';
+import type { Translated } from '@foyer/contract/translations';
+import type { Currency, Locale, Title } from '@foyer/contract/vocabulary';
+import type { EventTimes } from '@foyer/domain/event-state';
+import type { Database } from '../../db/database.ts';
+import { gather } from './gather.ts';
+
+/** What the rules of an order ask of the database. Reading locks nothing: what must be certain is decided in `order_take`. */
+
+export interface CatalogueAddOn {
+  addOnId: number;
+  stockId: number;
+  name: string;
+  amountMinor: number;
+  currency: Currency;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  quantity: number | null;
+  free: number | null;
+}
+
+export interface CatalogueCoupon {
+  couponId: number;
+  stockId: number | null;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  amountOffMinor: number | null;
+  percentOff: number | null;
+  conditions: CouponConditions;
+  quantity: number | null;
+  free: number | null;
+}
+
+export interface CatalogueTicket {
+  ticketConfigurationId: number;
+  stockId: number;
+  description: string;
+  amountMinor: number;
+  currency: Currency;
+  currencyLocale: Locale;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  relationshipTypes: string[];
+  additional: AdditionalConfiguration;
+  quantity: number | null;
+  free: number | null;
+  addOns: CatalogueAddOn[];
+  coupons: CatalogueCoupon[];
+}
+
+/** An event with all it sells. `free` is what is neither sold nor held; null without limit. */
+export interface Catalogue {
+  eventId: number;
+  eventShortCode: string;
+  parent: { eventId: number; defaultName: string; name: Translated | undefined } | null;
+  times: EventTimes & { isPublished: boolean };
+  configuration: EventConfiguration;
+  tickets: CatalogueTicket[];
+}
+
+interface CatalogueRow {
+  event_id: number;
+  event_short_code: string;
+  published: boolean;
+  event_start: Date;
+  event_end: Date;
+  registration_start: Date;
+  registration_end: Date;
+  activated_from: Date | null;
+  activated_until: Date | null;
+  configuration: EventConfiguration;
+  parent: Catalogue['parent'];
+  tickets: CatalogueTicket[] | null;
+}
+
+const catalogueSql = `
+  SELECT e.event_id, e.event_short_code, e.published, e.event_start, e.event_end, e.registration_start, e.registration_end,
+    e.activated_from, e.activated_until, e.configuration,
+    (SELECT jsonb_build_object('eventId', p.event_id, 'defaultName', p.default_name, 'name', p.translations -> 'name')
+     FROM event p WHERE p.event_id = e.parent_event_id) AS parent,
+    (SELECT jsonb_agg(jsonb_build_object(
+       'ticketConfigurationId', c.ticket_configuration_id, 'stockId', c.stock_id, 'description', c.default_description,
+       'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
+       'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
+       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held,
+       'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
+           'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
+           'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
+         FROM add_on a JOIN stock x ON x.stock_id = a.stock_id
+         WHERE a.ticket_configuration_id = c.ticket_configuration_id AND a.active),
+       'coupons', (SELECT coalesce(jsonb_agg(jsonb_build_object('couponId', k.coupon_id, 'stockId', k.stock_id,
+           'startDateTime', k.starts_at, 'endDateTime', k.ends_at, 'amountOffMinor', k.amount_off_minor,
+           'percentOff', k.percent_off, 'conditions', k.conditions, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
+         FROM coupon k LEFT JOIN stock x ON x.stock_id = k.stock_id
+         WHERE k.ticket_configuration_id = c.ticket_configuration_id AND k.active)))
+     FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
+     WHERE c.event_id = e.event_id AND c.active) AS tickets
+  FROM event e WHERE e.event_id = ANY ($1::bigint[])`;
+
+/** Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. */
+export function catalogueReader({ pool }: Pick<Database, 'pool'>): (eventId: number) => Promise<{ found: Catalogue | null }> {
+  return gather<number, { found: Catalogue | null }>({
+    max: 200,
+    lanes: 2,
+    run: async (eventIds) => {
+      const { rows } = await pool.query<CatalogueRow>({
+        name: 'order catalogue',
+        text: catalogueSql,
+        values: [[...new Set(eventIds)]],
+      });
+      const found = new Map(rows.map((row) => [row.event_id, catalogueOf(row)]));
+      return eventIds.map((id) => ({ found: found.get(id) ?? null }));
+    },
+  });
+}
+
+function catalogueOf(row: CatalogueRow): Catalogue {
+  const { configuration } = row;
+  return {
+    eventId: row.event_id,
+    eventShortCode: row.event_short_code,
+    parent: row.parent,
+    configuration,
+    tickets: row.tickets ?? [],
+    times: {
+      eventStart: row.event_start,
+      eventEnd: row.event_end,
+      registrationStart: row.registration_start,
+      registrationEnd: row.registration_end,
+      timeZone: configuration.timeZone,
+      checkInOpensHoursBefore: configuration.checkInOpensHoursBefore,
+      activation:
+        row.activated_from && row.activated_until ? { from: row.activated_from, until: row.activated_until } : null,
+      eligibleAccounts: configuration.eligibleAccounts,
+      eligibleLocales: configuration.eligibleLocales,
+      isPublished: row.published,
+    },
+  };
+}
+
+/** Somebody the order names, or the buyer. */
+export interface Person {
+  accountId: number;
+  externalAccountIdentifier: string;
+  /** `CONSULTANT` or `STAFF`. */
+  typeCode: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  title: Title | null;
+  country: string;
+  /** ACTIVE and CHECKED_IN tickets at the event. */
+  tickets: { relationshipType: string; slot: number }[];
+  /** Places that pending orders are buying. */
+  claims: { relationshipType: string; slot: number }[];
+  isRegisteredForParent: boolean;
+}
+
+export interface MemberTicket {
+  ticketId: number;
+  eventId: number;
+  accountId: number;
+  isLive: boolean;
+  isSelf: boolean;
+  inGroup: boolean;
+}
+
+export interface PeopleFacts {
+  people: Person[];
+  members: MemberTicket[];
+  /** The buyer's holds at the event that have not run out. */
+  holds: { accountId: number; ticketConfigurationId: number; relationshipType: string }[];
+  /** When the buyer last made a purchase that the 30 minutes count from. */
+  lastPurchase: string | null;
+  /** The intent that was made with the request's `Idempotency-Key`. */
+  earlier: { orderIntentId: string; requestHash: string } | null;
+}
+
+export interface PeopleQuery {
+  buyerAccountId: number;
+  eventId: number;
+  parentEventId: number | null;
+  identifiers: readonly string[];
+  memberTicketIds: readonly number[];
+  idempotencyKey: string | null;
+  now: Date;
+}
+
+const peopleSql = `
+  SELECT
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+       'accountId', a.account_id, 'externalAccountIdentifier', a.external_account_identifier, 'typeCode', a.account_type_code,
+       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email_address, 'phoneNumber', a.phone_number,
+       'title', a.title, 'country', a.country_code,
+       'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
+         FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = $2 AND t.status IN ('ACTIVE', 'CHECKED_IN')),
+       'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot)), '[]')
+         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = $2),
+       'isRegisteredForParent', $3::bigint IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
+         AND t.event_id = $3 AND t.status IN ('ACTIVE', 'CHECKED_IN')))), '[]')
+     FROM account a
+     WHERE (a.external_account_identifier = ANY ($4::text[]) OR a.account_id = $1) AND a.closed_at IS NULL) AS people,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'eventId', t.event_id, 'accountId', t.account_id,
+       'isLive', t.status IN ('ACTIVE', 'CHECKED_IN'), 'isSelf', t.is_self,
+       'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
+     FROM ticket t WHERE t.ticket_id = ANY ($5::bigint[])) AS members,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', h.account_id, 'ticketConfigurationId', h.ticket_configuration_id,
+       'relationshipType', h.relationship_type)), '[]')
+     FROM hold h WHERE h.holder_account_id = $1 AND h.state = 'HELD' AND h.expires_at > $6) AS holds,
+    (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = $1) AS "lastPurchase",
+    (SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
+     FROM order_intent i WHERE i.account_id = $1 AND i.idempotency_key = $7) AS earlier`;
+
+/** Everybody and everything an order names beside the catalogue, in one query. Unknown identifiers are simply missing. */
+export async function readPeople({ pool }: Pick<Database, 'pool'>, query: PeopleQuery): Promise<PeopleFacts> {
+  const { rows } = await pool.query<Omit<PeopleFacts, 'lastPurchase'> & { lastPurchase: Date | null }>({
+    name: 'order people',
+    text: peopleSql,
+    values: [
+      query.buyerAccountId,
+      query.eventId,
+      query.parentEventId,
+      [...query.identifiers],
+      [...query.memberTicketIds],
+      query.now,
+      query.idempotencyKey,
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('A query without a FROM answered no row.');
+  return { ...row, lastPurchase: row.lastPurchase?.toISOString() ?? null };
+}

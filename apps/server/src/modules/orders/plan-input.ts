@@ -1,0 +1,23 @@
+import type { ParsedOrderRequest } from '@foyer/contract/orders';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Actor } from '@foyer/domain/actor';
+import type { Catalogue, PeopleFacts } from './facts.ts';
+
+/** Where a card is entered: in our own form, or on the gateway's page. */
+export type PaymentMode = 'card' | 'hosted';
+
+/** The settings that orders depend on. */
+export interface OrderRules {
+  paymentMode: PaymentMode;
+  purchaseWindowMs: number;
+}
+
+export interface PlanInput {
+  request: ParsedOrderRequest;
+  catalogue: Catalogue;
+  facts: PeopleFacts;
+  actor: Actor;
+  locale: Locale;
+  now: Date;
+  rules: OrderRules;
+}

@@ -1,0 +1,237 @@
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders';
+import { translationKey } from '@foyer/contract/translations';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { checkRequests, type Refusal, type Standing } from '@foyer/domain/eligibility';
+import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
+import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
+import { checkAutoCheckIn, checkPurchaseWindow, isExemptFromWindow, paymentKindOf } from '@foyer/domain/payment-rules';
+import { isStaff } from '@foyer/domain/permissions';
+import { maxPerAccount, relationshipKind } from '@foyer/domain/relationships';
+import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
+import { checkLine, type CheckedLine } from './check-line.ts';
+import type { Catalogue, Person } from './facts.ts';
+import { payerOf } from './payer.ts';
+import type { PlanInput } from './plan-input.ts';
+import { priceLines } from './price-lines.ts';
+
+const refuse = ({ code, metadata }: Refusal, items?: ErrorItem[]): FoyerError =>
+  new FoyerError(code, { ...(metadata ? { metadata } : {}), ...(items ? { items } : {}) });
+
+/**
+ * Holds an order against every rule and prices it (readings §5). What the client says about amounts is not read, but for an
+ * admin's `overrideAmount`. Throws the code of the first rule that is broken; what others may do at the same moment is decided
+ * when the inventory is taken.
+ */
+export function planOrder(input: PlanInput): PlannedOrder {
+  const { request, catalogue, facts, actor, now } = input;
+  checkEvent(input);
+  const lines = checkPeople(input);
+  const checked = checkLines(input, lines);
+  const priced = priceLines(checked, actor, now);
+
+  const payment = paymentKindOf({ ...request, hostedMode: input.rules.paymentMode === 'hosted' }, priced.total.amountMinor, actor);
+  if ('code' in payment) throw refuse(payment);
+  const { kind } = payment;
+  if (request.autoCheckIn) {
+    const refusal = checkAutoCheckIn(actor, { isCheckInActive: isCheckInActive(catalogue.times, actor, now) });
+    if (refusal) throw refuse(refusal);
+  }
+  checkExpectedTotal(request, priced.total);
+  const tooEarly = checkPurchaseWindow(
+    { viewer: actor, kind, lastPurchase: facts.lastPurchase },
+    now,
+    input.rules.purchaseWindowMs,
+  );
+  if (tooEarly) throw refuse(tooEarly);
+  const payer = payerOf(request, kind, priced.total, input);
+
+  const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index));
+  const stock = stockOf(checked, tickets);
+  const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
+  const ownName = buyer?.typeCode !== 'STAFF';
+  return {
+    eventId: catalogue.eventId,
+    accountId: actor.accountId,
+    staffAccountId: actor.actingStaff?.accountId ?? null,
+    kind,
+    currency: priced.total.currency,
+    totalMinor: priced.total.amountMinor,
+    autoCheckIn: request.autoCheckIn,
+    windowed: priced.total.amountMinor > 0 && !isExemptFromWindow(actor, kind),
+    ...stock,
+    holds: checked
+      .filter(({ ticket }) => ticket.quantity !== null)
+      .map(({ person, relationship, ticket }) => ({
+        accountId: person.accountId,
+        ticketConfigurationId: ticket.ticketConfigurationId,
+        relationshipType: relationship.relationshipType,
+      })),
+    cart: {
+      tickets,
+      payer,
+      // Staff who register others in their own name do not want everybody's confirmations.
+      mailTo: payer.email ?? (ownName ? (buyer?.email ?? null) : (tickets[0]?.email ?? buyer?.email ?? null)),
+      locale: actor.locale,
+      eventShortCode: catalogue.eventShortCode,
+    } satisfies StoredCart,
+  };
+}
+
+function checkEvent({ catalogue, actor, now }: PlanInput): void {
+  if (!maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!isStaff(actor) && !isRegistrationActive(catalogue.times, actor, now)) {
+    throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+  }
+}
+
+interface Line {
+  index: number;
+  asked: OrderTicket;
+  person: Person;
+}
+
+/** What the rules ask of the people an order names, and how to find one of them. */
+export function standingFor({ catalogue, facts, actor, locale }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale'>): {
+  standing: Standing;
+  find: (identifier: string) => Person | undefined;
+} {
+  const byIdentifier = new Map(facts.people.map((person) => [person.externalAccountIdentifier.toUpperCase(), person]));
+  // Tickets are for consultants; a staff account has no consultant id.
+  const find = (identifier: string) => {
+    const person = byIdentifier.get(accountIdentifierOf(identifier).toUpperCase());
+    return person?.typeCode === 'STAFF' ? undefined : person;
+  };
+  const { parent } = catalogue;
+  const standing: Standing = {
+    event: catalogue.configuration,
+    buyer: actor,
+    held: facts.people.flatMap(({ externalAccountIdentifier, tickets }) =>
+      tickets.map(({ relationshipType }) => ({ externalAccountIdentifier, relationshipType })),
+    ),
+    isKnownAccount: (identifier) => find(identifier) !== undefined,
+    parent: parent && {
+      eventName: parent.name?.[translationKey(locale)]?.value || parent.defaultName,
+      isRegistered: (identifier) => find(identifier)?.isRegisteredForParent ?? false,
+    },
+  };
+  return { standing, find };
+}
+
+/** Who may be registered as what, beside whom (domain/eligibility). */
+function checkPeople(input: PlanInput): Line[] {
+  const { request } = input;
+  const { standing, find } = standingFor(input);
+  const findings = checkRequests(request.tickets, standing);
+  const [first] = findings;
+  if (first) {
+    const items = findings.map(({ code, index }) => ({ code, path: `body.tickets.${index}` }));
+    throw refuse(first, items);
+  }
+  return request.tickets.map((asked, index) => {
+    const person = find(asked.externalAccountIdentifier);
+    if (!person) throw new FoyerError('INVALID_ATTENDEE');
+    return { index, asked, person };
+  });
+}
+
+/** Ticket, add-ons, group and answers of every line; wrong answers of all lines are told together. */
+function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
+  const takenSlots = new Map<string, Set<number>>();
+  const checked = lines.map(({ asked, person, index }) => {
+    const line = checkLine(input, asked, person, index);
+    return { ...line, ...placeOf(input.catalogue, line, takenSlots) };
+  });
+  const items = checked.flatMap(({ findings }) => findings);
+  if (items.length > 0) throw new FoyerError('INVALID_TICKET_DATA', { items });
+  const members = checked.flatMap((line) => line.members);
+  const twice = members.find((id, index) => members.indexOf(id) !== index);
+  if (twice !== undefined) throw new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: twice } });
+  return checked;
+}
+
+/** The place a line takes: self and extra tickets have one, guests the first free one of theirs. */
+function placeOf(
+  { configuration: { relationshipTypes } }: Catalogue,
+  { relationship, person }: Pick<CheckedLine, 'relationship' | 'person'>,
+  takenSlots: Map<string, Set<number>>,
+): { place: string; types: string[]; slot: number } {
+  const kind = relationshipKind(relationship);
+  const name = relationship.relationshipType;
+  if (kind === 'self') return { place: name, types: [name], slot: 1 };
+  if (kind === 'spouse') {
+    // The one extra ticket is one over all types that are neither self nor guest: they share a place.
+    const types = relationshipTypes.filter((type) => relationshipKind(type) === 'spouse').map((type) => type.relationshipType);
+    return { place: types[0] ?? name, types, slot: 1 };
+  }
+  const key = `${person.accountId} ${name}`;
+  const own = [...person.tickets, ...person.claims].filter((each) => each.relationshipType === name).map(({ slot }) => slot);
+  const taken = takenSlots.get(key) ?? new Set(own);
+  const slots = Array.from({ length: maxPerAccount(relationship) }, (_, index) => index + 1);
+  const slot = slots.find((each) => !taken.has(each));
+  if (slot === undefined) throw new FoyerError('NO_AVAILABLE_TICKET');
+  takenSlots.set(key, taken.add(slot));
+  return { place: name, types: [name], slot };
+}
+
+/** The total the buyer saw must be the one that is charged. */
+function checkExpectedTotal({ expectedTotal }: ParsedOrderRequest, total: Money): void {
+  if (expectedTotal == null) return;
+  if (fromMajor(expectedTotal, total.currency)?.amountMinor === total.amountMinor) return;
+  throw new FoyerError('PRICE_CHANGED', { metadata: { totalAmount: toMajor(total), currency: total.currency } });
+}
+
+function lineOf(
+  line: CheckedLine,
+  priced: { price: Money; couponsApplied: number[] } | undefined,
+  index: number,
+): PricedTicketLine {
+  const { ticket, person, relationship } = line;
+  if (!priced) throw new Error('A line was not priced.');
+  return {
+    line: index,
+    accountId: person.accountId,
+    relationshipType: relationship.relationshipType,
+    place: line.place,
+    types: line.types,
+    slot: line.slot,
+    isSelf: relationship.selfType,
+    isGuest: relationship.guestType,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    description: ticket.description,
+    ...line.attendee,
+    values: line.values,
+    listMinor: ticket.amountMinor,
+    amountMinor: priced.price.amountMinor,
+    currencyLocale: ticket.currencyLocale,
+    coupons: priced.couponsApplied,
+    transferable: ticket.additional.transferable ?? false,
+    addOns: line.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
+    members: line.members,
+    maxMembers: line.maxMembers,
+    leaderJoins: line.leaderJoins,
+  };
+}
+
+/** What the order takes of each stock row. */
+function stockOf(
+  lines: readonly CheckedLine[],
+  tickets: readonly PricedTicketLine[],
+): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
+  const quantities = new Map<number, number>();
+  const owners = new Map<number, StockOwner>();
+  const take = (stockId: number, owner: StockOwner) => {
+    quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
+    owners.set(stockId, owners.get(stockId) ?? owner);
+  };
+  lines.forEach(({ ticket, addOns, asked }, index) => {
+    const { ticketConfigurationId } = ticket;
+    take(ticket.stockId, { kind: 'ticket', ticketConfigurationId, hadHold: asked.reservationId != null });
+    for (const { stockId, addOnId } of addOns) take(stockId, { kind: 'addOn', addOnId });
+    for (const id of tickets[index]?.coupons ?? []) {
+      const stockId = ticket.coupons.find(({ couponId }) => couponId === id)?.stockId;
+      if (stockId != null) take(stockId, { kind: 'coupon' });
+    }
+  });
+  return { stock: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })), stockOf: owners };
+}

@@ -1,0 +1,111 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { InputOf } from '@foyer/contract/endpoint';
+import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
+import type { CallContext } from '@foyer/domain/actor';
+import { unavailableAddOns } from '@foyer/domain/add-ons';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { checkRequests } from '@foyer/domain/eligibility';
+import { maySeeEvent } from '@foyer/domain/event-state';
+import { money, sumMoney, toMajor } from '@foyer/domain/money';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { priceTicket } from '@foyer/domain/pricing';
+import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
+import type { Orders } from './deps.ts';
+import { readPeople } from './facts.ts';
+import { standingFor } from './plan-order.ts';
+import { priceRules } from './price-lines.ts';
+
+/** Prices a cart as an order would, entry by entry, and says which entries can no longer be bought as they stand. Buys nothing. */
+export async function quoteOrder(
+  orders: Orders,
+  body: InputOf<typeof ordersEndpoints.quoteOrder>['body'],
+  context: CallContext,
+): Promise<OrderQuote> {
+  const { actor, locale, now } = context;
+  const { found: catalogue } = await orders.catalogue(body.eventId);
+  if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  const facts = await readPeople(orders.database, {
+    buyerAccountId: actor.accountId,
+    eventId: body.eventId,
+    parentEventId: catalogue.parent?.eventId ?? null,
+    identifiers: body.tickets.map((ticket) => accountIdentifierOf(ticket.externalAccountIdentifier)),
+    memberTicketIds: [],
+    idempotencyKey: null,
+    now,
+  });
+  const input = { catalogue, facts, actor, locale, now };
+  const { standing, find } = standingFor(input);
+  const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));
+  const couponUses = new Map<number, number>();
+
+  const tickets = body.tickets.flatMap((asked, index) => {
+    const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === asked.ticketConfigurationId);
+    if (!ticket) return [];
+    const person = find(asked.externalAccountIdentifier);
+    const typed = asked.values[couponCodeField];
+    const priced = priceTicket(
+      priceRules(ticket, couponUses),
+      {
+        relationshipType: asked.relationshipType,
+        title: person?.title ?? null,
+        country: person?.country ?? null,
+        codes: typeof typed === 'string' ? [typed] : [],
+      },
+      now,
+    );
+    for (const id of priced.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
+    const gone = new Set(
+      unavailableAddOns(offeredAddOns(ticket), asked.ticketConfigurationAddOns, now).map(
+        ({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId,
+      ),
+    );
+    const addOns = ticket.addOns
+      .filter(({ addOnId }) => asked.ticketConfigurationAddOns.includes(addOnId))
+      .map(({ addOnId, amountMinor, currency }) => ({
+        ticketConfigurationAddOnId: addOnId,
+        price: money(amountMinor, currency),
+        available: !gone.has(addOnId),
+      }));
+    const total =
+      sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ?? priced.price;
+    const unavailable = person ? checkTicketOnSale(input, asked, person).refusal : null;
+    const error = refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
+    return [
+      {
+        total,
+        entry: {
+          ticketConfigurationId: asked.ticketConfigurationId,
+          amount: toMajor(priced.was ?? priced.price),
+          overrideAmount: priced.was ? toMajor(priced.price) : null,
+          couponsApplied: priced.couponsApplied,
+          addOns: addOns.map(({ price, ...addOn }) => ({ ...addOn, amount: toMajor(price) })),
+          totalAmount: toMajor(total),
+          error,
+        },
+      },
+    ];
+  });
+  // Every entry gets its line: one whose ticket is gone costs nothing and says so.
+  const byIndex = body.tickets.map((asked) => {
+    const at = tickets.findIndex(({ entry }) => entry.ticketConfigurationId === asked.ticketConfigurationId);
+    const found = at < 0 ? undefined : tickets.splice(at, 1)[0];
+    return found ?? { total: null, entry: goneEntry(asked.ticketConfigurationId) };
+  });
+  const totals = byIndex.flatMap(({ total }) => (total ? [total] : []));
+  const sum = sumMoney(totals);
+  return {
+    currency: sum?.currency ?? null,
+    totalAmount: sum ? toMajor(sum) : 0,
+    tickets: byIndex.map(({ entry }) => entry),
+  };
+}
+
+const goneEntry = (ticketConfigurationId: number): OrderQuote['tickets'][number] => ({
+  ticketConfigurationId,
+  amount: 0,
+  overrideAmount: null,
+  couponsApplied: [],
+  addOns: [],
+  totalAmount: 0,
+  error: 'NO_AVAILABLE_TICKET',
+});

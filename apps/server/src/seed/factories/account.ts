@@ -1,0 +1,99 @@
+import type { Insertable } from 'kysely';
+import type { Currency, Role } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import type { AccountTable, AddressTable } from '../../db/schema.ts';
+import { accountSearchText } from '../../db/search-text.ts';
+import { epoch, next } from './counter.ts';
+
+export type AccountRow = Insertable<AccountTable>;
+export type NewAccount = Partial<Omit<AccountRow, 'search_text'>>;
+
+export interface CreatedAccount {
+  accountId: number;
+  externalAccountIdentifier: string;
+}
+
+const currencyOf: Record<string, Currency> = { USA: 'USD', CAN: 'CAD', JPN: 'JPY' };
+
+/** The row of an account; what is not told is an ordinary consultant in the USA. */
+export function accountRow(account: NewAccount = {}): AccountRow {
+  const number = next();
+  const row = {
+    external_account_identifier: `C${String(7_000_000 + number)}`,
+    account_type_code: 'CONSULTANT',
+    first_name: 'Robin',
+    last_name: `Taylor ${number}`,
+    email_address: `robin.taylor.${number}@example.com`,
+    country_code: 'USA',
+    locale: 'en-US' as const,
+    created_at: epoch,
+    ...account,
+  };
+  return {
+    ...row,
+    currency: row.currency ?? currencyOf[row.country_code] ?? 'USD',
+    updated_at: row.updated_at ?? row.created_at,
+    search_text: accountSearchText({
+      externalAccountIdentifier: row.external_account_identifier,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      emailAddress: row.email_address ?? null,
+    }),
+  };
+}
+
+/** Writes an account. Without `password_hash` nobody can sign in to it. */
+export async function createAccount(db: Db, account: NewAccount = {}): Promise<CreatedAccount> {
+  const [created] = await createAccounts(db, [account]);
+  if (!created) throw new Error('The account was not written.');
+  return created;
+}
+
+/** Many accounts in one statement, answered in their order. */
+export async function createAccounts(db: Db, accounts: readonly NewAccount[]): Promise<CreatedAccount[]> {
+  const rows = await db
+    .insertInto('account')
+    .values(accounts.map(accountRow))
+    .returning(['account_id', 'external_account_identifier'])
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    externalAccountIdentifier: row.external_account_identifier,
+  }));
+}
+
+/** A staff account with roles; an administrator unless told. */
+export function createStaff(db: Db, roles: Role[] = ['admin'], account: NewAccount = {}): Promise<CreatedAccount> {
+  return createAccount(db, {
+    external_account_identifier: `staff-${next()}`,
+    account_type_code: 'STAFF',
+    first_name: 'Sam',
+    last_name: 'Staff',
+    roles,
+    ...account,
+  });
+}
+
+type NewAddress = Partial<Insertable<AddressTable>> & { account_id: number };
+
+/** Puts an address on file. */
+export async function createAddress(db: Db, address: NewAddress): Promise<number> {
+  const { address_id } = await db
+    .insertInto('address')
+    .values(addressRow(address))
+    .returning('address_id')
+    .executeTakeFirstOrThrow();
+  return address_id;
+}
+
+export function addressRow(address: NewAddress): Insertable<AddressTable> {
+  return {
+    address1: '1 Main Street',
+    locality: 'Springfield',
+    region: 'IL',
+    postal_code: '62701',
+    country: 'USA',
+    created_at: epoch,
+    ...address,
+  };
+}

@@ -1,0 +1,26 @@
+import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { piecesLeft } from '@foyer/domain/eligibility';
+import { formatMoney } from '@foyer/domain/money';
+import { addOnPrice } from '@foyer/domain/pricing';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { ChoiceOption } from '../ui/Checkbox.tsx';
+import { addOnDescription, addOnName } from './words.ts';
+
+/** Fewer than this are worth saying. */
+const scarce = 10;
+
+/** An add-on as a choice: name, description, price, and how many are left when they are few. Free ones show no price (spec §9). */
+export function addOnChoice(addOn: TicketAddOn, locale: Locale, t: AttendeeMessages): ChoiceOption {
+  const price = addOnPrice(addOn);
+  const left = piecesLeft(addOn);
+  const description = addOnDescription(addOn, locale);
+  const few = left !== null && left > 0 && left < scarce ? t.forms.fewLeft({ count: left }) : '';
+  return {
+    value: String(addOn.ticketConfigurationAddOnId),
+    label: addOnName(addOn, locale),
+    hint: [description, few].filter(Boolean).join(' · ') || undefined,
+    ...(price.amountMinor > 0 ? { aside: formatMoney(price, addOn.currencyLocale) } : {}),
+    ...(left === 0 ? { disabledReason: t.forms.soldOut } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import type { FormField } from '@foyer/contract/event-configuration';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { FormButton } from '@foyer/domain/fields/buttons';
+import { addAttendeePrefix } from '@foyer/domain/fields/kinds';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { labelOf } from './words.ts';
+
+/** What stands on a button: the event's own label, or the product's words for what it does. */
+export function buttonWords(
+  { label }: Pick<FormButton, 'label'>,
+  field: FormField,
+  locale: Locale,
+  t: AttendeeMessages,
+  relationshipLabel: (relationshipType: string) => string,
+): string {
+  switch (label) {
+    case 'own':
+      return labelOf(field, locale);
+    case 'submit':
+      return t.forms.submit;
+    case 'update':
+      return t.forms.update;
+    case 'transfer':
+      return t.forms.transfer;
+    case 'submitAndAddAttendee':
+      return t.forms.submitAndAdd;
+    case 'addAttendee':
+      return t.forms.submitAndAddType({ type: relationshipLabel(field.name.slice(addAttendeePrefix.length)) });
+    case 'cancel':
+      return t.common.cancel;
+    case 'cloneBadgeName':
+      return t.forms.cloneBadgeName;
+  }
+}

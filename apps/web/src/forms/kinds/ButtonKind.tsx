@@ -1,0 +1,28 @@
+import { formButton } from '@foyer/domain/fields/buttons';
+import { addAttendeePrefix } from '@foyer/domain/fields/kinds';
+import { useLanguage } from '../../session/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFormHandle, type KindProps } from '../form-context.ts';
+import { buttonWords } from '../button-words.ts';
+
+/** A button of the form (spec §4 Form buttons). Submit stands at the form's end and is not drawn here. */
+export function ButtonKind({ state: { field } }: KindProps) {
+  const { locale, text: t } = useLanguage();
+  const { store, press, busy, relationshipLabel } = useFormHandle();
+  const button = formButton(field, store.context().mode);
+  // A button that does nothing is no button.
+  if (button.hidden || field.name === 'Submit' || (button.action.kind === 'none' && field.hasTrigger !== true)) return null;
+  const adds = field.name.startsWith(addAttendeePrefix) || field.name === 'SubmitAndAddAttendee';
+  return (
+    <div>
+      <Button
+        icon={adds ? 'plus' : button.action.kind === 'cloneBadgeName' ? 'copy' : undefined}
+        variant={button.action.kind === 'cancel' ? 'quiet' : 'secondary'}
+        disabled={busy}
+        onClick={() => press(button, field.name)}
+      >
+        {buttonWords(button, field, locale, t, relationshipLabel)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLanguage } from '../../session/language.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { isTerms } from '@foyer/domain/fields/kinds';
+import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
+import { findingWords, helpOf, labelOf } from '../words.ts';
+import { TermsKind } from './TermsKind.tsx';
+
+/** One box to tick; the terms by their special name are the terms whatever kind they were given. */
+export function CheckboxKind({ state }: KindProps) {
+  return isTerms(state.field) ? <TermsKind state={state} /> : <Box state={state} />;
+}
+
+function Box({ state: { field, required } }: KindProps) {
+  const { locale, text: t } = useLanguage();
+  const { id, store, trigger, busy } = useFormHandle();
+  const view = useFieldView(field.name);
+  return (
+    <Checkbox
+      id={controlId(id, field.name)}
+      name={field.name}
+      label={labelOf(field, locale)}
+      hint={helpOf(field, locale)}
+      error={(view.finding && findingWords(view.finding, field, t)) ?? view.complaint ?? undefined}
+      checked={view.value === true}
+      required={required}
+      disabled={busy}
+      onCheckedChange={(checked) => {
+        store.change(field.name, checked);
+        if (field.hasTrigger === true) trigger(field.name);
+      }}
+      onBlur={() => store.leave(field.name)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import type { FormField } from '@foyer/contract/event-configuration';
+import { applyMask } from '@foyer/domain/fields/masks';
+import { maxLengthOf } from '@foyer/domain/fields/values';
+import { foldWidth } from '@foyer/domain/text';
+import { useLanguage } from '../../session/language.tsx';
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { controlId, useFieldView, useFormHandle } from '../form-context.ts';
+import { autoCompleteOf } from '../input-hints.ts';
+import { findingWords, helpOf, labelOf, placeholderOf } from '../words.ts';
+
+interface EntryProps {
+  /** The value's name: the field's, or its confirmation's. */
+  name: string;
+  field: FormField;
+  required: boolean;
+  /** The second entry of a strict field. */
+  second?: boolean;
+  input?: Partial<TextFieldProps>;
+}
+
+/**
+ * One line that is typed into. While a Japanese word is being composed nothing of it is touched; a mask is laid over
+ * what is typed at the end, and over everything on leaving.
+ */
+export function Entry({ name, field, required, second = false, input }: EntryProps) {
+  const { locale, text: t } = useLanguage();
+  const { id, store, trigger, autoCompleteSection, busy } = useFormHandle();
+  const view = useFieldView(name);
+  const composing = useRef(false);
+  const atFocus = useRef('');
+  const value = String(view.value);
+  const { mask } = field;
+
+  const typed = (element: HTMLInputElement) => {
+    const next = element.value;
+    const atEnd = element.selectionStart === next.length;
+    const grows = next.length > value.length;
+    const shaped = mask && !composing.current && atEnd && grows ? applyMask(mask, foldWidth(next)) : null;
+    // A sign that the mask has no place for is kept as typed: the person is told about it on leaving.
+    store.change(name, shaped && !shaped.dropped ? shaped.text : next);
+  };
+
+  const label = labelOf(field, locale);
+  const finding = view.finding && findingWords(view.finding, field, t);
+  return (
+    <TextField
+      id={controlId(id, name)}
+      name={name}
+      label={second ? t.forms.again({ label }) : label}
+      hint={second ? undefined : helpOf(field, locale)}
+      error={finding ?? view.complaint ?? undefined}
+      optional={required ? undefined : t.common.optional}
+      placeholder={placeholderOf(field, locale)}
+      value={value}
+      required={required}
+      readOnly={busy}
+      flash={view.filled > 0}
+      key={view.filled}
+      maxLength={maxLengthOf(field)}
+      autoComplete={second ? 'off' : autoCompleteOf(field, autoCompleteSection)}
+      {...input}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        typed(event.currentTarget);
+      }}
+      onChange={(event) => typed(event.currentTarget)}
+      onFocus={() => {
+        atFocus.current = value;
+      }}
+      onBlur={() => {
+        store.leave(name);
+        if (field.hasTrigger === true && !second && String(store.view(name).value) !== atFocus.current) trigger(name);
+      }}
+    />
+  );
+}

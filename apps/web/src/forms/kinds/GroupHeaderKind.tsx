@@ -1,0 +1,16 @@
+import { useLanguage } from '../../session/language.tsx';
+import type { KindProps } from '../form-context.ts';
+import { helpOf, proseOf } from '../words.ts';
+import styles from './Prose.module.css';
+
+/** The small heading over a few fields that belong together. */
+export function GroupHeaderKind({ state: { field } }: KindProps) {
+  const { locale } = useLanguage();
+  const help = helpOf(field, locale);
+  return (
+    <div>
+      <p className={styles.group}>{proseOf(field, locale)}</p>
+      {help && <p className={styles.help}>{help}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import type { FormSection } from '@foyer/contract/event-configuration';
+import { compileForm, type CompiledForm } from '@foyer/domain/fields/compile';
+import type { FormContext } from '@foyer/domain/fields/context';
+import { cloneBadgeName, followClones, initialValues } from '@foyer/domain/fields/prefill';
+import { validateForm, type FormFinding, type ValidatedForm } from '@foyer/domain/fields/validate';
+import { normalizeValue, sameValue, type FieldValue, type FormValues, type WireValues } from '@foyer/domain/fields/values';
+import { formState, type FieldState, type FormState } from '@foyer/domain/fields/visibility';
+
+/**
+ * The state of one form, outside React: a key pressed in one of sixty fields renders that field alone. What is visible,
+ * required and wrong is asked of `domain/fields`, the same code as the server's.
+ */
+
+/** What one field shows. A new object only when something of it changed. */
+export interface FieldView {
+  value: FieldValue;
+  /** Shown under the field; `null` while there is nothing to say. */
+  finding: FormFinding | null;
+  /** Words of the server about this answer, such as a code that does not apply. */
+  complaint: string | null;
+  /** Counts how often it was filled in for the person; the field flashes when this grows. */
+  filled: number;
+}
+
+/** Sections and fields to be drawn. Objects keep their identity while nothing of them changed. */
+export type Structure = FormState['sections'];
+
+export interface FormStore {
+  readonly form: CompiledForm;
+  subscribe: (listener: () => void) => () => void;
+  view: (name: string) => FieldView;
+  structure: () => Structure;
+  context: () => FormContext;
+  /** All values as they stand, as typed. */
+  values: () => FormValues;
+  /** Findings of the last attempt to submit that are still open, in the order of the form. */
+  problems: () => Problems;
+  change: (name: string, value: FieldValue) => void;
+  /** A field was left: what was typed is tidied and checked. */
+  leave: (name: string) => void;
+  /** Fills values in for the person; what changed by it flashes once. */
+  fill: (values: FormValues) => void;
+  fillBadgeNames: () => void;
+  /** Sets or takes away the server's words about an answer. */
+  complain: (name: string, complaint: string | null) => void;
+  /** Checks everything and shows what is wrong. */
+  check: () => ValidatedForm;
+  setContext: (context: FormContext) => void;
+  reset: () => void;
+}
+
+export interface Problems {
+  /** Grows with each attempt, so that a summary can take the focus again. */
+  attempt: number;
+  findings: readonly FormFinding[];
+}
+
+export interface FormInput {
+  sections: readonly FormSection[];
+  context: FormContext;
+  /** Stored answers, or those of an interrupted form. */
+  stored?: WireValues | undefined;
+  /** Fills in what is known when the form is made, `prefill` for instance. */
+  begin?: ((form: CompiledForm, values: FormValues) => FormValues) | undefined;
+}
+
+const noView: FieldView = { value: '', finding: null, complaint: null, filled: 0 };
+
+/** Makes the store of a form. */
+export function createFormStore({ sections, context: firstContext, stored = {}, begin }: FormInput): FormStore {
+  const form = compileForm(sections);
+  const first = (): FormValues => {
+    const values = { ...keptConfirmations(form, stored), ...initialValues(form, stored) };
+    const withSecond = { ...values, ...keptConfirmations(form, stored) };
+    return begin ? begin(form, withSecond) : withSecond;
+  };
+
+  let context = firstContext;
+  let values = first();
+  let state = formState(form, values, context);
+  let structure: Structure = state.sections;
+  let shown = new Map<string, FormFinding>();
+  let problems: Problems = { attempt: 0, findings: [] };
+  const typedIn = new Set<string>();
+  const complaints = new Map<string, string>();
+  const filled = new Map<string, number>();
+  const views = new Map<string, FieldView>();
+  const listeners = new Set<() => void>();
+
+  const validated = () => validateForm({ sections, values, context });
+
+  /** Renews what hangs on the values, then tells the listeners. `check` is the names whose findings may newly show. */
+  const settle = (next: FormValues, check: readonly string[] = []): void => {
+    const valuesChanged = next !== values;
+    values = next;
+    if (shown.size > 0 || check.length > 0) {
+      const result = validated();
+      state = result.state;
+      const still = result.findings.filter(({ field }) => shown.has(field) || check.includes(field));
+      shown = new Map(still.map((finding) => [finding.field, finding]));
+      const open = problems.findings.length === 0 ? [] : result.findings.filter(({ field }) => shown.has(field));
+      if (problems.findings.length > 0) problems = { attempt: problems.attempt, findings: sameFindings(problems.findings, open) };
+    } else if (valuesChanged) {
+      state = formState(form, values, context);
+    }
+    publish();
+  };
+
+  const publish = (): void => {
+    structure = keepSame(structure, state.sections);
+    for (const [name, before] of views) views.set(name, keepView(before, viewOf(name)));
+    for (const listener of listeners) listener();
+  };
+
+  const viewOf = (name: string): FieldView => ({
+    value: values[name] ?? '',
+    finding: shown.get(name) ?? null,
+    complaint: complaints.get(name) ?? null,
+    filled: filled.get(name) ?? 0,
+  });
+
+  /** Field definition behind a value: its own, or that of the field it confirms. */
+  const fieldOf = (name: string) => (form.inputs.get(name) ?? form.confirmations.get(name))?.field;
+
+  const fill = (next: FormValues): void => {
+    const changed = Object.keys(next).filter((name) => !sameValue(next[name] ?? '', values[name] ?? ''));
+    if (changed.length === 0) return;
+    for (const name of changed) filled.set(name, (filled.get(name) ?? 0) + 1);
+    let after = { ...values, ...next };
+    for (const name of changed) {
+      if (!Object.hasOwn(next, name)) continue;
+      after = { ...followClones(form, values, after, name), ...next };
+    }
+    settle(after);
+  };
+
+  return {
+    form,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    view: (name) => {
+      const known = views.get(name);
+      if (known) return known;
+      const made = keepView(noView, viewOf(name));
+      views.set(name, made);
+      return made;
+    },
+    structure: () => structure,
+    context: () => context,
+    values: () => values,
+    problems: () => problems,
+    change: (name, value) => {
+      typedIn.add(name);
+      complaints.delete(name);
+      settle(followClones(form, values, { ...values, [name]: value }, name));
+    },
+    leave: (name) => {
+      if (!typedIn.has(name)) return;
+      const field = fieldOf(name);
+      const tidied = field && normalizeValue(field, values[name]);
+      const next = tidied && tidied.problem === null && !sameValue(tidied.value, values[name] ?? '') ? tidied.value : null;
+      settle(next === null ? values : { ...values, [name]: next }, [name]);
+    },
+    fill,
+    fillBadgeNames: () => fill(cloneBadgeName(form, values)),
+    complain: (name, complaint) => {
+      if (complaint === null) complaints.delete(name);
+      else complaints.set(name, complaint);
+      publish();
+    },
+    check: () => {
+      const result = validated();
+      state = result.state;
+      shown = new Map(result.findings.map((finding) => [finding.field, finding]));
+      problems = { attempt: problems.attempt + 1, findings: result.findings };
+      publish();
+      return result;
+    },
+    setContext: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(context)) return;
+      context = next;
+      state = formState(form, values, context);
+      settle(values);
+    },
+    reset: () => {
+      shown = new Map();
+      problems = { attempt: problems.attempt, findings: [] };
+      typedIn.clear();
+      complaints.clear();
+      settle(first());
+    },
+  };
+}
+
+/** Second entries of strict fields, as they were typed when a form was interrupted. */
+function keptConfirmations(form: CompiledForm, stored: WireValues): FormValues {
+  const kept: FormValues = {};
+  for (const name of form.confirmations.keys()) {
+    const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    if (typeof value === 'string') kept[name] = value;
+  }
+  return kept;
+}
+
+function keepView(before: FieldView, now: FieldView): FieldView {
+  const same =
+    sameValue(before.value, now.value) &&
+    before.finding?.code === now.finding?.code &&
+    before.complaint === now.complaint &&
+    before.filled === now.filled;
+  return same && before !== noView ? before : now;
+}
+
+function sameFindings(before: readonly FormFinding[], now: readonly FormFinding[]): readonly FormFinding[] {
+  const same =
+    before.length === now.length &&
+    before.every((finding, at) => finding.field === now[at]?.field && finding.code === now[at]?.code);
+  return same ? before : now;
+}
+
+const sameList = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((each, at) => each === b[at]);
+
+/** The new structure with every object of the old one that says the same. */
+function keepSame(before: Structure, now: Structure): Structure {
+  const known = new Map(before.flatMap(({ fields }) => fields).map((field) => [field.field, field]));
+  const sections = now.map((section) => {
+    const fields = section.fields.map((field) => sameField(known.get(field.field), field));
+    const old = before.find((each) => each.section === section.section);
+    return old && sameList(old.fields, fields) ? old : { section: section.section, fields };
+  });
+  return sameList(before, sections) ? before : sections;
+}
+
+function sameField(before: FieldState | undefined, now: FieldState): FieldState {
+  const same =
+    before !== undefined &&
+    before.required === now.required &&
+    (before.options === now.options || sameList(before.options ?? [], now.options ?? []));
+  return same ? before : now;
+}

@@ -1,0 +1,82 @@
+import type { FieldOption, FormField, FormSection } from '@foyer/contract/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
+import { notNeeded, type Locale } from '@foyer/contract/vocabulary';
+import { confirmationName, isTerms } from '@foyer/domain/fields/kinds';
+import type { FormFinding } from '@foyer/domain/fields/validate';
+import type { FormState } from '@foyer/domain/fields/visibility';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { textOf } from '@foyer/messages/error-text';
+import { translatedText } from '../session/event-words.ts';
+
+/** The event's own words in the reader's language, and the product's where the event has none. */
+
+/** `badgeFirstName` → `Badge first name`, for a field whose definition forgot its label. */
+function spoken(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function labelOf(field: FormField, locale: Locale): string {
+  return translatedText(field.translations?.label, locale, field.label ?? '') || spoken(field.name);
+}
+
+/** What a paragraph or a header says; empty without a label, since nothing is asked there. */
+export function proseOf(field: FormField, locale: Locale): string {
+  return translatedText(field.translations?.label, locale, field.label ?? '');
+}
+
+export function placeholderOf(field: FormField, locale: Locale): string | undefined {
+  return translatedText(field.translations?.placeholder, locale, field.placeholder ?? '') || undefined;
+}
+
+export function helpOf(field: FormField, locale: Locale): string | undefined {
+  return translatedText(field.translations?.help, locale, field.help ?? '') || undefined;
+}
+
+export function sectionTitle(section: FormSection, locale: Locale): string {
+  return translatedText(section.translations?.title, locale, section.title);
+}
+
+export function optionText(option: FieldOption, locale: Locale): string {
+  return translatedText(option.translations?.text, locale, option.text);
+}
+
+/** The text of a choice of a field; 'Not Needed' has the product's word unless the event gives one. */
+export function choiceText(field: FormField, value: string, locale: Locale, t: AttendeeMessages): string {
+  const option = field.fieldOptions?.find((each) => each.value === value);
+  if (option) return optionText(option, locale);
+  return value === notNeeded ? t.forms.notNeeded : value;
+}
+
+export function addOnName(addOn: TicketAddOn, locale: Locale): string {
+  return translatedText(addOn.translations.name, locale, addOn.defaultName);
+}
+
+export function addOnDescription(addOn: TicketAddOn, locale: Locale): string {
+  return translatedText(addOn.translations.description, locale, addOn.defaultDescription);
+}
+
+/** Where the terms stand; only addresses that are safe to open. */
+export function termsLink(field: FormField, locale: Locale): string | undefined {
+  const link = translatedText(field.translations?.link, locale, field.translations?.link?.en_US?.value ?? '');
+  return /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : undefined;
+}
+
+/** What is wrong with an answer, in words; the terms are called by their name (spec §5). */
+export function findingWords(finding: FormFinding, state: Pick<FormState, 'inputs'> | FormField, t: AttendeeMessages): string {
+  const field = 'inputs' in state ? state.inputs.get(finding.field)?.field : state;
+  if (finding.code === 'ACCEPTED' && field && isTerms(field)) return t.forms.termsNotAccepted({ name: t.forms.terms });
+  return textOf(t.validation[finding.code], finding.metadata);
+}
+
+/** A finding as one line of the summary: the field's label and what is wrong with it. */
+export function findingLine(finding: FormFinding, fields: readonly FormField[], locale: Locale, t: AttendeeMessages): string {
+  const own = fields.find((field) => field.name === finding.field);
+  const confirmed = fields.find((field) => confirmationName(field.name) === finding.field);
+  const field = own ?? confirmed;
+  if (!field) return textOf(t.validation[finding.code], finding.metadata);
+  const words = findingWords(finding, field, t);
+  if (isTerms(field)) return words;
+  const label = own ? labelOf(field, locale) : t.forms.again({ label: labelOf(field, locale) });
+  return t.forms.problem({ label, problem: words });
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../apps/web/src');
+const read = (file: string) => readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const tokens = read('ui/tokens.css');
+const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+  .map((file) => ({ file, css: read(file) }));
+
+/** Colours by value, and sizes of type by length: both belong into tokens.css alone. */
+const named = /#[0-9a-f]{3,8}\b|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(|font-size:\s*[\d.]+(?:px|pt|r?em|%)/gi;
+
+/** What is no colour and no step of the scale: the browser's own size, points on paper, "through" and "not" of a mask. */
+const allowed = new Set([
+  'ui/base.css: font-size: 100%',
+  'ui/base.css: font-size: 10.5pt',
+  'ui/Ticket.module.css: #0000',
+  'ui/Ticket.module.css: #000',
+]);
+
+test('no stylesheet but tokens.css names a colour or a size of type', () => {
+  expect(sheets.length).toBeGreaterThan(20);
+  const found = sheets.flatMap(({ file, css }) => (css.match(named) ?? []).map((what) => `${file}: ${what}`));
+  expect(found.filter((one) => !allowed.has(one))).toEqual([]);
+});
+
+test('a planted colour and a planted size are found', () => {
+  expect('color: #fa0; background: oklch(0.5 0.1 20); font-size: 13px'.match(named)).toHaveLength(3);
+  expect('color: var(--ink); font-size: var(--text-sm)'.match(named)).toBeNull();
+});
+
+test('every custom property that is used is a token or set nearby', () => {
+  const defined = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  const missing = sheets.flatMap(({ file, css }) => {
+    const own = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    return [...css.matchAll(/var\((--[\w-]+)\)/g)]
+      .map(([, name]) => name)
+      .filter((name) => !defined.has(name) && !own.has(name))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
