@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 
+// The npm scripts begin with `exec`, so that npm's signals reach this process and not a shell that dies of them.
+
 /** @typedef {{ command: string, words: string[], cwd: string, env: NodeJS.ProcessEnv }} Start */
 
 /** Exit code as a shell has it: 128 + the signal's number. @param {NodeJS.Signals} signal */
@@ -27,6 +29,12 @@ export function runTogether(starts) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) handOn(signal);
     });
   }
+  // An npm that was killed hard leaves us behind; the server must not outlive it unseen.
+  const parent = process.ppid;
+  const watch = () => {
+    if (process.ppid !== parent) handOn('SIGTERM');
+  };
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, 500).unref();
   for (const child of children) {
     child.on('error', (error) => {
       process.stderr.write(`${error.message}\n`);

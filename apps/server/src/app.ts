@@ -1,15 +1,22 @@
-import { createHmac } from 'node:crypto';
 import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
 import { buildOpenApi } from '@foyer/contract/openapi';
 import type { RouteName } from '@foyer/contract/routes';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from './db/database.ts';
+import { createDatabaseDirectory } from './gateways/directory/database.ts';
+import type { DirectoryGateway } from './gateways/directory/port.ts';
+import { createDatabaseImages } from './gateways/images/database.ts';
+import type { ImageGateway } from './gateways/images/port.ts';
+import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
+import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
 import { createMail } from './gateways/mail/create.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
 import type { Throttle } from './http/handler.ts';
 import { createServer, type Server } from './http/serve.ts';
+import { defineJobs } from './jobs/definitions.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -18,13 +25,17 @@ import type { Config } from './ops/config.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
-import type { SigningKey } from './ops/signing-key.ts';
+import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
+import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
 
 /** The doors to the outside, as the modules get them. */
 export interface Gateways {
   payments: PaymentGateway;
   mail: MailGateway;
+  images: ImageGateway;
+  directory: DirectoryGateway;
+  liveStream: LiveStreamGateway;
 }
 
 /** All that the modules are made of. */
@@ -45,7 +56,7 @@ export interface AppDependencies {
 
 export interface App {
   server: Server;
-  /** Takes no more requests, waits for those under way, and frees what the app itself opened. */
+  /** Takes no more requests and waits for those under way. */
   close: () => Promise<void>;
 }
 
@@ -59,6 +70,7 @@ function handlersOf(deps: AppDependencies): Handlers {
   return {
     ...authHandlers({ database, publicUrl }),
     ...accountHandlers({ database, settings: { debugLoggingEnabled, demo: config.demo } }),
+    ...eventsHandlers({ database, publicUrl }),
     ...eventsHandlers({ database, publicUrl }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
   };
@@ -78,7 +90,7 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
 
 /** Wires the product together over what it is given; the caller listens, or injects. */
 export async function createApp(deps: AppDependencies): Promise<App> {
-  const { config, database, gateways } = deps;
+  const { config, database } = deps;
   const server = await createServer({
     endpoints: Object.values(endpoints),
     handlers: handlersOf(deps),
@@ -95,13 +107,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     checkOutput: config.checkOutput,
   });
   deps.metrics.watchPool(database.pool);
-  return {
-    server,
-    close: async () => {
-      await server.close();
-      gateways.mail.close();
-    },
-  };
+  return { server, close: () => server.close() };
 }
 
 /** The doors to the outside by the settings. */
@@ -110,10 +116,10 @@ export function createGateways(
 ): Gateways {
   const { config, database, clock, signingKey, publicUrl, logger } = deps;
   const { gateway } = config.payment;
-  const secret = createHmac('sha256', signingKey.privateKey.export({ type: 'pkcs8', format: 'der' }))
-    .update('sandbox payment gateway')
-    .digest('base64url');
   return {
+    images: createDatabaseImages(database.kysely),
+    directory: createDatabaseDirectory(database.kysely),
+    liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream')),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
     payments: createPayments(
       gateway.kind === 'stripe'
@@ -121,10 +127,33 @@ export function createGateways(
         : {
             ...gateway,
             db: database.pool,
-            secret,
+            secret: deriveSecret(signingKey, 'sandbox gateway'),
             clock,
             pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
           },
     ),
   };
+}
+
+/**
+ * The background work of an installation, to be started by one process of it (several do no harm). `localUrl` is where this
+ * machine reaches its own server.
+ */
+export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
+  const { config, database, gateways, clock, logger, metrics, signingKey, publicUrl } = deps;
+  const jobs = defineJobs({
+    database,
+    gateways,
+    from: config.mail.from,
+    demo: config.demo,
+    publicUrl,
+    localUrl,
+    ticketCode: createTicketCodes(signingKey).issue,
+  });
+  return createWorker({
+    jobs,
+    clock,
+    onError: (job, error) => logger.error({ job, err: error }, 'background job failed'),
+    onRun: metrics.observeJob,
+  });
 }

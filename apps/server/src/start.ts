@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
-import { createApp, createGateways } from './app.ts';
+import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
 import type { Database } from './db/database.ts';
 import { banner } from './ops/banner.ts';
 import { readConfig, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
 import { createLogger, type Logger } from './ops/logging.ts';
-import { createMetrics, type Metrics } from './ops/metrics.ts';
+import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { loadSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
@@ -17,94 +17,84 @@ const drainMs = 10_000;
 
 const say = (text: string) => void process.stdout.write(text);
 
+/** What every process has from its first line. */
+interface Base {
+  config: Config;
+  logger: Logger;
+  shutdown: Shutdown;
+}
+
 /** Runs the product until a signal ends it; answers with the exit code. */
 export async function start(): Promise<number> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
-  const shutdown = createShutdown(logger);
-  return cluster.isWorker ? runWorker(config, logger, shutdown) : runPrimary(config, logger, shutdown);
+  const base = { config, logger, shutdown: createShutdown(logger) };
+  return cluster.isWorker ? runWorker(base) : runPrimary(base);
 }
 
 /** The process a person starts: it owns the database and the background work, and serves unless others do. */
-async function runPrimary(config: Config, logger: Logger, shutdown: Shutdown): Promise<number> {
+async function runPrimary(base: Base): Promise<number> {
+  const { config, logger, shutdown } = base;
   stopOnSignals(shutdown, logger, (line) => say(`${line}\n`));
   return shutdown.run(async () => {
     await checkAddress(config);
     const { database, url } = await openStore(config, logger, shutdown);
-    // Made before further processes look for it.
-    await loadSigningKey(config);
+    // Also makes the key, before further processes look for it.
+    const place = { address: addressOf(config.host, config.port) };
+    const deps = await compose(base, database, place);
+    const jobs = createJobs(deps, () => place.address);
+    shutdown.onStop('background work', () => jobs.stop());
     shutdown.check();
-    const address =
-      config.webConcurrency === 1
-        ? await serve({ config, logger, shutdown, database })
-        : await startWorkers({ config, logger, shutdown, databaseUrl: url });
-    say(banner(config.publicUrl ?? address, config.demo));
+    place.address =
+      config.webConcurrency === 1 ? await serve(base, deps) : await startWorkers({ ...base, databaseUrl: url });
+    if (config.jobs === 'inline') jobs.start();
+    say(banner(config.publicUrl ?? place.address, config.demo));
   });
 }
 
 /** One of several serving processes; the primary owns everything but its pool and its requests. */
-async function runWorker(config: Config, logger: Logger, shutdown: Shutdown): Promise<number> {
+async function runWorker(base: Base): Promise<number> {
+  const { config, logger, shutdown } = base;
   obeyPrimary(shutdown);
   return shutdown.run(async () => {
     const database = await openPool(config, config.databaseUrl ?? '', logger, shutdown);
-    await serve({ config, logger, shutdown, database, metricsText: askForAllMetrics, offerMetrics });
+    const place = { address: addressOf(config.host, config.port) };
+    const deps = await compose(base, database, place);
+    offerMetrics(deps.metrics.registry);
+    place.address = await serve(base, { ...deps, metricsText: askForAllMetrics });
   });
 }
 
-interface Serving {
-  config: Config;
-  logger: Logger;
-  shutdown: Shutdown;
-  database: Database;
-  /** With several processes: the figures of all of them, and how this one gives its own. */
-  metricsText?: () => Promise<string>;
-  offerMetrics?: (registry: Metrics['registry']) => void;
-}
-
-/** Composes the app and listens; answers with the address it can be reached at. */
-async function serve({
-  config,
-  logger,
-  shutdown,
-  database,
-  metricsText,
-  offerMetrics: offer,
-}: Serving): Promise<string> {
+/** Everything the app is made of, over an open database. `place` learns the address once somebody listens. */
+async function compose(base: Base, database: Database, place: { address: string }): Promise<AppDependencies> {
+  const { config, logger } = base;
   const clock = () => new Date();
-  const health = createHealth(() => database.pool.query('SELECT 1'));
+  const publicUrl = () => config.publicUrl ?? place.address;
   const signingKey = await loadSigningKey(config);
-  let address = addressOf(config.host, config.port);
-  const publicUrl = () => config.publicUrl ?? address;
-  const metrics = createMetrics({ processFigures: true });
-  offer?.(metrics.registry);
   const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger });
-  const app = await createApp({
-    config,
-    database,
-    gateways,
-    clock,
-    logger,
-    signingKey,
-    health,
-    metrics,
-    publicUrl,
-    ...(metricsText ? { metricsText } : {}),
-  });
-  shutdown.onStop('server', () => drain(app, health, logger));
+  base.shutdown.onStop('mail', async () => gateways.mail.close());
+  const health = createHealth(() => database.pool.query('SELECT 1'));
+  const metrics = createMetrics({ processFigures: true });
+  return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl };
+}
+
+/** Builds the app and listens; answers with the address it can be reached at. */
+async function serve({ config, logger, shutdown }: Base, deps: AppDependencies): Promise<string> {
+  const app = await createApp(deps);
+  shutdown.onStop('server', () => drain(app, deps.health, logger));
   shutdown.check();
   try {
     await app.server.listen({ host: config.host, port: config.port });
   } catch (error) {
     throw asPlainFailure(error, config);
   }
+  deps.health.phase = 'serving';
   const bound = app.server.server.address();
-  if (bound !== null && typeof bound === 'object') address = addressOf(config.host, bound.port);
-  health.phase = 'serving';
-  return address;
+  return addressOf(config.host, bound !== null && typeof bound === 'object' ? bound.port : config.port);
 }
 
 /** Takes no more connections and lets requests finish; what takes longer than it may is cut off. */
-async function drain(app: Awaited<ReturnType<typeof createApp>>, health: Health, logger: Logger): Promise<void> {
+async function drain(app: App, health: Health, logger: Logger): Promise<void> {
   health.phase = 'stopping';
   const closed = app.close();
   const late = setTimeout(() => {

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@foyer/contract/endpoint';
-import { createApp, createGateways, type Gateways } from '../src/app.ts';
+import { createApp, createGateways, createJobs, type AppDependencies, type Gateways } from '../src/app.ts';
 import type { Database } from '../src/db/database.ts';
 import type { Server } from '../src/http/serve.ts';
+import type { Worker } from '../src/jobs/worker.ts';
 import { readConfig, type Config, type Environment } from '../src/ops/config.ts';
 import { createHealth, type Health } from '../src/ops/health.ts';
 import { createLogger } from '../src/ops/logging.ts';
@@ -60,6 +61,10 @@ export interface TestApp {
   signingKey: SigningKey;
   health: Health;
   server: Server;
+  /** Where it listens on this machine, for what needs a real connection. */
+  address: string;
+  /** The background work; it runs when told: `await app.jobs.drain()`. */
+  jobs: Worker;
   close: () => Promise<void>;
 }
 
@@ -85,7 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger }),
     ...options.gateways,
   };
-  const app = await createApp({
+  const deps: AppDependencies = {
     config,
     database,
     gateways,
@@ -95,7 +100,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     health,
     metrics: createMetrics({ processFigures: false }),
     publicUrl,
-  });
+  };
+  const app = await createApp(deps);
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const jobs = createJobs(deps, () => address);
   health.phase = 'serving';
 
   return {
@@ -108,8 +116,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signingKey,
     health,
     server: app.server,
+    address,
+    jobs,
     close: async () => {
+      await jobs.stop();
       await app.close();
+      gateways.mail.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -58,6 +58,7 @@ const variables = {
   SIGNING_KEY: anything,
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
+  LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
   JOBS: oneOf('inline', 'off'),
   TRUST_PROXY: text(
     (value) => /^(?:true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/.test(value),
@@ -94,6 +95,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Key for ticket codes; `undefined`: the one kept in `dataDir`. */
   signingKey: string | undefined;
+  /** Shared with the streaming site, which checks our links with it; `undefined`: made from the signing key. */
+  liveStreamSecret: string | undefined;
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
@@ -153,6 +156,7 @@ export function readConfig(env: Environment): Config {
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     signingKey: settings.SIGNING_KEY,
+    liveStreamSecret: settings.LIVE_STREAM_SECRET,
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     jobs: settings.JOBS === 'off' ? 'off' : 'inline',

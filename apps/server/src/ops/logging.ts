@@ -18,6 +18,7 @@ const secrets = [
   'creditCard',
   'chargeCreditCardRequest',
   'signingKey',
+  'liveStreamSecret',
   'databaseUrl',
   'smtpUrl',
 ];

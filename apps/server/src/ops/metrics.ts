@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What `GET /metrics` tells Prometheus, in one registry per process. */
 export interface Metrics {
   registry: Registry;
   /** One answered request; `route` is the pattern, so that ids make no new series. */
   observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** One run of a background job. */
+  observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
   /** Reads the pool at each scrape. */
   watchPool: (pool: PoolFigures) => void;
 }
@@ -28,10 +30,34 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const jobDone = new Counter({
+    name: 'foyer_job_done_total',
+    help: 'Things that background jobs did.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const jobFailed = new Counter({
+    name: 'foyer_job_failures_total',
+    help: 'Runs of background jobs that failed.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const jobSeconds = new Counter({
+    name: 'foyer_job_seconds_total',
+    help: 'Time that background jobs took.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+
   return {
     registry,
     observeRequest: ({ method, route, status }, seconds) => {
       durations.observe({ method, route, status }, seconds);
+    },
+    observeJob: (job, { seconds, done, failed }) => {
+      jobSeconds.inc({ job }, seconds);
+      if (done > 0) jobDone.inc({ job }, done);
+      if (failed) jobFailed.inc({ job });
     },
     watchPool: (pool) => {
       const connections = new Gauge({

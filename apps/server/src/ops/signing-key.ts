@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError, type Config } from './config.ts';
@@ -51,4 +51,10 @@ function readPrivateKey(text: string): KeyObject | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A secret of its own for a purpose, made from the signing key: the same on every machine that has the key. */
+export function deriveSecret({ privateKey }: SigningKey, purpose: string): string {
+  const seed = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return Buffer.from(hkdfSync('sha256', seed, '', `foyer ${purpose}`, 32)).toString('base64url');
 }

@@ -38,9 +38,9 @@ export async function quoteOrder(
   const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));
   const couponUses = new Map<number, number>();
 
-  const tickets = body.tickets.flatMap((asked, index) => {
+  const entries = body.tickets.map((asked, index) => {
     const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === asked.ticketConfigurationId);
-    if (!ticket) return [];
+    if (!ticket) return { total: null, entry: goneEntry(asked.ticketConfigurationId) };
     const person = find(asked.externalAccountIdentifier);
     const typed = asked.values[couponCodeField];
     const priced = priceTicket(
@@ -70,8 +70,7 @@ export async function quoteOrder(
       sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ?? priced.price;
     const unavailable = person ? checkTicketOnSale(input, asked, person).refusal : null;
     const error = refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
-    return [
-      {
+    return {
         total,
         entry: {
           ticketConfigurationId: asked.ticketConfigurationId,
@@ -82,24 +81,18 @@ export async function quoteOrder(
           totalAmount: toMajor(total),
           error,
         },
-      },
-    ];
+    };
   });
-  // Every entry gets its line: one whose ticket is gone costs nothing and says so.
-  const byIndex = body.tickets.map((asked) => {
-    const at = tickets.findIndex(({ entry }) => entry.ticketConfigurationId === asked.ticketConfigurationId);
-    const found = at < 0 ? undefined : tickets.splice(at, 1)[0];
-    return found ?? { total: null, entry: goneEntry(asked.ticketConfigurationId) };
-  });
-  const totals = byIndex.flatMap(({ total }) => (total ? [total] : []));
+  const totals = entries.flatMap(({ total }) => (total ? [total] : []));
   const sum = sumMoney(totals);
   return {
     currency: sum?.currency ?? null,
     totalAmount: sum ? toMajor(sum) : 0,
-    tickets: byIndex.map(({ entry }) => entry),
+    tickets: entries.map(({ entry }) => entry),
   };
 }
 
+/** An entry whose ticket is no longer sold costs nothing and says so. */
 const goneEntry = (ticketConfigurationId: number): OrderQuote['tickets'][number] => ({
   ticketConfigurationId,
   amount: 0,

@@ -1,0 +1,5 @@
+export { createOrders } from './make-orders.ts';
+export { ordersHandlers } from './handlers.ts';
+export { handleWebhook } from './handle-webhook.ts';
+export type { Orders, OrdersDependencies } from './deps.ts';
+export { dieAt, faultPoints, noFault, type Fault, type FaultPoint } from './fault.ts';

@@ -1,0 +1,1 @@
+export { reservationsHandlers } from './handlers.ts';

@@ -1,0 +1,17 @@
+import type { EventDefinition } from './definition.ts';
+import { fiveStar, gala } from './five-star.ts';
+import { diamond, flyIn, hot, regionalJapan, strikeOutHunger } from './others.ts';
+import { ambition, energize } from './running.ts';
+
+/** The events of the demo (readings §9); a child comes after its parent. */
+export const events: readonly EventDefinition[] = [
+  fiveStar,
+  gala,
+  energize,
+  ambition,
+  diamond,
+  regionalJapan,
+  flyIn,
+  strikeOutHunger,
+  hot,
+];
