@@ -114,7 +114,7 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-offline': webSupport,
   'web-feature': webSupport,
   'web-app': web,
-  'web-config': shared,
+  'web-config': [...shared, 'web-app', 'web-config'],
   tooling: [...shared, 'tooling'],
 };
 

@@ -23,6 +23,20 @@
     const staff = session && !session.privileged && (session.isAdmin || session.isHelper || session.roles[0]);
     const matches = (path) => routes.screens.find(([pattern]) => new RegExp(pattern).test(path));
     const asIs = matches(location.pathname);
+    // The screen's first question, asked before its code is here; api/call.ts takes the answer over.
+    const first = /^\/$/.test(location.pathname) ? '/api/events' : '';
+    if (first && session && !staff) {
+      const headers = {
+        accept: 'application/json',
+        'accept-language': root.lang,
+        'x-auth-token': session.token,
+        'x-request-source': 'web',
+      };
+      const answer = fetch(first, { headers });
+      answer.catch(() => {});
+      globalThis.foyerEarly = { address: first, token: session.token, answer };
+    }
+
     const screen = !session ? matches('/login') : staff && !(asIs && asIs[1]) ? matches('/dashboard') : asIs;
     const wanted = new Set([
       ...((routes.languages[root.lang] || [])[staff ? 1 : 0] || []),

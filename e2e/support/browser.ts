@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -37,12 +38,16 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
-/** The folder of an installed npm package, given a file that its `exports` let us name. */
-const fileOf = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
+/** The folder of an installed npm package. */
+function folderOf(name: string): string {
+  const file = findPackageJSON(name, import.meta.url);
+  if (file === undefined) throw new Error(`${name} is not installed.`);
+  return path.dirname(file);
+}
 
 /** Unpacks the browser of the npm package once; several test runs may do it at the same time. */
 async function unpackedBrowser(): Promise<string> {
-  const packed = path.join(path.dirname(fileOf('@sparticuz/chromium')), '../bin/chromium.br');
+  const packed = path.join(folderOf('@sparticuz/chromium'), 'bin/chromium.br');
   const target = path.join(cache, 'chromium');
   if (existsSync(target)) return target;
   await mkdir(cache, { recursive: true });
@@ -69,7 +74,7 @@ async function browserPath(): Promise<string> {
 
 /** A fontconfig file that adds the Japanese font of the npm package to those of the machine. */
 async function fontConfiguration(): Promise<string> {
-  const fonts = path.dirname(fileOf('@expo-google-fonts/biz-udgothic/package.json'));
+  const fonts = folderOf('@expo-google-fonts/biz-udgothic');
   const file = path.join(cache, 'fonts.conf');
   await mkdir(cache, { recursive: true });
   const places = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(os.homedir(), '.fonts'), fonts];

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchSharedBrowser } from './browser.ts';
 
@@ -87,18 +88,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error('The client is not built. Run `npm test`, or `npm run build` first.');
   }
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'foyer-e2e-'));
-  const product = await startProduct(dataFolder);
-  const browser = await launchSharedBrowser();
-  project.provide('productAddress', product.address);
-  project.provide('dataFolder', dataFolder);
-  project.provide('browserAddress', browser.wsEndpoint());
+  const product = await startProduct(dataFolder).catch(async (error: unknown) => {
+    await rm(dataFolder, { recursive: true, force: true });
+    throw error;
+  });
+  let browser: BrowserServer | undefined;
 
-  return async () => {
-    await browser.close();
+  const tearDown = async (): Promise<void> => {
+    await browser?.close();
     product.process.kill('SIGTERM');
     const stopped = await Promise.race([product.ended.then(() => true), pause(15_000, false, { ref: false })]);
     if (!stopped) product.process.kill('SIGKILL');
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     if (!stopped) throw new Error('The product did not stop within 15 s of SIGTERM.');
   };
+
+  try {
+    browser = await launchSharedBrowser();
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('productAddress', product.address);
+  project.provide('dataFolder', dataFolder);
+  project.provide('browserAddress', browser.wsEndpoint());
+  return tearDown;
 }

@@ -1,4 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { loadAttendee } from '@foyer/messages/catalogues';
@@ -46,7 +47,9 @@ function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => {
+    problems.push(`uncaught: ${error.name} ${error.message} ${error.stack ?? ''} (${page.url()})`);
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page ends what it was still loading.
@@ -127,7 +130,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },

@@ -201,7 +201,7 @@ BEGIN
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;
 
-  UPDATE stock SET sold = sold + d.sold, held = held + d.held
+  UPDATE stock SET sold = stock.sold + d.sold, held = stock.held + d.held
   FROM unnest(stock_ids, sold_delta, held_delta) AS d(id, sold, held)
   WHERE stock.stock_id = d.id AND (d.sold <> 0 OR d.held <> 0);
 
@@ -505,7 +505,7 @@ BEGIN
   IF short THEN
     RETURN false;
   END IF;
-  UPDATE stock SET sold = sold + o.quantity FROM order_intent_stock o
+  UPDATE stock SET sold = stock.sold + o.quantity FROM order_intent_stock o
   WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL AND stock.stock_id = o.stock_id;
   UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;
   RETURN true;
@@ -598,3 +598,32 @@ LANGUAGE sql AS $$
   WHERE stock.stock_id = change.stock_id
 $$;
 COMMENT ON FUNCTION stock_return IS 'Gives back the pieces of tickets (with add-ons and coupons) that are being cancelled.';
+
+-- Cancels the ACTIVE ones of these tickets, gives their pieces back and takes them out of their groups; a group ends with its
+-- leader. Answers which it cancelled: of two calls at once only one does it.
+CREATE FUNCTION ticket_cancel(ticket_ids bigint[], moment timestamptz) RETURNS SETOF bigint
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  ids bigint[];
+BEGIN
+  SELECT array_agg(l.ticket_id) INTO ids FROM (
+    SELECT ticket_id FROM ticket WHERE ticket_id = ANY (ticket_ids) AND status = 'ACTIVE' ORDER BY ticket_id FOR NO KEY UPDATE
+  ) l;
+  IF ids IS NULL THEN
+    RETURN;
+  END IF;
+  UPDATE ticket SET status = 'CANCELED', canceled_at = moment, updated_at = moment WHERE ticket_id = ANY (ids);
+  WITH gone AS (
+    DELETE FROM ticket_group_member WHERE ticket_id = ANY (ids) RETURNING ticket_group_id
+  ), fewer AS (
+    SELECT ticket_group_id, count(*) AS members FROM gone GROUP BY ticket_group_id
+  )
+  UPDATE ticket_group SET member_count = ticket_group.member_count - fewer.members
+  FROM fewer WHERE ticket_group.ticket_group_id = fewer.ticket_group_id;
+  DELETE FROM ticket_group WHERE leader_ticket_id = ANY (ids);
+  PERFORM stock_return(ids);
+  RETURN QUERY SELECT unnest(ids);
+END
+$$;
+COMMENT ON FUNCTION ticket_cancel IS 'Cancels tickets with all that hangs on them; audit, history and mail are the caller''s.';

@@ -16,11 +16,17 @@ import type { PaymentGateway } from './gateways/payments/port.ts';
 import type { Throttle } from './http/handler.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
+import { reconcilerJob } from './jobs/reconciler.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import { logHandlers } from './modules/log/index.ts';
+import { createOrders, noFault, ordersHandlers, type Fault, type Orders } from './modules/orders/index.ts';
+import { paymentsHandlers } from './modules/payments/index.ts';
+import { reservationsHandlers } from './modules/reservations/index.ts';
+import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logging.ts';
@@ -52,6 +58,8 @@ export interface AppDependencies {
   metricsText?: () => Promise<string>;
   /** Address for links, without a slash at the end; known for sure once the server listens. */
   publicUrl: () => string;
+  /** Where tests may end the process; nothing in production. */
+  fault?: Fault;
 }
 
 export interface App {
@@ -62,16 +70,36 @@ export interface App {
 
 type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 
+/** The order engine; one per process that serves, and one for the background work. */
+function ordersOf({ config, database, gateways, publicUrl, logger, signingKey, fault = noFault }: AppDependencies): Orders {
+  return createOrders({
+    database,
+    codes: createTicketCodes(signingKey),
+    payments: gateways.payments,
+    paymentMode: config.payment.mode,
+    purchaseWindowMs: config.payment.purchaseWindowMinutes * 60_000,
+    publicUrl,
+    log: (event, about) => logger.warn(about, event),
+    fault,
+  });
+}
+
 /** Every module's handlers. A new module is one more line; calls nobody handles yet answer `NOT_IMPLEMENTED`. */
 function handlersOf(deps: AppDependencies): Handlers {
   const { config, database, publicUrl } = deps;
+  const codes = createTicketCodes(deps.signingKey);
   const debugLoggingEnabled = config.logLevel === 'debug' || config.logLevel === 'trace';
+  const orders = ordersOf(deps);
   let openApi: Record<string, unknown> | undefined;
   return {
     ...authHandlers({ database, publicUrl }),
     ...accountHandlers({ database, settings: { debugLoggingEnabled, demo: config.demo } }),
     ...eventsHandlers({ database, publicUrl }),
-    ...eventsHandlers({ database, publicUrl }),
+    ...ticketsHandlers({ database, codes, liveStream: deps.gateways.liveStream }),
+    ...checkInHandlers({ database, codes }),
+    ...ordersHandlers(orders),
+    ...paymentsHandlers(orders),
+    ...reservationsHandlers({ database }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
   };
 }
@@ -151,7 +179,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
     ticketCode: createTicketCodes(signingKey).issue,
   });
   return createWorker({
-    jobs,
+    jobs: [...jobs, reconcilerJob(ordersOf(deps))],
     clock,
     onError: (job, error) => logger.error({ job, err: error }, 'background job failed'),
     onRun: metrics.observeJob,

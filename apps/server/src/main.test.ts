@@ -97,6 +97,8 @@ describe('the process', () => {
       await expectPlainEnd(foyer({ PORT: port }), 1, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
+      // As a supervisor does that signals the whole group, and once more for good measure.
+      first.child.kill('SIGTERM');
       first.child.kill('SIGTERM');
       expect(await first.exit).toBe(0);
       expect(first.errors()).toBe('');
@@ -118,6 +120,11 @@ describe('the process', () => {
       expect(metrics).toContain(
         'foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6',
       );
+      const workers = () =>
+        Array.from(run.output().matchAll(/"pid":(\d+),"msg":"serving process ready"/g), ([, pid]) => Number(pid));
+      process.kill(workers()[0] ?? 0, 'SIGKILL');
+      await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(3);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
       run.child.kill('SIGINT');
       expect(await run.exit).toBe(0);
       expect(await databasePid()).toBeUndefined();

@@ -3,6 +3,7 @@ import { PlainFailure, runCommandLine, type Commands } from './ops/command-line.
 import { readConfig, SettingsError } from './ops/config.ts';
 import { createLogger } from './ops/logging.ts';
 import { createShutdown } from './ops/shutdown.ts';
+import { seedDemo } from './seed/seed-demo.ts';
 import { start } from './start.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -14,6 +15,14 @@ const commands: Commands = {
     run: () =>
       withStore(({ migrated }) => {
         say(migrated.length === 0 ? 'The database is up to date.' : `Applied ${migrated.join(', ')}.`);
+      }),
+  },
+  seed: {
+    summary: 'Fill an empty database with the demo accounts and events, and stop.',
+    run: () =>
+      withStore(async ({ database }) => {
+        const outcome = await seedDemo(database, { now: new Date() });
+        say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');
       }),
   },
 };

@@ -62,6 +62,7 @@ export async function startWorkers(options: {
       if (!stopping) launch().catch(() => undefined);
     });
     await ready;
+    logger.info({ pid: worker.process.pid }, 'serving process ready');
   };
   await Promise.all(Array.from({ length: config.webConcurrency }, launch));
   return addressOf(config.host, port);

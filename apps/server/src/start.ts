@@ -10,6 +10,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { loadSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
+import { demoPassword, seedDemo } from './seed/seed-demo.ts';
 import { openStore, openPool } from './store.ts';
 
 /** Requests under way have this long to finish once the end was ordered. */
@@ -39,6 +40,8 @@ async function runPrimary(base: Base): Promise<number> {
   return shutdown.run(async () => {
     await checkAddress(config);
     const { database, url } = await openStore(config, logger, shutdown);
+    if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
+    shutdown.check();
     // Also makes the key, before further processes look for it.
     const place = { address: addressOf(config.host, config.port) };
     const deps = await compose(base, database, place);
@@ -48,7 +51,7 @@ async function runPrimary(base: Base): Promise<number> {
     place.address =
       config.webConcurrency === 1 ? await serve(base, deps) : await startWorkers({ ...base, databaseUrl: url });
     if (config.jobs === 'inline') jobs.start();
-    say(banner(config.publicUrl ?? place.address, config.demo));
+    say(banner(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined));
   });
 }
 

@@ -129,5 +129,11 @@ export type BadgeAwards = z.infer<typeof badgeAwards>;
  * The verdict at the door (spec §7; readings §6): of two scanners exactly one gets `success`, the other
  * `alreadyCheckedIn` with the first time in `ticket.checkInDate`.
  */
-export const checkInAnswer = z.strictObject({ success: z.boolean(), ticket, alreadyCheckedIn: z.boolean() });
+export const checkInAnswer = z.strictObject({
+  success: z.boolean(),
+  ticket,
+  alreadyCheckedIn: z.boolean(),
+  /** Full name of whoever let the ticket in, the first time. */
+  checkedInBy: z.optional(z.nullable(text(401))),
+});
 export type CheckInAnswer = z.infer<typeof checkInAnswer>;

@@ -22,7 +22,8 @@ import { checkRequests } from './eligibility.ts';
 import { money } from './money.ts';
 import { orderOutcome, orderTickets, submissionPlan } from './order-request.ts';
 import { priceOrder } from './pricing.ts';
-import { reviewCart, reviveCart, saveCart } from './saved-cart.ts';
+import { reviewCart } from './cart-review.ts';
+import { reviveCart, saveCart } from './saved-cart.ts';
 import {
   addOnOf,
   attendeeOf,
@@ -36,6 +37,7 @@ import {
   rulesOf,
   spouse,
   ticketOf,
+  quoteOf,
 } from './testing/factories.ts';
 
 const rules = rulesOf({ others: true });
@@ -221,29 +223,32 @@ describe('saving', () => {
   });
 
   it('tells what can no longer be bought and keeps the rest', () => {
-    const over = { endDateTime: '2026-05-01T00:00:00Z' };
-    const soldOut = { limitQuantity: true, available: 0 };
     const hold = (expiresAt: string) => ({ reservationId: 1, expiresAt });
     const ticketed = (id: number, more: Partial<Attendee> = {}) => ({
       ticketConfiguration: ticketOf(id, { addOns: [addOnOf(7)] }),
       ...more,
     });
+    const past = ticketOf(2, { endDateTime: '2026-05-01T00:00:00Z' });
     const cart = filled([
       attendeeOf(consultant, me, ticketed(1, { addOns: ['7'] })),
-      attendeeOf(spouse, me, ticketed(2)),
+      attendeeOf(spouse, me, { ticketConfiguration: past }),
       attendeeOf(guest, me, ticketed(3, { hold: hold('2026-06-01T12:05:00Z') })),
       attendeeOf(guest, me, ticketed(4, { hold: hold('2026-06-01T11:00:00Z') })),
       attendeeOf(consultant, other, ticketed(5)),
       attendeeOf(spouse, other, ticketed(6)),
     ]);
-    const fresh = [
-      ticketOf(1, { addOns: [addOnOf(7, soldOut)] }),
-      ticketOf(2, over),
-      ticketOf(3, soldOut),
-      ticketOf(4),
-      ticketOf(5, { amount: 120 }),
+    const quotes = [
+      quoteOf(1, ticketOf(1), {
+        error: 'ADD_ON_NOT_AVAILABLE',
+        addOns: [{ ticketConfigurationAddOnId: 7, amount: 10, available: false }],
+      }),
+      quoteOf(2, past, { error: 'NO_AVAILABLE_TICKET' }),
+      quoteOf(3, ticketOf(3)),
+      quoteOf(4, ticketOf(4)),
+      quoteOf(5, ticketOf(5), { amount: 120 }),
+      quoteOf(6, ticketOf(6), { error: 'HOLD_EXPIRED' }),
     ];
-    const { cart: reviewed, notices } = reviewCart(cart, fresh, now);
+    const { cart: reviewed, notices } = reviewCart(cart, quotes, now);
     expect(notices).toEqual([
       { entryId: 1, reason: 'addOnUnavailable', blocking: true, ticketConfigurationAddOnId: 7 },
       { entryId: 2, reason: 'over', blocking: true },
@@ -254,11 +259,22 @@ describe('saving', () => {
         blocking: false,
         price: { before: money(10_000, 'USD'), now: money(12_000, 'USD') },
       },
-      { entryId: 6, reason: 'notOffered', blocking: true },
+      { entryId: 6, reason: 'soldOut', blocking: true },
     ]);
     expect(reviewed.entries).toHaveLength(6);
     expect(reviewed.entries[3]?.hold).toBeNull();
     expect(reviewed.entries[4]?.ticketConfiguration.amount).toBe(120);
+  });
+
+  it('tells that a ticket was bought meanwhile, and asks nothing of entries it was not asked about', () => {
+    const cart = filled([attendeeOf(consultant, me), attendeeOf(spouse, me)]);
+    const { cart: reviewed, notices } = reviewCart(
+      cart,
+      [quoteOf(1, ticketOf(1), { error: 'DUPLICATE_TICKET_REQUEST' })],
+      now,
+    );
+    expect(notices).toEqual([{ entryId: 1, reason: 'alreadyBought', blocking: true }]);
+    expect(reviewed.entries).toEqual(cart.entries);
   });
 });
 

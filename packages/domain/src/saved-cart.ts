@@ -1,10 +1,6 @@
-import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
-import { addOnIds, unavailableAddOns } from './add-ons.ts';
-import { emptyCart, entryPrice, holdingOf, type Cart, type CartEntry, type CartRules } from './cart.ts';
+import { emptyCart, holdingOf, type Cart, type CartEntry, type CartRules } from './cart.ts';
 import { msOf, type Instant } from './dates.ts';
-import { checkRequests, checkTicketChoice } from './eligibility.ts';
-import { holdCountdown } from './holds.ts';
-import type { Money } from './money.ts';
+import { checkRequests } from './eligibility.ts';
 import { mergeHoldings, type Holding } from './relationships.ts';
 
 /** A cart as it is kept across reloads and sign-outs: of one person, for one event, without any card data. */
@@ -83,60 +79,4 @@ export function reviveCart(
   const revived = usable.filter((_, index) => !findings.some((finding) => finding.index === index));
   const nextEntryId = 1 + Math.max(0, ...usable.map(({ entryId }) => entryId));
   return { cart: { entries: revived, nextEntryId }, held };
-}
-
-/** Something about an entry that is not as it was when it was chosen. `blocking` ones keep the cart from being ordered. */
-export interface CartNotice {
-  entryId: number;
-  reason: 'notOffered' | 'notYet' | 'over' | 'soldOut' | 'priceChanged' | 'holdExpired' | 'addOnUnavailable';
-  blocking: boolean;
-  /** The add-on it is about. */
-  ticketConfigurationAddOnId?: number;
-  /** The totals of the entry before and now. */
-  price?: { before: Money | null; now: Money | null };
-}
-
-/**
- * Holds the cart against what is on sale now: entries take the fresh prices, and the notices say which entry changed
- * and why; nothing is removed. An expired hold on a ticket that is still free is told, not blocking: it can be taken again.
- *
- * @param fresh the event's configurations as just loaded, priced for the attendee
- */
-export function reviewCart(
-  cart: Cart,
-  fresh: readonly TicketConfiguration[],
-  now: Instant,
-): { cart: Cart; notices: CartNotice[] } {
-  const notices: CartNotice[] = [];
-  const entries = cart.entries.map((entry) => {
-    const { entryId, relationship, hold } = entry;
-    const { ticketConfigurationId } = entry.ticketConfiguration;
-    const ticketConfiguration = fresh.find((ticket) => ticket.ticketConfigurationId === ticketConfigurationId);
-    const hasHold = hold !== null && holdCountdown(hold, now).state !== 'expired';
-    const refusal = checkTicketChoice(ticketConfiguration, relationship.relationshipType, now, { hasHold });
-    if (refusal || !ticketConfiguration) {
-      const reason = saleReason(refusal?.metadata?.['reason']);
-      notices.push({ entryId, reason, blocking: true });
-      return entry;
-    }
-    const renewed = { ...entry, ticketConfiguration, hold: hasHold ? hold : null };
-    if (hold && !hasHold) notices.push({ entryId, reason: 'holdExpired', blocking: false });
-    for (const { ticketConfigurationAddOnId } of unavailableAddOns(
-      ticketConfiguration.addOns,
-      addOnIds(entry.addOns),
-      now,
-    )) {
-      notices.push({ entryId, reason: 'addOnUnavailable', blocking: true, ticketConfigurationAddOnId });
-    }
-    const price = { before: entryPrice(entry).total, now: entryPrice(renewed).total };
-    if (price.before?.amountMinor !== price.now?.amountMinor || price.before?.currency !== price.now?.currency) {
-      notices.push({ entryId, reason: 'priceChanged', blocking: false, price });
-    }
-    return renewed;
-  });
-  return { cart: { ...cart, entries }, notices };
-}
-
-function saleReason(reason: unknown): 'notYet' | 'over' | 'soldOut' | 'notOffered' {
-  return reason === 'notYet' || reason === 'over' || reason === 'soldOut' ? reason : 'notOffered';
 }

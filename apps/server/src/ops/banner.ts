@@ -1,6 +1,3 @@
-/** Password of every demo sign-in (readings §9). */
-const demoPassword = 'foyer-demo';
-
 const demoSignIns = [
   ['C1000001', 'consultant, USA, English'],
   ['C1000002', 'consultant, USA, Spanish'],
@@ -11,10 +8,10 @@ const demoSignIns = [
   ['scanner', 'staff: check-in at the door'],
 ] as const;
 
-/** What a person who started Foyer wants to know, once it is ready. */
-export function banner(address: string, demo: boolean): string {
+/** What a person who started Foyer wants to know, once it is ready. With a password the demo sign-ins are named. */
+export function banner(address: string, demoPassword: string | undefined): string {
   const lines = ['', `  Foyer is ready: ${address}`, ''];
-  if (demo) {
+  if (demoPassword !== undefined) {
     lines.push(`  Demo sign-ins, all with the password ${demoPassword}`);
     lines.push(...demoSignIns.map(([name, who]) => `    ${name.padEnd(10)} ${who}`), '');
   }

@@ -60,21 +60,21 @@ export function createShutdown(logger: Logger): Shutdown {
 const sameOrderMs = 1000;
 
 /**
- * SIGTERM, Ctrl-C and a closed terminal stop in order; a second order ends at once. What nobody caught is logged and stops too,
- * since the process may be broken then.
+ * SIGTERM, Ctrl-C and a closed terminal stop in order. Another Ctrl-C ends at once; a repeated SIGTERM does not, since supervisors
+ * repeat theirs, and have SIGKILL. What nobody caught is logged and stops too, since the process may be broken then.
  */
 export function stopOnSignals(shutdown: Shutdown, logger: Logger, tell: (line: string) => void): void {
-  let first: number | undefined;
+  let firstAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();
-    if (first !== undefined) {
-      if (now - first < sameOrderMs) return;
+    if (firstAt === undefined) {
+      firstAt = now;
+      logger.info({ signal }, 'stopping');
+      shutdown.request(0);
+    } else if (signal === 'SIGINT' && now - firstAt > sameOrderMs) {
       tell('Stopped at once.');
       process.exit(1);
     }
-    first = now;
-    logger.info({ signal }, 'stopping');
-    shutdown.request(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   const onFault = (error: unknown) => {

@@ -27,6 +27,19 @@ interface Surroundings {
   onUnauthorized: () => void;
 }
 
+/** The one call that `boot.inline.js` started before this code was here. */
+declare global {
+  var foyerEarly: { address: string; token: string; answer: Promise<Response> } | undefined;
+}
+
+/** Its answer, for the very call it stands for; taken once, so that asking again asks anew. */
+function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
+  const early = globalThis.foyerEarly;
+  if (early?.address !== address || early.token !== token) return undefined;
+  globalThis.foyerEarly = undefined;
+  return early.answer;
+}
+
 let surroundings: Surroundings = { token: () => null, locale: () => 'en-US', onUnauthorized: () => {} };
 
 export function connectCalls(to: Surroundings): void {
@@ -38,6 +51,21 @@ export function connectCalls(to: Surroundings): void {
  * (`NETWORK_ERROR` when nothing answered within 30 s).
  */
 export async function call<N extends RouteName>(name: N, input: CallInput<N>): Promise<AnswerOf<Endpoints[N]>> {
+  return (await readBody(await send(name, input))) as AnswerOf<Endpoints[N]>;
+}
+
+/** Calls an endpoint that answers a file (`BytesAnswer`); rejects as `call` does. */
+export async function callFile<N extends RouteName>(
+  name: N,
+  input: CallInput<N>,
+): Promise<{ file: Blob; fileName: string | undefined }> {
+  const response = await send(name, input);
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '');
+  return { file: await response.blob(), fileName: named?.[1] };
+}
+
+/** Sends the request and answers what succeeded. */
+async function send<N extends RouteName>(name: N, input: CallInput<N>): Promise<Response> {
   const [method = 'GET', pattern = ''] = routes[name].split(' ');
   const { params, query, body, signal, idempotencyKey } = input as {
     params?: Record<string, unknown>;
@@ -59,19 +87,22 @@ export async function call<N extends RouteName>(name: N, input: CallInput<N>): P
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {
-    response = await fetch(address(pattern, params, query), {
-      method,
-      headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
+    const url = address(pattern, params, query);
+    const early = method === 'GET' ? takeEarly(url, token) : undefined;
+    response = await (early ??
+      fetch(url, {
+        method,
+        headers,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   }
   const requestId = response.headers.get('x-request-id') ?? undefined;
+  if (response.ok) return response;
   const answer = await readBody(response);
-  if (response.ok) return answer as AnswerOf<Endpoints[N]>;
   // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
   if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
   throw toApiError(response.status, answer, requestId);

@@ -1,10 +1,8 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
-import type { Locale } from '@foyer/contract/vocabulary';
-import { loadAttendee } from '@foyer/messages/catalogues';
 import { connectCalls } from '../api/call.ts';
-import { currentLocale, LanguageProvider, useLanguage } from '../session/language.tsx';
+import { changeLanguage, currentLocale, speak, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
@@ -12,11 +10,7 @@ import { makeRouter } from './router.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 
-let changeLanguage: (locale: Locale) => Promise<void> = async () => {};
-function connectLanguage(change: typeof changeLanguage): void {
-  changeLanguage = change;
-}
-const router = makeRouter({ changeLanguage: (locale) => changeLanguage(locale) });
+const router = makeRouter({ changeLanguage });
 
 connectCalls({
   token: () => sessionStore.current()?.token ?? null,
@@ -41,23 +35,14 @@ function Spoken() {
   );
 }
 
-function ConnectLanguage() {
-  const { change } = useLanguage();
-  useEffect(() => connectLanguage(change), [change]);
-  return null;
-}
-
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 
-void loadAttendee[currentLocale()]().then((text) => {
+void speak(currentLocale()).then(() => {
   root.render(
     <StrictMode>
-      <LanguageProvider initial={text}>
-        <ConnectLanguage />
-        <Spoken />
-      </LanguageProvider>
+      <Spoken />
     </StrictMode>,
   );
 });

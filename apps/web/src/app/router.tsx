@@ -6,6 +6,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
+import type { Locale } from '@foyer/contract/vocabulary';
 import { sessionStore } from '../session/session-store.ts';
 import { decide, type GuardSession } from './guard.ts';
 import { PageFailed } from './PageFailed.tsx';
@@ -28,7 +29,7 @@ function guardSession(): GuardSession {
 }
 
 interface RouterContext {
-  changeLanguage: (locale: 'en-US' | 'es-US' | 'ja-JP') => Promise<void>;
+  changeLanguage: (locale: Locale) => Promise<void>;
 }
 
 /** Builds the router of the route table; every navigation passes `decide` first (spec §2). */

@@ -1,3 +1,4 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView } from '@foyer/contract/events';
 import { translationKey, type Translated } from '@foyer/contract/translations';
 import type { Locale } from '@foyer/contract/vocabulary';
@@ -25,4 +26,20 @@ export function venueLine(event: Pick<EventView, 'configuration'>, locale: Local
 export function eventImageUrl(event: Pick<EventView, 'eventId' | 'configuration'>, kind: string): string | undefined {
   const image = event.configuration.images.find((one) => one.key === kind);
   return image && `/api/events/${event.eventId}/images/${kind}?v=${encodeURIComponent(image.fileExternalId)}`;
+}
+
+/**
+ * What an attendee of a relationship type is called: "Spouse", or to the account itself "My spouse". A type that the
+ * event no longer knows stands as it is stored.
+ */
+export function relationshipLabel(
+  types: readonly RelationshipType[],
+  relationshipType: string,
+  locale: Locale,
+  voice: 'plain' | 'self' = 'plain',
+): string {
+  const words = types.find((type) => type.relationshipType === relationshipType)?.translations;
+  if (!words) return relationshipType;
+  const plain = translatedText(words.label, locale, words.defaultLabel ?? relationshipType);
+  return voice === 'plain' ? plain : translatedText(words.selfLabel, locale, words.defaultSelfLabel ?? plain);
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, useTransition, type ReactNode } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
 import { loadAttendee, loadStaff } from '@foyer/messages/catalogues';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
@@ -6,69 +6,59 @@ import { sessionStore } from './session-store.ts';
 
 /**
  * The language of the page: one language's texts per load, the next one fetched when it is chosen, without losing
- * any state of the screen (experience.md Always).
+ * any state of the screen (experience.md Always). It stands outside React, since guards and calls need it too.
  */
-interface Language {
+export interface Language {
   locale: Locale;
   text: AttendeeMessages;
-  /** Resolves once the page speaks it. */
+  /** Resolves once the page speaks it. An account's own language does not overrule one chosen on this device. */
   change: (locale: Locale, choice?: 'chosen' | 'account') => Promise<void>;
-  changing: boolean;
 }
 
-const LanguageContext = createContext<Language | null>(null);
 const storageKey = 'foyer.locale';
-
 let current: Locale = initialLocale();
+let language: Language | null = null;
+const listeners = new Set<() => void>();
+const staffParts = new Map<Locale, Promise<StaffMessages>>();
+
+/** `boot.inline.js` decided already: address, device, session, host, browser; in this order. */
+function initialLocale(): Locale {
+  return locales.find((locale) => locale === document.documentElement.lang) ?? defaultLocale;
+}
 
 /** The language in force, for the call layer. */
 export function currentLocale(): Locale {
   return current;
 }
 
-/** Whether somebody chose a language on this device; an account's own language does not overrule that. */
-export function hasChosenLocale(): boolean {
-  return window.localStorage.getItem(storageKey) !== null;
+export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account' = 'chosen'): Promise<void> {
+  if (choice === 'chosen') window.localStorage.setItem(storageKey, locale);
+  else if (window.localStorage.getItem(storageKey) !== null) return;
+  if (locale !== current || !language) await speak(locale);
 }
 
-/** Last choice on this device, else the session's, else by host (spec §1: a host ending in jp), else by browser. */
-function initialLocale(): Locale {
-  const saved = window.localStorage.getItem(storageKey) ?? sessionStore.current()?.locale;
-  const known = locales.find((locale) => locale === saved);
-  if (known) return known;
-  if (window.location.hostname.endsWith('jp')) return 'ja-JP';
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return locales.find((locale) => wanted[0] === locale.slice(0, 2)) ?? defaultLocale;
+/** Loads the texts of a language and publishes them; the first call is the page's start. */
+export async function speak(locale: Locale): Promise<void> {
+  const [text] = await Promise.all([loadAttendee[locale](), staffParts.size > 0 ? staffPart(locale) : null]);
+  current = locale;
+  language = { locale, text, change: changeLanguage };
+  document.documentElement.lang = locale;
+  sessionStore.changeLocale(locale);
+  for (const listener of listeners) listener();
 }
 
-export function LanguageProvider(props: { initial: AttendeeMessages; children: ReactNode }) {
-  const [state, setState] = useState<{ locale: Locale; text: AttendeeMessages }>({
-    locale: current,
-    text: props.initial,
-  });
-  const [changing, startTransition] = useTransition();
-
-  const change = useCallback(async (locale: Locale, choice: 'chosen' | 'account' = 'chosen') => {
-    if (choice === 'chosen') window.localStorage.setItem(storageKey, locale);
-    if (locale === current) return;
-    const text = await loadAttendee[locale]();
-    current = locale;
-    sessionStore.changeLocale(locale);
-    startTransition(() => setState({ locale, text }));
-  }, []);
-
-  useEffect(() => {
-    document.documentElement.lang = state.locale;
-  }, [state.locale]);
-
-  const value = useMemo(() => ({ ...state, change, changing }), [state, change, changing]);
-  return <LanguageContext value={value}>{props.children}</LanguageContext>;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
+/** The language with its texts, re-rendering when it changes. */
 export function useLanguage(): Language {
-  const language = use(LanguageContext);
-  if (!language) throw new Error('useLanguage needs a LanguageProvider above it.');
-  return language;
+  const spoken = useSyncExternalStore(subscribe, () => language);
+  if (!spoken) throw new Error('The page renders once it speaks a language.');
+  return spoken;
 }
 
 /** The texts of the attendee part: `const t = useText(); t.events.title`. */
@@ -76,20 +66,20 @@ export function useText(): AttendeeMessages {
   return useLanguage().text;
 }
 
+function staffPart(locale: Locale): Promise<StaffMessages> {
+  const known = staffParts.get(locale);
+  if (known) return known;
+  const part = loadStaff[locale]();
+  staffParts.set(locale, part);
+  return part;
+}
+
+/** The texts of the staff part; suspends while they load for the first time. */
+export function useStaffText(): StaffMessages {
+  return use(staffPart(useLanguage().locale));
+}
+
 /** Home country of the language (spec §2: USA for en-US, otherwise JPN). */
 export function homeCountryOf(locale: Locale): Country {
   return locale === 'en-US' ? 'USA' : 'JPN';
-}
-
-const staffParts = new Map<Locale, Promise<StaffMessages>>();
-
-/** The texts of the staff part; suspends while they load. */
-export function useStaffText(): StaffMessages {
-  const { locale } = useLanguage();
-  let part = staffParts.get(locale);
-  if (!part) {
-    part = loadStaff[locale]();
-    staffParts.set(locale, part);
-  }
-  return use(part);
 }

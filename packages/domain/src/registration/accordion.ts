@@ -1,8 +1,7 @@
 import { cartTotal, canEditEntry, holdingOf, removeFromCart } from '../cart.ts';
 import { isPrivileged } from '../permissions.ts';
 import type { PaymentChoice } from '../payment-rules.ts';
-import { reviewCart } from '../saved-cart.ts';
-import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { reviewCart, type EntryQuote } from '../cart-review.ts';
 import type { Instant } from '../dates.ts';
 import { isAdding, isPanelEnabled, panelOf, stepsOf } from './progress.ts';
 import {
@@ -76,12 +75,8 @@ export function removeEntry(state: RegistrationState, entryId: number): Registra
 }
 
 /** Fresh prices and what can no longer be bought; everything stays in the cart, the notices tell. */
-export function review(
-  state: RegistrationState,
-  fresh: readonly TicketConfiguration[],
-  now: Instant,
-): RegistrationState {
-  return { ...state, ...reviewCart(state.cart, fresh, now) };
+export function review(state: RegistrationState, quotes: readonly EntryQuote[], now: Instant): RegistrationState {
+  return { ...state, ...reviewCart(state.cart, quotes, now) };
 }
 
 /** Opens a panel that may be opened. Ticket selection goes on where it was left, or begins anew. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@foyer/contract/errors';
 import type { RelationshipLookup } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Answers } from '../attendee.ts';
+import type { EntryQuote } from '../cart-review.ts';
 import type { Instant } from '../dates.ts';
 import type { GroupMember } from '../groups.ts';
 import type { Hold } from '../holds.ts';
@@ -36,6 +37,8 @@ export type RegistrationAction =
   | { type: 'answersChanged'; answers: Answers }
   | { type: 'copiedFromSelf'; answers: Answers }
   | { type: 'triggersApplied'; answers: Answers; ticketConfiguration: TicketConfiguration }
+  /** The form itself asks for every add-on of the ticket (or stopped doing so): the add-on step is not needed. */
+  | { type: 'addOnsAskedInForm'; asked: boolean }
   | { type: 'formRejected' }
   | { type: 'formAccepted'; answers: Answers; another: { relationshipType: string | null } | null }
   | { type: 'addOnsChanged'; selection: readonly string[] }
@@ -51,7 +54,7 @@ export type RegistrationAction =
   | { type: 'editClosed' }
   | { type: 'updateCanceled' }
   | { type: 'entryRemoved'; entryId: number }
-  | { type: 'cartReviewed'; fresh: readonly TicketConfiguration[]; now: Instant }
+  | { type: 'cartReviewed'; quotes: readonly EntryQuote[]; now: Instant }
   // Payment
   | { type: 'paymentOpened' }
   | { type: 'paymentChosen'; choice: PaymentChoice }

@@ -3,7 +3,18 @@ import { expect, it } from 'vitest';
 import { cartTotal, holdingOf } from '../cart.ts';
 import { checkRequests } from '../eligibility.ts';
 import { availableRelationships } from '../relationships.ts';
-import { addOnOf, contextOf, groupTicket, lookupOf, me, memberOf, now, other, ticketOf } from '../testing/factories.ts';
+import {
+  addOnOf,
+  contextOf,
+  groupTicket,
+  lookupOf,
+  me,
+  memberOf,
+  now,
+  other,
+  quoteOf,
+  ticketOf,
+} from '../testing/factories.ts';
 import type { RegistrationAction } from './actions.ts';
 import { nextRefusal, pendingCall, progressOf, stepsOf } from './progress.ts';
 import { registrationReducer } from './reducer.ts';
@@ -109,7 +120,13 @@ const step = fc.oneof(
       ),
       of(small.map((entryId) => ({ type: 'editStarted' as const, entryId }))),
       of(small.map((entryId) => ({ type: 'entryRemoved' as const, entryId }))),
-      of(offered.map((fresh) => ({ type: 'cartReviewed' as const, fresh, now }))),
+      of(
+        offered.map((fresh) => ({
+          type: 'cartReviewed' as const,
+          quotes: fresh.map((ticket, index) => quoteOf(index + 1, ticket)),
+          now,
+        })),
+      ),
       of(fc.integer({ min: 1, max: 9 }).map((reservationId) => ({ type: 'holdExpired' as const, reservationId }))),
     ),
   },

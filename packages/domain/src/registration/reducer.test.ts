@@ -17,6 +17,7 @@ import {
   relationshipTypes,
   spouse,
   ticketOf,
+  quoteOf,
 } from '../testing/factories.ts';
 import type { RegistrationAction } from './actions.ts';
 import { isPanelEnabled, nextRefusal, pendingCall, progressOf, stepsOf } from './progress.ts';
@@ -603,6 +604,12 @@ describe('Form and add-ons', () => {
     ],
     ['an invalid form stays and sets hadErrors', inForm, [{ type: 'formRejected' }], { step: 'form', hadErrors: true }],
     ['a valid one clears it', inForm, [{ type: 'formRejected' }, accept()], { hadErrors: false, panel: 0 }],
+    [
+      'add-ons that the form asks for have no step of their own',
+      withExtras,
+      [{ type: 'addOnsAskedInForm', asked: true }, accept({ a: 1 })],
+      { panel: 0, cart: { entries: [{}] } },
+    ],
     ['with add-ons they come next', withExtras, [accept({ a: 1 })], { panel: 2, step: 'addOns' }],
     [
       "choosing 'Not Needed' last leaves only that",
@@ -746,7 +753,14 @@ describe('Payment', () => {
     [
       'what cannot be bought any more keeps it shut',
       inCart(consultant),
-      [{ type: 'cartReviewed', fresh: [], now: '2026-06-01T00:00:00Z' }, { type: 'paymentOpened' }],
+      [
+        {
+          type: 'cartReviewed',
+          quotes: [quoteOf(1, ticketOf(1), { error: 'NO_AVAILABLE_TICKET' })],
+          now: '2026-06-01T00:00:00Z',
+        },
+        { type: 'paymentOpened' },
+      ],
       { panel: 0, refusal: { code: 'NO_AVAILABLE_TICKET' }, notices: [{ entryId: 1 }] },
     ],
     ['submitting sets loading', staff, [{ type: 'submitted' }], { payment: { submitting: true } }],

@@ -92,6 +92,11 @@ export function registrationReducer(before: RegistrationState, action: Registrat
       const priced = withAnswers(state, action.answers);
       return { ...priced, attendee: { ...priced.attendee, ticketConfiguration: action.ticketConfiguration } };
     }
+    case 'addOnsAskedInForm': {
+      const others = state.skipped.filter((step) => step !== 'addOns');
+      if (action.asked === state.skipped.includes('addOns')) return state;
+      return { ...state, skipped: action.asked ? [...others, 'addOns'] : others };
+    }
     case 'formRejected':
       return { ...state, hadErrors: true };
     case 'formAccepted': {
@@ -126,7 +131,7 @@ export function registrationReducer(before: RegistrationState, action: Registrat
     case 'entryRemoved':
       return accordion.removeEntry(state, action.entryId);
     case 'cartReviewed':
-      return accordion.review(state, action.fresh, action.now);
+      return accordion.review(state, action.quotes, action.now);
 
     case 'paymentOpened':
       return accordion.openPayment(state);

@@ -9,7 +9,7 @@ import type { GroupMember } from '../groups.ts';
 import { canRegisterOthers, type HasAccount } from '../permissions.ts';
 import type { PaymentChoice } from '../payment-rules.ts';
 import type { Holding } from '../relationships.ts';
-import type { CartNotice } from '../saved-cart.ts';
+import type { CartNotice } from '../cart-review.ts';
 
 /** The accordion's panels by their numbers in spec §2 Registration; `confirmation` hides the accordion. */
 export const panels = { cart: 0, ticket: 1, form: 2, payment: 3 } as const;

@@ -4,6 +4,7 @@ import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-co
 import type { Role } from '@foyer/contract/vocabulary';
 import { blankAttendee, type Attendee } from '../attendee.ts';
 import type { CartRules } from '../cart.ts';
+import type { EntryQuote } from '../cart-review.ts';
 import type { GroupMember } from '../groups.ts';
 import type { RegistrationContext } from '../registration/state.ts';
 
@@ -109,6 +110,21 @@ export function lookupOf(
     lastName: 'Smith',
     email: 'mary@example.com',
     phoneNumber: '555 0100',
+    ...more,
+  };
+}
+
+/** What the server would ask for an entry now. */
+export function quoteOf(entryId: number, ticket: TicketConfiguration, more: Partial<EntryQuote> = {}): EntryQuote {
+  return {
+    entryId,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    amount: ticket.amount,
+    overrideAmount: ticket.overrideAmount,
+    couponsApplied: [],
+    addOns: [],
+    totalAmount: ticket.overrideAmount ?? ticket.amount,
+    error: null,
     ...more,
   };
 }

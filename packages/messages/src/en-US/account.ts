@@ -1,7 +1,19 @@
-/** My orders and the event summary (spec §2 My orders and event summary). */
+/** My orders, the list of tickets and the event summary (spec §2 My orders and event summary, My tickets list). */
 export const account = {
   title: 'My orders',
+  empty: 'No orders yet',
+  emptyHint: 'As soon as you register for an event, it will be here with its tickets.',
+  seeEvents: 'See the events',
+  past: 'Past events',
   summary: 'Summary',
+  summaryOf: (p: { event: string }) => `Summary of ${p.event}`,
+  allOrders: 'All my orders',
+  startsAt: (p: { time: string }) => `Starts at ${p.time}, local time`,
   myTickets: 'My tickets',
   otherTickets: 'Other tickets',
+  ticketsLead: 'Tickets of events that are still to come.',
+  noTickets: 'No tickets for events to come.',
+  noMyTickets: 'There is no ticket on your own account number.',
+  noOtherTickets: 'You have not registered anyone else.',
+  addToCalendar: 'Add to calendar',
 };

@@ -1,7 +1,21 @@
 /** Checking tickets in, from the list and by scanning (spec §4 Check-in, §8). */
 export const checkIn = {
+  title: 'Check-in',
+  button: 'Check in',
   wait: 'Please wait, checking in…',
   checkedIn: 'Checked in!',
   alreadyCheckedIn: 'This ticket has already been used.',
+  firstTime: (p: { time: string }) => `First used ${p.time}`,
   notActive: 'Check-In is not currently enabled.',
+  canceled: 'This ticket is canceled.',
+  refused: 'Not let in',
+  tryAgain: 'Try again',
+  ok: 'OK',
+  printBadge: 'Print badge',
+  scanNext: 'Scan the next ticket',
+  toDashboard: 'Dashboard',
+  keyHint: 'Enter checks in. Escape goes back.',
+  groupImage: (p: { group: string }) => `Group ${p.group}`,
+  isRegisteredAs: 'Registered as',
+  boughtOn: 'Registered on',
 };

@@ -2,7 +2,19 @@ import type { Messages } from '../messages.ts';
 
 export const account: Messages['account'] = {
   title: 'Mis pedidos',
+  empty: 'Aún no tiene pedidos',
+  emptyHint: 'En cuanto se inscriba en un evento, aparecerá aquí con sus boletos.',
+  seeEvents: 'Ver los eventos',
+  past: 'Eventos anteriores',
   summary: 'Resumen',
+  summaryOf: (p) => `Resumen de ${p.event}`,
+  allOrders: 'Todos mis pedidos',
+  startsAt: (p) => `Comienza a las ${p.time}, hora local`,
   myTickets: 'Mis boletos',
   otherTickets: 'Otros boletos',
+  ticketsLead: 'Boletos de los próximos eventos.',
+  noTickets: 'No hay boletos de próximos eventos.',
+  noMyTickets: 'No hay ningún boleto a nombre de su propia cuenta.',
+  noOtherTickets: 'No ha inscrito a nadie más.',
+  addToCalendar: 'Agregar al calendario',
 };

@@ -1,6 +1,27 @@
 import type { Messages } from '../messages.ts';
 
 export const forms: Messages['forms'] = {
-  resolveErrors: 'Algunas respuestas necesitan su atención antes de continuar.',
+  resolveErrors: 'Hay respuestas que debe revisar antes de continuar.',
   choose: 'Elija…',
+  typeToFind: 'Escriba para buscar…',
+  nothingFound: 'No se encontró nada. Pruebe con otras letras.',
+  clear: 'Borrar',
+  showChoices: 'Mostrar opciones',
+  remove: (p) => `Quitar ${p.label}`,
+  again: (p) => `${p.label}, otra vez`,
+  problem: (p) => `${p.label}: ${p.problem}`,
+  notNeeded: 'No lo necesito',
+  soldOut: 'Agotado',
+  fewLeft: (p) => (p.count === 1 ? 'Queda 1' : `Quedan ${p.count}`),
+  terms: 'Términos y condiciones',
+  acceptTerms: 'Acepto los términos y condiciones.',
+  readTerms: 'Leer los términos y condiciones',
+  termsNotAccepted: (p) => `Para continuar, debe aceptar: ${p.name}.`,
+  opensNewTab: '(se abre en otra pestaña)',
+  submit: 'Continuar',
+  update: 'Actualizar',
+  transfer: 'Transferir',
+  submitAndAdd: 'Continuar y agregar otro asistente',
+  submitAndAddType: (p) => `Continuar y agregar: ${p.type}`,
+  cloneBadgeName: 'Usar mi nombre en la credencial',
 };

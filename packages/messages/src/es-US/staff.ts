@@ -1,7 +1,9 @@
 import type { StaffMessages } from '../messages.ts';
 import { checkIn } from './check-in.ts';
+import { dashboard } from './dashboard.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
   checkIn,
+  dashboard,
 };

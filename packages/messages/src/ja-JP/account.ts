@@ -2,7 +2,19 @@ import type { Messages } from '../messages.ts';
 
 export const account: Messages['account'] = {
   title: 'ご注文一覧',
+  empty: 'ご注文はまだありません',
+  emptyHint: 'イベントに登録すると、イベントとチケットがここに表示されます。',
+  seeEvents: 'イベントを見る',
+  past: '終了したイベント',
   summary: '概要',
+  summaryOf: (p) => `${p.event}の概要`,
+  allOrders: 'ご注文一覧へ戻る',
+  startsAt: (p) => `${p.time} 開始（現地時間）`,
   myTickets: '自分のチケット',
   otherTickets: 'その他のチケット',
+  ticketsLead: 'これから開催されるイベントのチケットです。',
+  noTickets: 'これから開催されるイベントのチケットはありません。',
+  noMyTickets: 'ご自身のアカウント番号のチケットはありません。',
+  noOtherTickets: 'ほかの方の登録はありません。',
+  addToCalendar: 'カレンダーに追加',
 };

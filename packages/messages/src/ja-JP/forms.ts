@@ -1,6 +1,27 @@
 import type { Messages } from '../messages.ts';
 
 export const forms: Messages['forms'] = {
-  resolveErrors: '次に進む前に、ご確認いただきたい項目があります。',
+  resolveErrors: '先へ進む前に、ご確認が必要な項目があります。',
   choose: '選択してください',
+  typeToFind: '入力して検索…',
+  nothingFound: '見つかりませんでした。別の文字でお試しください。',
+  clear: '消去',
+  showChoices: '選択肢を表示',
+  remove: (p) => `${p.label}を外す`,
+  again: (p) => `${p.label}（確認のためもう一度）`,
+  problem: (p) => `${p.label}：${p.problem}`,
+  notNeeded: '不要',
+  soldOut: '完売',
+  fewLeft: (p) => `残り${p.count}`,
+  terms: '利用規約',
+  acceptTerms: '利用規約に同意します。',
+  readTerms: '利用規約を読む',
+  termsNotAccepted: (p) => `先へ進むには${p.name}への同意が必要です。`,
+  opensNewTab: '（新しいタブで開きます）',
+  submit: '次へ進む',
+  update: '更新する',
+  transfer: '譲渡する',
+  submitAndAdd: '次へ進み、参加者をもう一人追加',
+  submitAndAddType: (p) => `次へ進み、${p.type}を追加`,
+  cloneBadgeName: '氏名をバッジの名前に使う',
 };

@@ -80,7 +80,7 @@ export async function lookUpIntent(orders: Orders, intent: Intent, decision: Dec
   const age = decision.now.getTime() - intent.createdAt.getTime();
   const isHosted = attempt.kind === 'hosted';
   const close = intent.status === 'PENDING' && age >= (isHosted ? hostedPageMs + hostedGraceMs : staleMs.card);
-  const finding = await ask(orders, intent, { key: gatewayKey, isHosted, close, reference: attempt.gatewayReference });
+  const finding = await findCharge(orders, intent, { close });
   await orders.fault('intent.found');
   if (finding.status === 'succeeded') {
     return settleCharge(orders, { orderIntentId: intent.orderIntentId, gatewayKey }, finding, decision);
@@ -99,18 +99,22 @@ function failureOf(finding: Exclude<Finding, Succeeded>, closed: boolean, hadPag
   return null;
 }
 
-async function ask(
-  { payments }: Orders,
-  { totalMinor, currency }: Intent,
-  attempt: { key: string; isHosted: boolean; close: boolean; reference: string | null },
+/** What the gateway has under the intent's attempt. With `close` nothing can come after `none`. */
+export async function findCharge(
+  { payments }: Pick<Orders, 'payments'>,
+  { attempt, totalMinor, currency }: Intent,
+  { close }: { close: boolean },
 ): Promise<Finding> {
+  if (!attempt) return { status: 'none' };
+  const isHosted = attempt.kind === 'hosted';
+  const reference = isHosted ? attempt.gatewayReference : null;
   const query = {
-    key: attempt.key,
+    key: attempt.gatewayKey,
     amount: { amountMinor: totalMinor, currency },
-    close: attempt.close,
-    ...(attempt.isHosted && attempt.reference !== null ? { reference: attempt.reference } : {}),
+    close,
+    ...(reference === null ? {} : { reference }),
   };
-  return attempt.isHosted ? payments.lookupHosted(query) : payments.lookup(query);
+  return isHosted ? payments.lookupHosted(query) : payments.lookup(query);
 }
 
 /** What a decided intent says. */

@@ -1,6 +1,7 @@
 import type { PaymentMode } from './plan-input.ts';
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import type { TicketCodes } from '../tickets/index.ts';
 import type { OrderEngine } from './engine.ts';
 import type { Catalogue } from './facts.ts';
 import type { Fault } from './fault.ts';
@@ -14,6 +15,8 @@ export interface OrdersDependencies {
   purchaseWindowMs: number;
   /** Where people and gateways come back to, without a slash at the end. */
   publicUrl: () => string;
+  /** Makes what the QR codes of an order's tickets say. */
+  codes: TicketCodes;
   /** Hears of what a person should look at; never of cards. */
   log: (event: string, about: Record<string, unknown>) => void;
   fault: Fault;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { RefundOutcome } from '../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
+import { closeOrderRefund } from './close-order-refund.ts';
 import type { Orders } from './deps.ts';
 
 /** A refund on its way, with where its money came from. */
@@ -52,13 +53,19 @@ export async function findPendingRefund(db: Db, refundId: number): Promise<Pendi
     : null;
 }
 
-export type RefundResult = 'COMPLETE' | 'FAILED' | 'PENDING';
+export type RefundResult = 'COMPLETE' | 'FAILED' | 'PENDING' | 'UNREACHABLE';
 
 /**
  * Asks the gateway for a refund that is written down and notes what it says. Asking again is safe: a refund has a key of its
- * own and happens once. What cannot be asked now is asked again by the reconciler.
+ * own and happens once. What cannot be asked now is asked again by the reconciler; with `dropWhenUnreachable` a request that surely
+ * never left is taken back, for a person to try again.
  */
-export async function giveBackAttempt(orders: Orders, refundId: number, now: Date): Promise<RefundResult> {
+export async function giveBack(
+  orders: Orders,
+  refundId: number,
+  now: Date,
+  options: { dropWhenUnreachable?: boolean } = {},
+): Promise<RefundResult> {
   const refund = await findPendingRefund(orders.database.kysely, refundId);
   if (!refund) return 'COMPLETE';
   const outcome = await ask(orders, refund);
@@ -70,6 +77,10 @@ export async function giveBackAttempt(orders: Orders, refundId: number, now: Dat
   if (outcome.status === 'declined') {
     await noteRefused(orders, refund, outcome.code, now);
     return 'FAILED';
+  }
+  if (outcome.status === 'unreachable' && options.dropWhenUnreachable) {
+    await noteRefused(orders, refund, 'PROVIDER_UNREACHABLE', now);
+    return 'UNREACHABLE';
   }
   await askLater(orders.database.kysely, refund, now);
   return 'PENDING';
@@ -97,18 +108,23 @@ async function complete({ database }: Orders, refund: PendingRefund, reference: 
       .where('refund_id', '=', refund.refundId)
       .where('status', '=', 'PENDING')
       .executeTakeFirst();
-    if (done.numUpdatedRows === 0n || refund.paymentAttemptId === null) return;
-    await tx
-      .updateTable('payment_attempt')
-      .set({ status: 'REFUNDED' })
-      .where('payment_attempt_id', '=', refund.paymentAttemptId)
-      .execute();
-    if (refund.orderIntentId === null) return;
-    await sql`
-      UPDATE order_intent SET attention = NULL, attention_at = NULL,
-        steps = steps || ${JSON.stringify([{ at: now.toISOString(), step: 'refunded', detail: { reference } }])}::jsonb
-      WHERE order_intent_id = ${refund.orderIntentId}`.execute(tx);
+    if (done.numUpdatedRows === 0n) return;
+    if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refund.refundId, now);
+    else await closeIntentRefund(tx, refund, reference, now);
   });
+}
+
+/** The money of an intent without order is back: nobody needs to look at it any more. */
+async function closeIntentRefund(tx: Tx, refund: PendingRefund, reference: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ status: 'REFUNDED' })
+    .where('payment_attempt_id', '=', refund.paymentAttemptId)
+    .execute();
+  const steps = JSON.stringify([{ at: now.toISOString(), step: 'refunded', detail: { reference } }]);
+  await sql`
+    UPDATE order_intent SET attention = NULL, attention_at = NULL, steps = steps || ${steps}::jsonb
+    WHERE order_intent_id = ${refund.orderIntentId}`.execute(tx);
 }
 
 /** The gateway will not: the money is still here, so the payment counts it again and a person has to look. */
@@ -129,8 +145,10 @@ async function noteRefused({ database, log }: Orders, refund: PendingRefund, cod
         .where('payment_id', '=', refund.paymentId)
         .execute();
     }
+    const attention = code === 'PROVIDER_UNREACHABLE' ? null : 'REFUND_REFUSED';
+    if (attention === null && refund.paymentId !== null) return;
     await sql`
-      UPDATE order_intent SET attention = 'REFUND_REFUSED', attention_at = ${now},
+      UPDATE order_intent SET attention = coalesce(${attention}, attention, 'REFUND_REFUSED'), attention_at = ${now},
         steps = steps || ${JSON.stringify([{ at: now.toISOString(), step: 'refundRefused', detail: { code } }])}::jsonb
       WHERE order_intent_id = coalesce(${refund.orderIntentId}::uuid, (
         SELECT o.order_intent_id FROM payment p JOIN orders o ON o.order_id = p.order_id WHERE p.payment_id = ${refund.paymentId}))`

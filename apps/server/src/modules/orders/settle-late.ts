@@ -6,7 +6,7 @@ import type { Outcome } from './decide.ts';
 import type { Orders } from './deps.ts';
 import { settleRequest, type SettledOrder, type SettleVerdict } from './engine.ts';
 import { findIntent, type Intent } from './intents.ts';
-import { giveBackAttempt } from './refunds.ts';
+import { giveBack } from './refunds.ts';
 import { noteStep } from './steps.ts';
 
 /** Guards behind the guards: an order that runs into one cannot be written whatever is tried, so its money goes back. */
@@ -27,7 +27,7 @@ export async function settleLate(orders: Orders, verdict: SettleVerdict, failure
       if ('refundId' in done) {
         orders.log('late charge refunded', { orderIntentId: verdict.orderIntentId, by: verdict.by });
         await orders.fault('refund.written');
-        await giveBackAttempt(orders, done.refundId, verdict.now);
+        await giveBack(orders, done.refundId, verdict.now);
         return { status: 'FAILED', code: done.code };
       }
       return done;
@@ -41,44 +41,50 @@ export async function settleLate(orders: Orders, verdict: SettleVerdict, failure
 type Done = Outcome | { refundId: number; code: ErrorCode };
 
 async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Promise<Done> {
-  const { orderIntentId } = verdict;
-  await tx.selectFrom('order_intent').select('status').where('order_intent_id', '=', orderIntentId).forUpdate().execute();
-  const intent = await findIntent(tx, orderIntentId);
-  const attempt = await lockAttempt(tx, verdict.gatewayKey);
-  if (!intent || !attempt) throw new Error(`There is no intent ${orderIntentId} with attempt ${verdict.gatewayKey}.`);
-
-  if (intent.status === 'COMPLETE' && intent.orderId !== null) {
+  const { intent, attempt } = await lock(tx, verdict);
+  const { status, orderIntentId } = intent;
+  if (status === 'COMPLETE' && intent.orderId !== null) {
     const paid = await tx
       .selectFrom('payment')
       .select('payment_id')
       .where('payment_attempt_id', '=', attempt.payment_attempt_id)
       .executeTakeFirst();
-    // Another attempt has paid for the order: this one's money belongs to nobody.
-    if (paid) return { status: 'COMPLETE', order: { orderId: intent.orderId, tickets: await ticketsOf(tx, intent.orderId) } };
-    return giveBack(tx, intent, verdict, attempt);
+    // Else another attempt has paid for the order: this one's money belongs to nobody.
+    return paid ? completed(tx, intent.orderId) : beginRefund(tx, intent, verdict, attempt);
   }
-  if (attempt.status === 'REFUNDED' || (attempt.status === 'SUCCEEDED' && intent.status === 'FAILED')) {
+  if (attempt.status === 'REFUNDED' || (attempt.status === 'SUCCEEDED' && status === 'FAILED')) {
     return { status: 'FAILED', code: codeOf(intent) };
   }
-  if (intent.status === 'FAILED' && !impossible && (await retake(tx, orderIntentId, verdict.now))) {
+  const seatsTaken = status === 'PENDING' || (!impossible && (await retake(tx, orderIntentId, verdict.now)));
+  if (seatsTaken && !impossible) {
     await write(tx, verdict);
     const written = await findIntent(tx, orderIntentId);
-    const orderId = written?.orderId ?? 0;
-    return { status: 'COMPLETE', order: { orderId, tickets: await ticketsOf(tx, orderId) } };
+    return completed(tx, written?.orderId ?? 0);
   }
-  if (intent.status === 'PENDING') {
-    if (!impossible) {
-      await write(tx, verdict);
-      const written = await findIntent(tx, orderIntentId);
-      const orderId = written?.orderId ?? 0;
-      return { status: 'COMPLETE', order: { orderId, tickets: await ticketsOf(tx, orderId) } };
-    }
-    await markSucceeded(tx, verdict);
-    await sql`SELECT order_fail(${JSON.stringify([
-      { intentId: orderIntentId, code: 'NO_AVAILABLE_TICKET', by: verdict.by },
-    ])}, ${verdict.now})`.execute(tx);
-  }
-  return giveBack(tx, intent, verdict, attempt);
+  if (status === 'PENDING') await release(tx, verdict, 'NO_AVAILABLE_TICKET');
+  return beginRefund(tx, intent, verdict, attempt);
+}
+
+async function completed(tx: Tx, orderId: number): Promise<Outcome> {
+  return { status: 'COMPLETE', order: { orderId, tickets: await ticketsOf(tx, orderId) } };
+}
+
+/** Fails a pending intent whose charge has succeeded: its seats go back, its attempt stays for the refund. */
+async function release(tx: Tx, verdict: SettleVerdict, code: ErrorCode): Promise<void> {
+  await markSucceeded(tx, verdict);
+  const verdicts = JSON.stringify([{ intentId: verdict.orderIntentId, code, by: verdict.by }]);
+  await sql`SELECT order_fail(${verdicts}, ${verdict.now})`.execute(tx);
+}
+
+type LockedAttempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
+
+/** The intent and its attempt as they are now, kept from everybody else until the transaction ends. */
+async function lock(tx: Tx, { orderIntentId, gatewayKey }: SettleVerdict): Promise<{ intent: Intent; attempt: LockedAttempt }> {
+  await tx.selectFrom('order_intent').select('status').where('order_intent_id', '=', orderIntentId).forUpdate().execute();
+  const intent = await findIntent(tx, orderIntentId);
+  const attempt = await lockAttempt(tx, gatewayKey);
+  if (!intent || !attempt) throw new Error(`There is no intent ${orderIntentId} with attempt ${gatewayKey}.`);
+  return { intent, attempt };
 }
 
 const codeOf = (intent: Intent): ErrorCode => (intent.errorCode ?? 'NO_AVAILABLE_TICKET') as ErrorCode;
@@ -121,14 +127,21 @@ async function markSucceeded(tx: Tx, { gatewayKey, reference, now }: SettleVerdi
 }
 
 /** Writes the refund of a charge that no order stands behind; the gateway is asked after the transaction. */
-async function giveBack(
+async function beginRefund(
   tx: Tx,
   intent: Intent,
   verdict: SettleVerdict,
-  attempt: { payment_attempt_id: number; amount_minor: number; currency: 'USD' | 'CAD' | 'JPY' },
-): Promise<Done> {
+  attempt: LockedAttempt,
+  about: { reason?: string; requestedBy?: number } = {},
+): Promise<{ refundId: number; code: ErrorCode }> {
   const { now } = verdict;
   await markSucceeded(tx, verdict);
+  const automatic = intent.status === 'COMPLETE' ? 'Charged twice for one order' : 'Charged after the seats were gone';
+  const earlier = await tx
+    .selectFrom('refund')
+    .select(sql<number>`count(*)`.as('tries'))
+    .where('payment_attempt_id', '=', attempt.payment_attempt_id)
+    .executeTakeFirstOrThrow();
   const refund = await tx
     .insertInto('refund')
     .values({
@@ -136,9 +149,10 @@ async function giveBack(
       amount_minor: attempt.amount_minor,
       currency: attempt.currency,
       status: 'PENDING',
-      reason: intent.status === 'COMPLETE' ? 'Charged twice for one order' : 'Charged after the seats were gone',
-      gateway_key: `${verdict.gatewayKey}-back`,
-      next_check_at: now,
+      reason: about.reason ?? automatic,
+      requested_by_account_id: about.requestedBy ?? null,
+      gateway_key: `${verdict.gatewayKey}-back${earlier.tries === 0 ? '' : earlier.tries + 1}`,
+      next_check_at: new Date(now.getTime() + 30_000),
       created_at: now,
     })
     .returning('refund_id')
@@ -154,4 +168,47 @@ async function giveBack(
     .where('order_intent_id', '=', intent.orderIntentId)
     .execute();
   return { refundId: refund.refund_id, code: intent.status === 'FAILED' ? codeOf(intent) : 'NO_AVAILABLE_TICKET' };
+}
+
+/** Is the charge's money neither an order's nor on its way back? */
+async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    SELECT EXISTS (SELECT FROM payment WHERE payment_attempt_id = ${attempt.payment_attempt_id})
+      OR EXISTS (SELECT FROM refund WHERE payment_attempt_id = ${attempt.payment_attempt_id} AND status <> 'FAILED') AS claimed`
+    .execute(tx);
+  return rows[0]?.claimed === false;
+}
+
+/**
+ * Staff settle an intent that failed although its charge succeeded: takes the seats anew and writes the order. False when the seats
+ * are gone, or the money is an order's or on its way back already.
+ */
+export async function settleCharged({ database }: Orders, verdict: SettleVerdict): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { intent, attempt } = await lock(tx, verdict);
+    if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
+    if (!(await retake(tx, intent.orderIntentId, verdict.now))) return false;
+    // Noted again by `order_write`, for which a refund that was refused is no obstacle.
+    await tx
+      .updateTable('payment_attempt')
+      .set({ status: 'PENDING', finished_at: null })
+      .where('gateway_key', '=', verdict.gatewayKey)
+      .execute();
+    await write(tx, verdict);
+    return true;
+  });
+}
+
+/** Staff give the charge back: the intent fails, if it has not, and the refund is written. Null when there is nothing to give back. */
+export async function refundCharge(
+  { database }: Orders,
+  verdict: SettleVerdict,
+  about: { reason: string; requestedBy: number },
+): Promise<number | null> {
+  return database.transaction(async (tx) => {
+    const { intent, attempt } = await lock(tx, verdict);
+    if (intent.status === 'COMPLETE' || !(await isUnclaimed(tx, attempt))) return null;
+    if (intent.status === 'PENDING') await release(tx, verdict, 'PAYMENT_FAILURE');
+    return (await beginRefund(tx, intent, verdict, attempt, about)).refundId;
+  });
 }

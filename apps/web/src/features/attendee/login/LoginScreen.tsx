@@ -4,7 +4,7 @@ import { foldWidth } from '@foyer/domain/text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
-import { hasChosenLocale, useLanguage } from '../../../session/language.tsx';
+import { useLanguage } from '../../../session/language.tsx';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { returnPath } from '../../../session/return-path.ts';
@@ -44,7 +44,7 @@ export default function LoginScreen() {
 
   async function signedIn(answer: Awaited<ReturnType<typeof passwordLogin>>, remember: boolean): Promise<void> {
     sessionStore.signIn(answer, remember);
-    if (!hasChosenLocale()) await change(answer.locale, 'account');
+    await change(answer.locale, 'account');
     await navigate({ href: returnPath(search.to), replace: true });
   }
 

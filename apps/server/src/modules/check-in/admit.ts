@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface Admission {
+  ticketId: number;
+  /** The revision of the scanned code; null for an address or a bare id. */
+  codeRevision: number | null;
+  /** Who stands at the door. */
+  byAccountId: number;
+  /** In whose name, when that is somebody else (readings §2 switch-context). */
+  actorAccountId: number;
+  source: 'scan' | 'list';
+  now: Date;
+  requestId: string;
+}
+
+/**
+ * Lets a ticket in: status, check-in and audit in one statement. False when it is no longer ACTIVE or its code was
+ * replaced. Of two at once the second waits for the row, finds it changed, and changes nothing.
+ */
+export async function admitOnce(db: Db, admission: Admission): Promise<boolean> {
+  const { ticketId, codeRevision, byAccountId, actorAccountId, source, now, requestId } = admission;
+  const { rows } = await sql<{ ticket_id: number }>`
+    WITH admitted AS (
+      UPDATE ticket SET status = 'CHECKED_IN', updated_at = ${now}
+      WHERE ticket_id = ${ticketId} AND status = 'ACTIVE'
+        AND (${codeRevision}::integer IS NULL OR revision = ${codeRevision}::integer)
+      RETURNING ticket_id, event_id, account_id
+    ), entry AS (
+      INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
+      SELECT ticket_id, event_id, ${now}::timestamptz, ${byAccountId}::bigint, ${source}, ${now}::timestamptz FROM admitted
+    ), audit AS (
+      INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id,
+        before, after, request_id)
+      SELECT ${now}::timestamptz, ${actorAccountId}::bigint, ${byAccountId}::bigint, account_id, event_id,
+        'ticket.checkedIn', 'ticket', ticket_id::text, '{"status": "ACTIVE"}'::jsonb, '{"status": "CHECKED_IN"}'::jsonb,
+        ${requestId}
+      FROM admitted
+    )
+    SELECT ticket_id FROM admitted`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,223 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import type { Db } from '../../db/database.ts';
+import { createTicketCodes } from '../../ops/ticket-codes.ts';
+import { createEvent } from '../../seed/factories/event.ts';
+import { checkInTicket, type CheckInDependencies } from './check-in-ticket.ts';
+
+let shop: Shop;
+let ticketType: number;
+let scanner: Person;
+let holder: Person;
+let ticketId: number;
+
+/** During the event. */
+const now = '2026-02-15T15:00:00Z';
+
+beforeAll(async () => {
+  shop = await openShop({ name: 'check-in', now });
+  ticketType = await shop.ticketType();
+  scanner = await shop.staff(['ticket-scanner']);
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  shop.app.clock.set(now);
+  holder = await shop.person();
+  ticketId = await put(holder);
+});
+
+const put = (person: Person, more: Partial<Parameters<typeof putTicket>[1]> = {}) =>
+  putTicket(shop.app.database.kysely, {
+    event_id: shop.eventId,
+    ticket_configuration_id: ticketType,
+    account_id: person.accountId,
+    ...more,
+  });
+
+const checkIn = (id: number | string, body?: unknown, person: Person = scanner) =>
+  shop.app.inject<CheckInAnswer & ErrorBody>('POST', `/api/ticket/${id}/check-in`, { token: person.token, body });
+
+const codeOf = async (person: Person, id: number) => {
+  const { body } = await shop.app.inject<Ticket>('GET', `/api/ticket/${id}`, { token: person.token });
+  return body.ticketCode ?? '';
+};
+
+describe('check-in', () => {
+  it('lets a ticket in once, and tells the next one when and by whom', async () => {
+    const first = await checkIn(ticketId, {});
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      success: true,
+      alreadyCheckedIn: false,
+      checkedInBy: 'Sam Staff',
+      ticket: { ticketId, status: 'CHECKED_IN', isCheckedIn: true, checkInDate: '2026-02-15T15:00:00.000Z' },
+    });
+
+    shop.app.clock.advance({ minutes: 5 });
+    const second = await checkIn(ticketId, undefined, await shop.staff(['admin']));
+    expect(second.status).toBe(200);
+    expect(second.body).toMatchObject({
+      success: false,
+      alreadyCheckedIn: true,
+      checkedInBy: 'Sam Staff',
+      ticket: { checkInDate: '2026-02-15T15:00:00.000Z' },
+    });
+
+    const audit = await shop.app.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity', '=', 'ticket')
+      .where('entity_id', '=', String(ticketId))
+      .execute();
+    expect(audit).toMatchObject([
+      { action: 'ticket.checkedIn', staff_account_id: scanner.accountId, subject_account_id: holder.accountId },
+    ]);
+  });
+
+  it.each(['admin', 'helper', 'ticket-scanner'] as const)('is open to a %s', async (role) => {
+    const { body } = await checkIn(ticketId, {}, await shop.staff([role]));
+    expect(body.success).toBe(true);
+  });
+
+  it('is closed to the holder and to nobody in particular', async () => {
+    const own = await checkIn(ticketId, {}, holder);
+    expect([own.status, own.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await shop.app.inject('POST', `/api/ticket/${ticketId}/check-in`)).status).toBe(401);
+  });
+
+  it('takes the signed code, an address and the bare id', async () => {
+    for (const make of [
+      (id: number) => codeOf(holder, id),
+      (id: number) => `http://foyer.test/check-in/${id}`,
+      (id: number) => String(id),
+    ]) {
+      const id = await put(await shop.person());
+      const admin = await shop.staff();
+      const code = await (make === undefined ? '' : make(id));
+      const text = code === '' ? await codeOf(admin, id) : code;
+      expect((await checkIn(id, { code: text, eventId: shop.eventId })).body.success).toBe(true);
+    }
+  });
+
+  it('refuses forged codes, codes of other tickets, and codes from before a transfer', async () => {
+    const code = await codeOf(holder, ticketId);
+    const other = await put(await shop.person());
+    const stale = createTicketCodes(shop.app.signingKey).issue({ ticketId, eventId: shop.eventId, revision: 7 });
+    const forged = code.replace(/\.1\.([^.]+)$/, '.2.$1');
+    for (const [id, text] of [
+      [ticketId, forged],
+      [other, code],
+      [ticketId, stale],
+      [ticketId, 'hello'],
+      [ticketId, String(other)],
+    ] as const) {
+      const { status, body } = await checkIn(id, { code: text });
+      expect([status, body.error.code, body.success]).toEqual([409, 'INVALID_TICKET_CODE', false]);
+    }
+  });
+
+  it('refuses a ticket of another event, and says which', async () => {
+    const elsewhere = await createEvent(shop.app.database.kysely, { default_name: 'Elsewhere' });
+    const { status, body } = await checkIn(ticketId, { eventId: elsewhere });
+    expect([status, body.error.code]).toEqual([409, 'WRONG_EVENT']);
+    expect(body.error.metadata?.eventName).toMatch(/^Event /);
+  });
+
+  it('refuses canceled tickets, unknown ones, and all before check-in opens', async () => {
+    const canceled = await put(await shop.person(), { status: 'CANCELED', canceled_at: new Date(now) });
+    expect((await checkIn(canceled, {})).body.error).toMatchObject({
+      code: 'TICKET_NOT_ACTIVE',
+      metadata: { status: 'CANCELED' },
+    });
+    expect((await checkIn(999_999, {})).body.error.code).toBe('RECORD_NOT_FOUND');
+    expect((await checkIn(0, {})).status).toBe(422);
+    shop.app.clock.set('2026-02-10T00:00:00Z');
+    const early = await checkIn(ticketId, {});
+    expect([early.status, early.body.error.code]).toEqual([409, 'CHECK_IN_NOT_ACTIVE']);
+  });
+});
+
+describe('two scanners at once', () => {
+  /**
+   * Scans one ticket `count` times at once. A lock keeps every one of them from writing until all have read the ticket as
+   * ACTIVE: only what guards the writing itself can then tell them apart.
+   */
+  async function race(count: number, admit?: CheckInDependencies['admit']): Promise<CheckInAnswer[]> {
+    const { database, signingKey } = shop.app;
+    const deps: CheckInDependencies = {
+      database,
+      codes: createTicketCodes(signingKey),
+      ...(admit ? { admit } : {}),
+    };
+    const context: CallContext = {
+      actor: {
+        accountId: scanner.accountId,
+        externalAccountIdentifier: scanner.externalAccountIdentifier,
+        firstName: 'Sam',
+        lastName: 'Staff',
+        locale: 'en-US',
+        country: 'USA',
+        roles: ['ticket-scanner'],
+      },
+      now: new Date(now),
+      locale: 'en-US',
+      requestId: 'race',
+      remoteAddress: '127.0.0.1',
+    };
+    let scans: Promise<CheckInAnswer>[] = [];
+    await database.transaction(async (tx) => {
+      await sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`.execute(tx);
+      scans = Array.from({ length: count }, () => checkInTicket(deps, { ticketId }, context));
+      await waitingFor(tx, count);
+    });
+    return Promise.all(scans);
+  }
+
+  /** Until so many statements of this database wait for the lock. */
+  async function waitingFor(db: Db, count: number): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*) AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+      if ((rows[0]?.waiting ?? 0) >= count) return;
+    }
+  }
+
+  const successes = (answers: readonly CheckInAnswer[]) => answers.filter(({ success }) => success).length;
+
+  it('exactly one gets in, the others hear of the first time', async () => {
+    const answers = await race(8);
+    expect(successes(answers)).toBe(1);
+    for (const answer of answers) {
+      expect(answer.alreadyCheckedIn).toBe(!answer.success);
+      expect(answer.ticket.checkInDate).toBe('2026-02-15T15:00:00.000Z');
+      expect(answer.checkedInBy).toBe('Sam Staff');
+    }
+  });
+
+  it('more than one would without the guard (negative control)', async () => {
+    const unguarded: CheckInDependencies['admit'] = async (db, admission) => {
+      await sql`UPDATE ticket SET status = 'CHECKED_IN' WHERE ticket_id = ${admission.ticketId}`.execute(db);
+      await sql`
+        INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
+        SELECT ticket_id, event_id, ${admission.now}, ${admission.byAccountId}, 'scan', ${admission.now} FROM ticket
+        WHERE ticket_id = ${admission.ticketId}
+        ON CONFLICT DO NOTHING`.execute(db);
+      return true;
+    };
+    expect(successes(await race(8, unguarded))).toBeGreaterThan(1);
+  });
+
+  it('of many calls over the wire one succeeds', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => checkIn(ticketId, { eventId: shop.eventId })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(successes(answers.map(({ body }) => body))).toBe(1);
+    expect(answers.filter(({ body }) => body.alreadyCheckedIn)).toHaveLength(11);
+  });
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { fullName } from '@foyer/domain/names';
+import { queueMail } from '../../jobs/queue-mail.ts';
+import { writeAudit } from '../audit/index.ts';
+
+/** Money of an order is back: its tickets are cancelled, the ledger and the buyer are told, in one transaction. */
+export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Promise<void> {
+  const refund = await tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.order_id', 'p.order_id')
+    .innerJoin('account as a', 'a.account_id', 'o.account_id')
+    .leftJoin('account as s', 's.account_id', 'r.requested_by_account_id')
+    .select([
+      'r.ticket_id',
+      'r.amount_minor',
+      'r.currency',
+      'r.reason',
+      'r.requested_by_account_id',
+      's.roles as staff_roles',
+      'p.kind',
+      'p.email',
+      'p.last_four',
+      'o.order_id',
+      'o.event_id',
+      'o.account_id',
+      'a.first_name',
+      'a.last_name',
+      'a.locale',
+      'a.email_address',
+    ])
+    .where('r.refund_id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const { order_id: orderId, event_id: eventId, reason: notes } = refund;
+  const staffId = refund.requested_by_account_id;
+  const context = { now, actor: staffId === null ? null : { accountId: staffId, roles: refund.staff_roles ?? [] } };
+
+  const ids =
+    refund.ticket_id === null
+      ? (await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute()).map((row) => row.ticket_id)
+      : [refund.ticket_id];
+  const { rows: canceled } = await sql<{ id: number }>`SELECT id FROM ticket_cancel(${ids}, ${now}) AS id`.execute(tx);
+  for (const { id } of canceled) {
+    const ticket = await tx.selectFrom('ticket').select('account_id').where('ticket_id', '=', id).executeTakeFirstOrThrow();
+    await writeAudit(tx, context, {
+      action: 'ticket.canceled',
+      entity: 'ticket',
+      entityId: id,
+      subjectAccountId: ticket.account_id,
+      eventId,
+      before: { status: 'ACTIVE' },
+      after: { status: 'CANCELED', orderId },
+      notes,
+    });
+    await tx
+      .insertInto('ticket_history')
+      .values({
+        ticket_id: id,
+        kind: 'REFUND',
+        staff_account_id: staffId,
+        before: toJson({ status: 'ACTIVE' }),
+        after: toJson({ status: 'CANCELED', amountMinor: refund.amount_minor, currency: refund.currency }),
+        notes,
+        created_at: now,
+      })
+      .execute();
+  }
+  await writeAudit(tx, context, {
+    action: 'order.refunded',
+    entity: 'order',
+    entityId: orderId,
+    subjectAccountId: refund.account_id,
+    eventId,
+    after: {
+      orderId,
+      amountMinor: refund.amount_minor,
+      currency: refund.currency,
+      paymentKind: refund.kind,
+      ticketIds: canceled.map(({ id }) => id),
+    },
+    notes,
+  });
+  const to = refund.email ?? refund.email_address;
+  if (!to) return;
+  const { first_name: firstName, last_name: lastName, locale } = refund;
+  await queueMail(
+    tx,
+    {
+      template: 'refund',
+      to,
+      locale,
+      eventId,
+      orderId,
+      name: fullName({ firstName, lastName }, locale),
+      amountMinor: refund.amount_minor,
+      currency: refund.currency,
+      lastFour: refund.last_four,
+      reason: notes,
+      dedupeKey: `refund:${refundId}`,
+    },
+    now,
+  );
+}

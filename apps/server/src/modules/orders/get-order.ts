@@ -1,0 +1,97 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Order, OrderPayment } from '@foyer/contract/orders';
+import type { CallContext } from '@foyer/domain/actor';
+import { money, toMajor } from '@foyer/domain/money';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { findEventRow, presentEvent } from '../events/index.ts';
+import { loadTickets } from '../tickets/index.ts';
+import type { Orders } from './deps.ts';
+
+/** An order of the account, for the account itself and for staff; others are not told that it exists. */
+export async function getOrder({ database, codes }: Orders, orderId: number, { actor, now }: CallContext): Promise<Order> {
+  const db = database.kysely;
+  const row = await findOrder(db, orderId);
+  if (!row || (row.account_id !== actor.accountId && !isPrivileged(actor))) throw new FoyerError('RECORD_NOT_FOUND');
+  const [event, tickets] = await Promise.all([
+    findEventRow(db, actor.accountId, row.event_id),
+    loadTickets(db, codes, actor, { orderId }),
+  ]);
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const { currency, payment } = row;
+  return {
+    orderId,
+    // Orders that were imported have no intent; they show their own id in its place.
+    orderIntentId: row.order_intent_id ?? `00000000-0000-4000-8000-${String(orderId).padStart(12, '0')}`,
+    event: presentEvent(event, actor, now),
+    eventId: row.event_id,
+    accountId: row.account_id,
+    externalAccountIdentifier: row.external_account_identifier,
+    paymentExternalReferenceNumber: payment?.gatewayReference ?? noGateway,
+    paymentKind: row.payment_kind,
+    currency,
+    totalAmount: toMajor(money(row.total_minor, currency)),
+    refundedAmount: toMajor(money(row.refunded_minor, currency)),
+    createDate: row.created_at.toISOString(),
+    tickets,
+    metadata: { orderPayment: payment && payment.kind !== 'bypass' ? presentPayment(payment, currency) : null },
+  };
+}
+
+/** The reference of payments that no gateway took part in (spec §3 Order). */
+const noGateway = '1';
+
+interface PaymentJson {
+  kind: 'card' | 'hosted' | 'cash' | 'bypass';
+  gatewayReference: string | null;
+  cardType: string | null;
+  lastFour: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  address1: string | null;
+  address2: string | null;
+  locality: string | null;
+  region: string | null;
+  postalCode: string | null;
+  email: string | null;
+  tenderedMinor: number | null;
+  changeMinor: number | null;
+}
+
+function presentPayment(payment: PaymentJson, currency: Order['currency']): OrderPayment {
+  const { kind: _, gatewayReference, tenderedMinor, changeMinor, ...kept } = payment;
+  const major = (minor: number | null) => (minor === null ? null : toMajor(money(minor, currency)));
+  return {
+    ...kept,
+    paymentExternalReferenceNumber: gatewayReference ?? noGateway,
+    cashTendered: major(tenderedMinor),
+    cashChange: major(changeMinor),
+  };
+}
+
+/** An order with its own payment; later ones, of upgrades, count only in what was refunded. */
+function findOrder(db: Db, orderId: number) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('account as a', 'a.account_id', 'o.account_id')
+    .select([
+      'o.order_intent_id',
+      'o.event_id',
+      'o.account_id',
+      'a.external_account_identifier',
+      'o.payment_kind',
+      'o.currency',
+      'o.total_minor',
+      'o.created_at',
+      sql<number>`coalesce((SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id), 0)`.as('refunded_minor'),
+      sql<PaymentJson | null>`(
+        SELECT jsonb_build_object('kind', p.kind, 'gatewayReference', p.gateway_reference, 'cardType', p.card_type,
+          'lastFour', p.last_four, 'firstName', p.first_name, 'lastName', p.last_name, 'address1', p.address1,
+          'address2', p.address2, 'locality', p.locality, 'region', p.region, 'postalCode', p.postal_code, 'email', p.email,
+          'tenderedMinor', p.cash_tendered_minor, 'changeMinor', p.cash_change_minor)
+        FROM payment p WHERE p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1)`.as('payment'),
+    ])
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst();
+}

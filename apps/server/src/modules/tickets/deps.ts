@@ -1,0 +1,16 @@
+import type { TicketCode } from '@foyer/domain/ticket-code';
+import type { Database } from '../../db/database.ts';
+import type { LiveStreamGateway } from '../../gateways/live-stream/port.ts';
+
+/** Makes and checks what a QR code says (readings §6). */
+export interface TicketCodes {
+  issue: (ticket: Omit<TicketCode, 'signature'>) => string;
+  isGenuine: (code: TicketCode) => boolean;
+}
+
+/** What the tickets module is made of. */
+export interface TicketsDependencies {
+  database: Database;
+  codes: TicketCodes;
+  liveStream: LiveStreamGateway;
+}

@@ -1,0 +1,35 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/event-state';
+import type { TicketFacts } from '@foyer/domain/ticket-state';
+import type { Db, Tx } from '../../db/database.ts';
+import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
+import { isOwn } from './present.ts';
+import type { TicketRow } from './queries.ts';
+
+/** The ticket's event, and both as the rules of `domain/ticket-state` read them. */
+export async function factsOf(
+  db: Db | Tx,
+  row: TicketRow,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+): Promise<{ event: EventRow; facts: TicketFacts }> {
+  const event = await findEventRow(db, actor.accountId, row.event_id);
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const times = timesOf(event);
+  return {
+    event,
+    facts: {
+      status: row.status,
+      transferable: row.transferable,
+      isOwn: isOwn(row, actor),
+      event: {
+        eventTypeCd: event.event_type_cd,
+        isRegistrationActive: isRegistrationActive(times, actor, now),
+        isEventActive: isEventActive(times, actor, now),
+        isCheckInActive: isCheckInActive(times, actor, now),
+        badgeEnabled: event.configuration.badgeEnabled,
+        liveEventEnabled: event.configuration.liveEventEnabled,
+      },
+    },
+  };
+}

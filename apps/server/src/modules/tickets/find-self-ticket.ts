@@ -1,0 +1,38 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { accountIdentifierOf, sameAccount } from '@foyer/domain/consultant-id';
+import { isAuthorizedFor } from '@foyer/domain/relationships';
+import { isStaff } from '@foyer/domain/permissions';
+import { findAccounts, findEvent } from '../events/index.ts';
+import type { TicketsDependencies } from './deps.ts';
+import { presentTicket, relationTo } from './present.ts';
+import { listTicketRows } from './queries.ts';
+
+/**
+ * An account's live ticket of one relationship, whose answers another form can copy (spec §7 GET /ticket). Open to the
+ * account, its upline, the buyer of the ticket and staff; everybody else gets `FORBIDDEN`, whether it exists or not.
+ */
+export async function findSelfTicket(
+  { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,
+  query: { eventId: number; externalAccountIdentifier: string; relationshipType: string },
+  { actor }: CallContext,
+): Promise<Ticket> {
+  const db = database.kysely;
+  const event = await findEvent(db, query.eventId, actor);
+  const identifier = accountIdentifierOf(query.externalAccountIdentifier);
+  const [accounts, [row]] = await Promise.all([
+    findAccounts(db, event, actor, [identifier]),
+    listTicketRows(db, actor, {
+      eventId: event.event_id,
+      account: identifier,
+      relationshipType: query.relationshipType,
+      liveOnly: true,
+    }),
+  ]);
+  const account = accounts.find((known) => sameAccount(known.externalAccountIdentifier, identifier));
+  const mayAsk = account ? isAuthorizedFor(actor, account) : isStaff(actor);
+  if (!mayAsk && (!row || relationTo(row, actor) === 'none')) throw new FoyerError('FORBIDDEN');
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  return presentTicket(row, actor, codes);
+}

@@ -1,0 +1,35 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { Actor } from '@foyer/domain/actor';
+import type { Db, Tx } from '../../db/database.ts';
+import type { TicketCodes } from './deps.ts';
+import { presentTicket, relationTo } from './present.ts';
+import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';
+
+/** The ticket, while the reader holds or bought it or is staff; `RECORD_NOT_FOUND` tells the cases not apart. */
+export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): Promise<TicketRow> {
+  const row = await findTicketRow(db, actor, ticketId);
+  if (!row || relationTo(row, actor) === 'none') throw new FoyerError('RECORD_NOT_FOUND');
+  return row;
+}
+
+/**
+ * Tickets on the wire for one reader, masked where needed; which tickets the reader may ask for is the caller's to
+ * decide. By event, self tickets first, guests last.
+ */
+export async function loadTickets(
+  db: Db | Tx,
+  codes: TicketCodes,
+  actor: Actor,
+  filter: TicketFilter,
+): Promise<Ticket[]> {
+  const rows = await listTicketRows(db, actor, filter);
+  return rows.map((row) => presentTicket(row, actor, codes));
+}
+
+/** One ticket on the wire as it stands now, whatever it is to the reader. */
+export async function loadTicket(db: Db | Tx, codes: TicketCodes, actor: Actor, ticketId: number): Promise<Ticket> {
+  const [ticket] = await loadTickets(db, codes, actor, { ticketIds: [ticketId] });
+  if (!ticket) throw new FoyerError('RECORD_NOT_FOUND');
+  return ticket;
+}

@@ -1,0 +1,54 @@
+import type { ticketsEndpoints } from '@foyer/contract/tickets';
+import type { HandlerOf } from '@foyer/domain/actor';
+import { deactivateTicket } from './deactivate-ticket.ts';
+import type { TicketsDependencies } from './deps.ts';
+import { editTicket } from './edit-ticket.ts';
+import { findSelfTicket } from './find-self-ticket.ts';
+import { findTicket } from './find-ticket.ts';
+import { listMyEvents, listMyTickets, listRegisteredEvents, summarizeEvent } from './list-tickets.ts';
+import { findLiveEventUrl } from './live-event-url.ts';
+import { presentTicket } from './present.ts';
+import { sendItinerary } from './send-itinerary.ts';
+import { transferTicket } from './transfer-ticket.ts';
+
+type Endpoints = typeof ticketsEndpoints;
+type Handlers = {
+  [
+    N in
+      | 'listMyTickets'
+      | 'listMyEvents'
+      | 'listRegisteredEvents'
+      | 'getEventTicketSummary'
+      | 'getSelfTicket'
+      | 'getTicket'
+      | 'updateTicket'
+      | 'transferTicket'
+      | 'sendItinerary'
+      | 'deactivateTicket'
+      | 'getLiveEventUrl'
+  ]: HandlerOf<Endpoints[N]>;
+};
+
+export function ticketsHandlers(deps: TicketsDependencies): Handlers {
+  const { database, codes } = deps;
+  return {
+    listMyTickets: (_, context) => listMyTickets(deps, context),
+    listMyEvents: (_, context) => listMyEvents(deps, context),
+    listRegisteredEvents: (_, context) => listRegisteredEvents(deps, context),
+    getEventTicketSummary: ({ query }, context) => summarizeEvent(deps, query.eventId, context),
+    getSelfTicket: ({ query }, context) => findSelfTicket(deps, query, context),
+    getTicket: async ({ params }, { actor }) =>
+      presentTicket(await findTicket(database.kysely, params.ticketId, actor), actor, codes),
+    updateTicket: async ({ body }, context) => ({ success: true, ticket: await editTicket(deps, body, context) }),
+    transferTicket: async ({ body }, context) => ({ success: true, ticket: await transferTicket(deps, body, context) }),
+    sendItinerary: async ({ params, query }, context) => {
+      await sendItinerary(deps, { ...params, ...query }, context);
+      return { success: true };
+    },
+    deactivateTicket: async ({ body }, context) => ({
+      success: true,
+      ticket: await deactivateTicket(deps, body, context),
+    }),
+    getLiveEventUrl: async ({ body }, context) => ({ url: await findLiveEventUrl(deps, body, context) }),
+  };
+}

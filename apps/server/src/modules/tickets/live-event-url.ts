@@ -1,0 +1,29 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { translationKey } from '@foyer/contract/translations';
+import type { CallContext } from '@foyer/domain/actor';
+import { ticketActions } from '@foyer/domain/ticket-state';
+import type { TicketsDependencies } from './deps.ts';
+import { factsOf } from './facts.ts';
+import { findTicket } from './find-ticket.ts';
+
+/** Where the holder of a ticket watches the event, while check-in is active and live events are enabled (spec §2). */
+export async function findLiveEventUrl(
+  { database, liveStream }: Pick<TicketsDependencies, 'database' | 'liveStream'>,
+  { ticketId, eventId }: { ticketId: number; eventId: number },
+  context: CallContext,
+): Promise<string> {
+  const { actor, now, locale } = context;
+  const db = database.kysely;
+  const row = await findTicket(db, ticketId, actor);
+  const { event, facts } = await factsOf(db, row, context);
+  if (row.event_id !== eventId) {
+    const eventName = event.translations.name?.[translationKey(locale)]?.value ?? event.default_name;
+    throw new FoyerError('WRONG_EVENT', { metadata: { eventName } });
+  }
+  if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
+  const actions = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
+  const { liveEventUrl } = event.configuration;
+  const url = actions.liveStream.offered ? await liveStream.urlFor({ ticketId, eventId, liveEventUrl, now }) : null;
+  if (url === null) throw new FoyerError('LIVE_EVENT_NOT_AVAILABLE');
+  return url;
+}

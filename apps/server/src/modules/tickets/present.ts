@@ -1,0 +1,136 @@
+import type { Ticket } from '@foyer/contract/ticket';
+import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/values';
+import type { Actor } from '@foyer/domain/actor';
+import { money, toMajor } from '@foyer/domain/money';
+import { isMasked, maskName } from '@foyer/domain/names';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
+import { changeTargetIds } from '@foyer/domain/ticket-changes';
+import { isLiveStatus } from '@foyer/domain/ticket-state';
+import { presentProfile } from '../account/index.ts';
+import type { TicketCodes } from './deps.ts';
+import type { TicketRow } from './queries.ts';
+
+/** What a ticket is to its reader. A transfer ends the buyer's part in it: from then on it is the new holder's alone. */
+export function relationTo(row: TicketRow, actor: Actor): 'holder' | 'buyer' | 'staff' | 'none' {
+  if (row.account_id === actor.accountId) return 'holder';
+  if (isPrivileged(actor)) return 'staff';
+  return row.buyer_account_id === actor.accountId && row.revision === 1 ? 'buyer' : 'none';
+}
+
+/** The reader's own: on the account, or bought by it (readings §6). */
+export function isOwn(row: TicketRow, actor: Actor): boolean {
+  return row.account_id === actor.accountId || (row.buyer_account_id === actor.accountId && row.revision === 1);
+}
+
+/** Whether the reader may know the person in full; whoever works at the door may. */
+export function isKnownTo(row: TicketRow, actor: Actor): boolean {
+  const account = {
+    externalAccountIdentifier: row.external_account_identifier,
+    isInCallersOrganisation: row.in_organisation,
+  };
+  return isPrivileged(actor) || isAuthorizedFor(actor, account);
+}
+
+/** A ticket on the wire (spec §3 Ticket), masked for those who may not know its holder (readings §4). */
+export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes): Ticket {
+  const relation = relationTo(row, actor);
+  const isKnown = isKnownTo(row, actor);
+  const isLive = isLiveStatus(row.status);
+  const answers = storedValues(row);
+  const mayCarry = relation !== 'none' && row.has_codes && row.status !== 'CANCELED';
+  const offers = (change: 'upgrade' | 'downgrade') =>
+    row.status === 'ACTIVE' && changeTargetIds(row.additional_configuration, change).length > 0;
+  const profile = presentProfile({
+    ...row,
+    first_name: row.account_first_name,
+    last_name: row.account_last_name,
+    phone_number: row.account_phone_number,
+    currency: row.account_currency,
+  });
+  return {
+    ticketId: row.ticket_id,
+    eventId: row.event_id,
+    ticketConfigurationId: row.ticket_configuration_id,
+    orderId: row.order_id,
+    externalKey: 'externalAccountIdentifier',
+    externalValue: row.external_account_identifier,
+    ticketData: {
+      registrationForm: isKnown ? answers : relation === 'none' ? {} : withoutPerson(answers),
+    },
+    transferable: row.transferable,
+    status: row.status,
+    firstName: isKnown ? row.first_name : maskName(row.first_name),
+    lastName: row.last_name,
+    isGuest: row.is_guest,
+    isSelf: row.is_self,
+    isRegistered: isLive,
+    isCheckedIn: row.status === 'CHECKED_IN',
+    checkInDate: row.checked_in_at?.toISOString() ?? null,
+    shoutOuts: isKnown ? row.shout_outs : [],
+    countryCode: isKnown ? profile.countryCode : null,
+    title: isKnown && row.is_self ? row.title : null,
+    createDate: row.created_at.toISOString(),
+    profile: isKnown ? profile : null,
+    ticketCode: mayCarry
+      ? codes.issue({ ticketId: row.ticket_id, eventId: row.event_id, revision: row.revision })
+      : null,
+    addOns: row.add_ons.map((addOn) => ({
+      ticketConfigurationAddOnId: addOn.addOnId,
+      defaultName: addOn.defaultName,
+      translations: addOn.translations,
+      amount: toMajor(money(addOn.amountMinor, addOn.currency)),
+    })),
+    associatedTickets: relation === 'none' ? [] : row.members.map((member) => presentMember(member, actor)),
+    canUpgrade: offers('upgrade'),
+    canDowngrade: offers('downgrade'),
+    metadata: {
+      relationship: row.relationship_type,
+      amount: toMajor(money(row.amount_minor, row.currency)),
+      currency: row.currency,
+      currencyLocale: row.currency_locale,
+      defaultDescription: row.default_description,
+      moreInformation: row.more_information,
+      translations: row.translations,
+      ticketGroup: row.ticket_group,
+    },
+  };
+}
+
+function presentMember({ isKnown, ...member }: TicketRow['members'][number], actor: Actor) {
+  const person = { ...member, email: null, phoneNumber: null };
+  const { firstName } = maskedPerson(person, isKnown || isPrivileged(actor));
+  return { ...member, firstName };
+}
+
+/** The answers as they are stored; what an import left in another shape counts as none. */
+export function storedValues(row: Pick<TicketRow, 'ticket_data'>): TicketData['registrationForm'] {
+  const parsed = ticketData.safeParse(row.ticket_data);
+  return parsed.success ? parsed.data.registrationForm : {};
+}
+
+/** Answers that say who somebody is, by lower-case field name. */
+const namesFirst = new Set(['firstname']);
+const reaches = new Set(['email', 'emailaddress', 'phone', 'phonenumber']);
+
+/** Answers for a reader outside the person's organisation: first name masked, e-mail and phone withheld. */
+function withoutPerson(values: TicketValues): TicketValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const key = name.toLowerCase();
+      if (reaches.has(key)) return [];
+      return [[name, namesFirst.has(key) && typeof value === 'string' ? maskName(value) : value]];
+    }),
+  );
+}
+
+/** Answers that came back from such a reader, with what they were not shown put back in. */
+export function withPerson(sent: TicketValues, stored: TicketValues): TicketValues {
+  const kept = Object.entries(stored).filter(([name]) => {
+    const key = name.toLowerCase();
+    if (!namesFirst.has(key) && !reaches.has(key)) return false;
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    return value === undefined || value === null || value === '' || (typeof value === 'string' && isMasked(value));
+  });
+  return { ...sent, ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Currency, ShoutOutKind, Title } from '@foyer/contract/vocabulary';
+import type { Actor } from '@foyer/domain/actor';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Translations } from '../../db/schema.ts';
+
+interface AddOnJson {
+  addOnId: number;
+  defaultName: string;
+  translations: Translations<'name'>;
+  amountMinor: number;
+  currency: Currency;
+}
+
+interface MemberJson {
+  ticketId: number;
+  firstName: string;
+  lastName: string;
+  externalAccountIdentifier: string;
+  relationship: string;
+  /** On the reader's account, or in the reader's organisation. */
+  isKnown: boolean;
+}
+
+/**
+ * Tickets with all that their wire shape tells, as one reader may look at them. What belongs to a ticket comes along as
+ * JSON from index look-ups, so that a list stays one query whatever its length.
+ */
+function ticketsFor(db: Db | Tx, actor: Actor) {
+  const reader = actor.accountId;
+  return db
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
+    .innerJoin('orders as o', 'o.order_id', 't.order_id')
+    .innerJoin('event as e', 'e.event_id', 't.event_id')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .leftJoin('check_in as k', 'k.ticket_id', 't.ticket_id')
+    .leftJoin('account as s', 's.account_id', 'k.checked_in_by_account_id')
+    .select([
+      't.ticket_id',
+      't.event_id',
+      't.ticket_configuration_id',
+      't.order_id',
+      't.account_id',
+      't.relationship_type',
+      't.slot',
+      't.is_self',
+      't.is_guest',
+      't.status',
+      't.first_name',
+      't.last_name',
+      't.email',
+      't.phone_number',
+      't.ticket_data',
+      't.amount_minor',
+      't.currency',
+      't.currency_locale',
+      't.transferable',
+      't.ticket_group',
+      't.revision',
+      't.created_at',
+      'c.default_description',
+      'c.more_information',
+      'c.translations',
+      'c.additional_configuration',
+      'o.account_id as buyer_account_id',
+      'a.account_type_code',
+      'a.external_account_identifier',
+      'a.first_name as account_first_name',
+      'a.last_name as account_last_name',
+      'a.title',
+      'a.email_address',
+      'a.phone_number as account_phone_number',
+      'a.country_code',
+      'a.locale',
+      'a.currency as account_currency',
+      'k.checked_in_at',
+      's.first_name as scanner_first_name',
+      's.last_name as scanner_last_name',
+      sql<boolean>`coalesce((e.configuration ->> 'qrCodeEnabled')::boolean, false)`.as('has_codes'),
+      sql<boolean>`is_upline_of(${reader}, t.account_id)`.as('in_organisation'),
+      sql<AddOnJson[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', p.add_on_id, 'defaultName', p.default_name,
+          'translations', p.translations, 'amountMinor', x.amount_minor, 'currency', x.currency)
+          ORDER BY p.position, p.add_on_id), '[]')
+        FROM ticket_add_on x JOIN add_on p ON p.add_on_id = x.add_on_id
+        WHERE x.ticket_id = t.ticket_id)`.as('add_ons'),
+      sql<{ kind: ShoutOutKind; promotionTitleCd: Title | null }[]>`(
+        SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('kind', h.kind, 'promotionTitleCd', h.promotion_title_cd)), '[]')
+        FROM shout_out h
+        WHERE h.account_id = t.account_id AND t.is_self AND (h.event_id IS NULL OR h.event_id = t.event_id))`.as(
+        'shout_outs',
+      ),
+      sql<MemberJson[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', mt.ticket_id, 'firstName', mt.first_name,
+          'lastName', mt.last_name, 'externalAccountIdentifier', ma.external_account_identifier,
+          'relationship', mt.relationship_type,
+          'isKnown', mt.account_id = ${reader} OR is_upline_of(${reader}, mt.account_id))
+          ORDER BY m.position, m.ticket_id), '[]')
+        FROM ticket_group g
+        JOIN ticket_group_member m ON m.ticket_group_id = g.ticket_group_id AND m.ticket_id <> t.ticket_id
+        JOIN ticket mt ON mt.ticket_id = m.ticket_id
+        JOIN account ma ON ma.account_id = mt.account_id
+        WHERE g.leader_ticket_id = t.ticket_id)`.as('members'),
+    ])
+    .orderBy('e.event_start')
+    .orderBy('t.event_id')
+    .orderBy('t.is_self', 'desc')
+    .orderBy('t.is_guest')
+    .orderBy('t.ticket_id');
+}
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsFor>['execute']>>[number];
+
+/** Which tickets are read. */
+export type TicketFilter =
+  | { ticketIds: readonly number[] }
+  | { orderId: number }
+  /** On one account; `accountId` may also be told by the account number. */
+  | { eventId: number; account: number | string; relationshipType?: string; liveOnly?: boolean }
+  /** On the reader's account, or bought by it and never transferred since. */
+  | { mine: true; eventId?: number | undefined };
+
+export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFilter): Promise<TicketRow[]> {
+  let query = ticketsFor(db, actor);
+  if ('ticketIds' in filter) {
+    if (filter.ticketIds.length === 0) return [];
+    query = query.where('t.ticket_id', 'in', [...filter.ticketIds]);
+  } else if ('orderId' in filter) {
+    query = query.where('t.order_id', '=', filter.orderId);
+  } else if ('mine' in filter) {
+    const { accountId } = actor;
+    query = query.where(
+      't.ticket_id',
+      'in',
+      sql<number>`(
+        SELECT held.ticket_id FROM ticket held WHERE held.account_id = ${accountId}
+        UNION
+        SELECT bought.ticket_id FROM orders p JOIN ticket bought ON bought.order_id = p.order_id
+        WHERE p.account_id = ${accountId} AND bought.revision = 1)`,
+    );
+    if (filter.eventId !== undefined) query = query.where('t.event_id', '=', filter.eventId);
+  } else {
+    const { eventId, account, relationshipType, liveOnly } = filter;
+    query = query.where('t.event_id', '=', eventId);
+    query =
+      typeof account === 'number'
+        ? query.where('t.account_id', '=', account)
+        : query.where('a.external_account_identifier', '=', account);
+    if (relationshipType !== undefined) query = query.where('t.relationship_type', '=', relationshipType);
+    if (liveOnly) query = query.where('t.status', 'in', ['ACTIVE', 'CHECKED_IN']);
+  }
+  return query.execute();
+}
+
+export async function findTicketRow(db: Db | Tx, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
+  const [row] = await listTicketRows(db, actor, { ticketIds: [ticketId] });
+  return row;
+}
+
+/** Events the account holds live tickets of. */
+export async function listRegisteredEventIds(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('event_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Events the account holds tickets of, or bought some that were never transferred since. */
+export async function listMyEventIds(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ event_id: number }>`
+    SELECT event_id FROM ticket WHERE account_id = ${accountId}
+    UNION
+    SELECT t.event_id FROM orders o JOIN ticket t ON t.order_id = o.order_id
+    WHERE o.account_id = ${accountId} AND t.revision = 1`.execute(db);
+  return rows.map((row) => row.event_id);
+}
+
+/** Locks a ticket against every other change of it; foreign keys to it stay possible. */
+export async function lockTicket(tx: Tx, ticketId: number): Promise<void> {
+  await tx.selectFrom('ticket').select('ticket_id').where('ticket_id', '=', ticketId).forNoKeyUpdate().execute();
+}

@@ -1,0 +1,195 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { EventView } from '@foyer/contract/events';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
+import { parseTicketCode } from '@foyer/domain/ticket-code';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import { createTicketCodes } from '../../ops/ticket-codes.ts';
+import { createAddOn } from '../../seed/factories/event.ts';
+
+let shop: Shop;
+let ticketType: number;
+let holder: Person;
+let stranger: Person;
+let downline: Person;
+let ids: { self: number; spouse: number; forStranger: number; forDownline: number; canceled: number };
+
+beforeAll(async () => {
+  shop = await openShop({ name: 'ticket reads' });
+  const db = shop.app.database.kysely;
+  ticketType = await shop.ticketType({ additionalConfiguration: { upgradeTo: [1] } });
+  holder = await shop.person();
+  stranger = await shop.person({ first_name: 'Mary', last_name: 'Stone' });
+  downline = await shop.person({ first_name: 'Lena', upline_account_id: holder.accountId });
+  const base = { event_id: shop.eventId, ticket_configuration_id: ticketType };
+  const answers = { firstName: 'Mary', lastName: 'Stone', email: 'mary@example.com', phoneNumber: '555' };
+  ids = {
+    self: await putTicket(db, { ...base, account_id: holder.accountId }),
+    spouse: await putTicket(db, { ...base, account_id: holder.accountId, relationship_type: 'SPOUSE' }),
+    forStranger: await putTicket(db, {
+      ...base,
+      account_id: stranger.accountId,
+      buyerAccountId: holder.accountId,
+      first_name: 'Mary',
+      last_name: 'Stone',
+      values: answers,
+    }),
+    forDownline: await putTicket(db, {
+      ...base,
+      account_id: downline.accountId,
+      buyerAccountId: holder.accountId,
+      first_name: 'Lena',
+    }),
+    canceled: await putTicket(db, {
+      ...base,
+      account_id: holder.accountId,
+      relationship_type: 'GUEST',
+      status: 'CANCELED',
+      canceled_at: new Date('2026-01-19T00:00:00Z'),
+    }),
+  };
+  const addOnId = await createAddOn(db, { ticket_configuration_id: ticketType, default_name: 'Dinner' });
+  await db
+    .insertInto('ticket_add_on')
+    .values({ ticket_id: ids.self, add_on_id: addOnId, amount_minor: 2_000, currency: 'USD' })
+    .execute();
+  await db
+    .insertInto('shout_out')
+    .values({
+      account_id: holder.accountId,
+      event_id: null,
+      kind: 'RECENT_PROMOTION',
+      promotion_title_cd: 'RC',
+      occurred_on: null,
+      created_at: shop.app.clock.now(),
+    })
+    .execute();
+});
+afterAll(() => shop.close());
+
+const get = <B>(person: Person, path: string) => shop.app.inject<B>('GET', `/api/${path}`, { token: person.token });
+
+describe('one ticket', () => {
+  it('tells its holder everything, with a code that verifies without a network', async () => {
+    const { status, body } = await get<Ticket>(holder, `ticket/${ids.self}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ticketId: ids.self,
+      externalValue: holder.externalAccountIdentifier,
+      status: 'ACTIVE',
+      isSelf: true,
+      isRegistered: true,
+      isCheckedIn: false,
+      canUpgrade: true,
+      canDowngrade: false,
+      ticketData: { registrationForm: { firstName: 'Robin' } },
+      metadata: { relationship: 'CONSULTANT', amount: 100, currency: 'USD' },
+      addOns: [{ defaultName: 'Dinner', amount: 20 }],
+      shoutOuts: [{ kind: 'RECENT_PROMOTION', promotionTitleCd: 'RC' }],
+      profile: { externalAccountIdentifier: holder.externalAccountIdentifier },
+    });
+    const code = parseTicketCode(body.ticketCode ?? '');
+    expect(code).toMatchObject({ ticketId: ids.self, eventId: shop.eventId, revision: 1 });
+    const codes = createTicketCodes(shop.app.signingKey);
+    expect(code && codes.isGenuine(code)).toBe(true);
+    expect(code && codes.isGenuine({ ...code, ticketId: ids.spouse })).toBe(false);
+  });
+
+  it('is not there for others, whether it exists or not', async () => {
+    for (const ticketId of [ids.self, 999_999]) {
+      const { status, body } = await get<ErrorBody>(stranger, `ticket/${ticketId}`);
+      expect([status, body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
+    }
+  });
+
+  it.each(['admin', 'helper', 'ticket-scanner'] as const)('is seen whole by a %s', async (role) => {
+    const staff = await shop.staff([role]);
+    const { body } = await get<Ticket>(staff, `ticket/${ids.forStranger}`);
+    expect(body).toMatchObject({ firstName: 'Mary', ticketCode: expect.stringMatching(/^FY1\./) });
+  });
+
+  it('is masked for a buyer outside the organisation, in every place', async () => {
+    const { status, text, body } = await get<Ticket>(holder, `ticket/${ids.forStranger}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ firstName: 'M****', lastName: 'Stone', profile: null, countryCode: null });
+    expect(body.ticketCode).not.toBeNull();
+    expect(text).not.toContain('Mary');
+    expect(text).not.toContain('mary@example.com');
+    const own = await get<Ticket>(holder, `ticket/${ids.forDownline}`);
+    expect(own.body.firstName).toBe('Lena');
+  });
+
+  it('has no code once it is canceled', async () => {
+    const { body } = await get<Ticket>(holder, `ticket/${ids.canceled}`);
+    expect(body).toMatchObject({ status: 'CANCELED', isRegistered: false, ticketCode: null });
+  });
+});
+
+describe('lists', () => {
+  it('my tickets are those held and those bought', async () => {
+    const mine = await get<Ticket[]>(holder, 'tickets');
+    expect(mine.body.map(({ ticketId }) => ticketId).toSorted((a, b) => a - b)).toEqual(Object.values(ids));
+    const theirs = await get<Ticket[]>(stranger, 'tickets');
+    expect(theirs.body.map(({ ticketId }) => ticketId)).toEqual([ids.forStranger]);
+  });
+
+  it('the summary parts own tickets from those bought for others', async () => {
+    const { body } = await get<EventTicketSummary>(holder, `ticket/event-ticket-summary?eventId=${shop.eventId}`);
+    expect(body.event).toMatchObject({ eventId: shop.eventId, isRegistered: true });
+    expect(body.event.configuration.relationshipTypes).toHaveLength(3);
+    expect(body.myTickets.map(({ ticketId }) => ticketId)).toEqual([ids.self, ids.spouse, ids.canceled]);
+    expect(body.otherTickets.map(({ ticketId }) => ticketId)).toEqual([ids.forStranger, ids.forDownline]);
+  });
+
+  it('the summary of an unknown event is not there; that of one without tickets is empty', async () => {
+    expect((await get(holder, 'ticket/event-ticket-summary?eventId=999999')).status).toBe(404);
+    const nobody = await shop.person();
+    const { body } = await get<EventTicketSummary>(nobody, `ticket/event-ticket-summary?eventId=${shop.eventId}`);
+    expect([body.myTickets, body.otherTickets]).toEqual([[], []]);
+  });
+
+  it('my events and registered events', async () => {
+    const buyer = await shop.person();
+    const base = { event_id: shop.eventId, ticket_configuration_id: ticketType };
+    const other = await shop.person();
+    await putTicket(shop.app.database.kysely, { ...base, account_id: other.accountId, buyerAccountId: buyer.accountId });
+    const events = async (path: string) => (await get<EventView[]>(buyer, path)).body.map(({ eventId }) => eventId);
+    expect(await events('ticket/my-events')).toEqual([shop.eventId]);
+    expect(await events('ticket/registered-events')).toEqual([]);
+  });
+});
+
+describe("another form's answers", () => {
+  const ask = (person: Person, account: string, relationshipType = 'CONSULTANT') =>
+    get<Ticket & ErrorBody>(
+      person,
+      `ticket?eventId=${shop.eventId}&externalAccountIdentifier=${account}&relationshipType=${relationshipType}`,
+    );
+
+  it('are given for the own account, as it may be typed', async () => {
+    const { body } = await ask(holder, holder.externalAccountIdentifier.toLowerCase());
+    expect(body.ticketData.registrationForm).toMatchObject({ email: 'robin@example.com' });
+    expect((await ask(holder, holder.externalAccountIdentifier, 'NOBODY')).body.error.code).toBe('RECORD_NOT_FOUND');
+  });
+
+  it('are given for the organisation, without the code', async () => {
+    const upline = await shop.person();
+    const below = await shop.person({ upline_account_id: upline.accountId });
+    await putTicket(shop.app.database.kysely, {
+      event_id: shop.eventId,
+      ticket_configuration_id: ticketType,
+      account_id: below.accountId,
+    });
+    const { body } = await ask(upline, below.externalAccountIdentifier);
+    expect(body).toMatchObject({ firstName: 'Robin', ticketCode: null });
+    expect(body.ticketData.registrationForm).toMatchObject({ firstName: 'Robin' });
+  });
+
+  it('are refused to strangers, whether the account exists or not', async () => {
+    for (const account of [holder.externalAccountIdentifier, 'C9999999']) {
+      const { status, body } = await ask(stranger, account);
+      expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});

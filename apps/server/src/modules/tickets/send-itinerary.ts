@@ -1,0 +1,35 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { fullName } from '@foyer/domain/names';
+import { ticketActions } from '@foyer/domain/ticket-state';
+import { queueMail } from '../../jobs/queue-mail.ts';
+import type { TicketsDependencies } from './deps.ts';
+import { factsOf } from './facts.ts';
+import { findTicket } from './find-ticket.ts';
+
+/** Mails the itinerary of a ticket, in the sender's language and without its code (spec §2 'share itinerary'). */
+export async function sendItinerary(
+  { database }: Pick<TicketsDependencies, 'database'>,
+  { ticketId, shareEmail }: { ticketId: number; shareEmail: string },
+  context: CallContext,
+): Promise<void> {
+  const { actor, now, locale } = context;
+  const db = database.kysely;
+  const row = await findTicket(db, ticketId, actor);
+  if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
+  const { facts } = await factsOf(db, row, context);
+  const { shareItinerary } = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
+  if (!shareItinerary.offered) throw new FoyerError('FORBIDDEN');
+  await queueMail(
+    db,
+    {
+      template: 'itinerary',
+      to: shareEmail,
+      locale,
+      eventId: row.event_id,
+      ticketId,
+      sender: fullName(actor, locale),
+    },
+    now,
+  );
+}

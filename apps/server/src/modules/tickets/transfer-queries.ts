@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Tx } from '../../db/database.ts';
+import type { EventRow } from '../events/index.ts';
+
+/** The account that a ticket goes to. */
+export interface Recipient {
+  accountId: number;
+  externalAccountIdentifier: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string | null;
+  phoneNumber: string | null;
+  locale: Locale;
+  isRegisteredForParent: boolean;
+}
+
+/** The consultant of that number; staff and closed accounts hold no tickets. */
+export async function findRecipient(
+  tx: Tx,
+  event: Pick<EventRow, 'parent_event_id'>,
+  externalAccountIdentifier: string,
+): Promise<Recipient | undefined> {
+  const row = await tx
+    .selectFrom('account as a')
+    .select([
+      'a.account_id',
+      'a.external_account_identifier',
+      'a.first_name',
+      'a.last_name',
+      'a.email_address',
+      'a.phone_number',
+      'a.locale',
+      sql<boolean>`EXISTS (
+        SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = ${event.parent_event_id}
+          AND t.status IN ('ACTIVE', 'CHECKED_IN'))`.as('registered_for_parent'),
+    ])
+    .where('a.external_account_identifier', '=', externalAccountIdentifier)
+    .where('a.account_type_code', '<>', 'STAFF')
+    .where('a.closed_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      accountId: row.account_id,
+      externalAccountIdentifier: row.external_account_identifier,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      emailAddress: row.email_address,
+      phoneNumber: row.phone_number,
+      locale: row.locale,
+      isRegisteredForParent: row.registered_for_parent,
+    }
+  );
+}
+
+/**
+ * Locks accounts, in one order for everybody. An order takes its places with foreign keys to the accounts: it waits for this lock, or
+ * this lock for it, so that neither fails to see what the other did.
+ */
+export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+}
+
+/** A live ticket of an account at the event, or the place of one that a pending order is buying. */
+export interface Place {
+  accountId: number;
+  externalAccountIdentifier: string;
+  relationshipType: string;
+  slot: number;
+}
+
+export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    SELECT p.account_id AS "accountId", a.external_account_identifier AS "externalAccountIdentifier",
+      p.relationship_type AS "relationshipType", p.slot
+    FROM (
+      SELECT account_id, relationship_type, slot FROM ticket
+      WHERE event_id = ${eventId} AND account_id = ANY (${[...accountIds]}::bigint[]) AND status IN ('ACTIVE', 'CHECKED_IN')
+      UNION ALL
+      SELECT account_id, relationship_type, slot FROM ticket_claim
+      WHERE event_id = ${eventId} AND account_id = ANY (${[...accountIds]}::bigint[])
+    ) p JOIN account a USING (account_id)`.execute(tx);
+  return rows;
+}
+
+/** The lowest slot that no ticket or pending order of the recipient has in this relationship. */
+export function freeSlot(places: readonly Place[], recipient: Recipient, relationshipType: string): number {
+  const taken = new Set(
+    places
+      .filter((place) => place.accountId === recipient.accountId && place.relationshipType === relationshipType)
+      .map((place) => place.slot),
+  );
+  let slot = 1;
+  while (taken.has(slot)) slot += 1;
+  return slot;
+}

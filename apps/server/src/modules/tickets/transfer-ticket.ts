@@ -1,0 +1,130 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Ticket } from '@foyer/contract/ticket';
+import { translationKey } from '@foyer/contract/translations';
+import type { TicketValues } from '@foyer/contract/values';
+import type { CallContext } from '@foyer/domain/actor';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { findRelationship } from '@foyer/domain/relationships';
+import { checkTransfer } from '@foyer/domain/transfer';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { parentName } from '../events/index.ts';
+import { attendeeOf, checkAnswers } from './attendee.ts';
+import type { TicketsDependencies } from './deps.ts';
+import { factsOf } from './facts.ts';
+import { loadTicket } from './find-ticket.ts';
+import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
+import { recordChange } from './record-change.ts';
+import { findRecipient, freeSlot, listPlaces, lockAccounts } from './transfer-queries.ts';
+import { tellBoth } from './transfer-mail.ts';
+
+export interface TransferRequest {
+  ticketId: number;
+  externalAccountIdentifier: string;
+  relationshipType: string;
+  values: TicketValues;
+}
+
+/**
+ * Gives a ticket to another account (spec §4 Transfer rules, readings §6). It keeps its id, payment, add-ons and status; its
+ * answers are the recipient's alone, its QR code changes, and both people get a mail.
+ */
+export async function transferTicket(
+  { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,
+  request: TransferRequest,
+  context: CallContext,
+): Promise<Ticket> {
+  return database.transaction(
+    async (tx) => {
+      await moveTicket(tx, request, context);
+      return loadTicket(tx, codes, context.actor, request.ticketId);
+    },
+    { retries: 3 },
+  );
+}
+
+async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext): Promise<void> {
+  const { actor, now, locale } = context;
+  await lockTicket(tx, request.ticketId);
+  const row = await findTicketRow(tx, actor, request.ticketId);
+  // Staff are told that there is no such ticket; to others it is one that is not theirs.
+  if (!row) throw new FoyerError(isPrivileged(actor) ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
+  const { event, facts } = await factsOf(tx, row, context);
+  const recipient = await findRecipient(tx, event, accountIdentifierOf(request.externalAccountIdentifier));
+  // Orders of either account wait here, and see the ticket where it is now.
+  await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
+
+  const types = event.configuration.relationshipTypes;
+  const places = await listPlaces(tx, row.event_id, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
+  const identifier = recipient?.externalAccountIdentifier ?? accountIdentifierOf(request.externalAccountIdentifier);
+  const refusal = checkTransfer({
+    ticket: {
+      ticketId: row.ticket_id,
+      status: row.status,
+      transferable: row.transferable,
+      externalAccountIdentifier: row.external_account_identifier,
+      relationshipType: row.relationship_type,
+      isOwn: facts.isOwn,
+    },
+    to: {
+      externalAccountIdentifier: identifier,
+      relationshipType: request.relationshipType,
+      valid: recipient !== undefined,
+    },
+    caller: actor,
+    isRegistrationActive: facts.event.isRegistrationActive,
+    relationshipTypes: types,
+    held: places,
+  });
+  if (refusal) throw new FoyerError(refusal.code, refusal.metadata ? { metadata: refusal.metadata } : {});
+  const relationship = findRelationship(types, request.relationshipType);
+  if (!relationship || !recipient) throw new FoyerError('INVALID_ATTENDEE');
+  if (event.parent_event_id !== null && !recipient.isRegisteredForParent) {
+    const eventName = await parentName(tx, event, translationKey(locale));
+    throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName } });
+  }
+
+  const values = checkAnswers({ row, event, values: request.values, mode: 'transfer', relationship, actor, now });
+  const attendee = attendeeOf(values, recipient, relationship.selfType);
+  await tx
+    .updateTable('ticket')
+    .set((eb) => ({
+      account_id: recipient.accountId,
+      relationship_type: relationship.relationshipType,
+      slot: freeSlot(places, recipient, relationship.relationshipType),
+      is_self: relationship.selfType,
+      is_guest: relationship.guestType,
+      ...attendee,
+      ticket_data: toJson<Record<string, unknown>>({ registrationForm: values }),
+      revision: eb('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('ticket_id', '=', row.ticket_id)
+    .execute();
+  // The badge told of the person before.
+  await tx.deleteFrom('badge').where('ticket_id', '=', row.ticket_id).execute();
+  await recordChange(tx, context, {
+    kind: 'TRANSFER',
+    ticketId: row.ticket_id,
+    eventId: row.event_id,
+    subjectAccountIds: [row.account_id, recipient.accountId],
+    before: personOf(row),
+    after: {
+      externalAccountIdentifier: recipient.externalAccountIdentifier,
+      relationshipType: relationship.relationshipType,
+      firstName: attendee.first_name,
+      lastName: attendee.last_name,
+      revision: row.revision + 1,
+    },
+  });
+  await tellBoth(tx, { row, recipient, attendee, now });
+}
+
+const personOf = (row: TicketRow) => ({
+  externalAccountIdentifier: row.external_account_identifier,
+  relationshipType: row.relationship_type,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  revision: row.revision,
+});

@@ -1,0 +1,108 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
+import type { Role } from '@foyer/contract/vocabulary';
+import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
+import { createEvent, createTicketConfiguration, type NewEvent, type NewTicketConfiguration } from '../src/seed/factories/event.ts';
+import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
+import { openTestSession } from './sessions.ts';
+
+/** Test cards of the sandbox by what they do. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  invalid: '4000000000000069',
+  authorization: '4000000000009995',
+  general: '4000000000000119',
+  slow: '4000000000002008',
+  timeOutBefore: '4000000000004087',
+  timeOutAfter: '4000000000004186',
+  unreachable: '4000000000005027',
+} as const;
+export const cvv = '737';
+
+/** A card payment that passes the form's rules. */
+export const payBy = (creditCardNumber: string = cards.good): NonNullable<OrderRequest['chargeCreditCardRequest']> => ({
+  creditCard: {
+    firstName: 'Robin',
+    lastName: 'Payer',
+    email: 'payer@example.com',
+    creditCardNumber,
+    expMonth: '12',
+    expYear: '2031',
+    cvv,
+    cardCountryCode: 'USA',
+  },
+  billingAddress: { address1: '1 Main Street', locality: 'Springfield', region: 'IL', postalCode: '62701' },
+});
+
+export interface Person {
+  accountId: number;
+  externalAccountIdentifier: string;
+  token: string;
+}
+
+/** An app with one event, to order in. */
+export interface Shop {
+  app: TestApp;
+  eventId: number;
+  /** A ticket type of the event. */
+  ticketType(ticket?: Partial<NewTicketConfiguration>): Promise<number>;
+  /** Consultants who are signed in. */
+  people(count: number, account?: NewAccount): Promise<Person[]>;
+  person(account?: NewAccount): Promise<Person>;
+  staff(roles?: Role[]): Promise<Person>;
+  order(person: Person, body: Partial<OrderRequest>, headers?: Record<string, string>): Promise<TestAnswer<OrderAnswer & ErrorBody>>;
+  close(): Promise<void>;
+}
+
+/** The line of a person's own ticket. */
+export const selfTicket = (
+  person: Pick<Person, 'externalAccountIdentifier'>,
+  ticketConfigurationId: number,
+  more: Partial<OrderRequest['tickets'][number]> = {},
+): OrderRequest['tickets'][number] => ({
+  externalAccountIdentifier: person.externalAccountIdentifier,
+  relationshipType: 'CONSULTANT',
+  ticketConfigurationId,
+  values: { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' },
+  ...more,
+});
+
+export async function openShop(
+  options: TestAppOptions & { event?: NewEvent; app?: TestApp } = {},
+): Promise<Shop> {
+  const { event, app: given, ...appOptions } = options;
+  const app = given ?? (await createTestApp({ now: '2026-01-20T12:00:00Z', ...appOptions }));
+  const db = app.database.kysely;
+  const eventId = await createEvent(db, event);
+  const signIn = async (account: { accountId: number; externalAccountIdentifier: string }): Promise<Person> => ({
+    ...account,
+    token: await openTestSession(db, account.accountId, { now: app.clock.now() }),
+  });
+  const people = async (count: number, account: NewAccount = {}) => {
+    const made = await createAccounts(
+      db,
+      Array.from({ length: count }, () => account),
+    );
+    return Promise.all(made.map(signIn));
+  };
+  return {
+    app,
+    eventId,
+    ticketType: (ticket = {}) => createTicketConfiguration(db, { event_id: eventId, ...ticket }),
+    people,
+    person: async (account) => {
+      const [one] = await people(1, account);
+      if (!one) throw new Error('Nobody was made.');
+      return one;
+    },
+    staff: async (roles) => signIn(await createStaff(db, roles)),
+    order: (person, body, headers) =>
+      app.inject('POST', '/api/orders', {
+        token: person.token,
+        body: { eventId, tickets: [], ...body },
+        ...(headers ? { headers } : {}),
+      }),
+    close: app.close,
+  };
+}

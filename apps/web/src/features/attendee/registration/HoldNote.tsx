@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { msOf } from '@foyer/domain/dates';
+import type { Hold } from '@foyer/domain/holds';
+import { useText } from '../../../session/language.tsx';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import type { Registration } from './use-registration.ts';
+
+/** The countdown of the hold that ends first: the pending attendee's, or one in the cart. Nothing without holds. */
+export function HoldNote({ registration: { state, dispatch } }: { registration: Registration }) {
+  const holds = [state.attendee.hold, ...state.cart.entries.map((entry) => entry.hold)].filter((hold) => hold !== null);
+  const [first] = holds.toSorted((a, b) => msOf(a.expiresAt) - msOf(b.expiresAt));
+  if (!first) return null;
+  return <HoldClock hold={first} onEnd={() => dispatch({ type: 'holdExpired', reservationId: first.reservationId })} />;
+}
+
+/** One hold running down: calm until two minutes are left. */
+export function HoldClock({ hold, onEnd }: { hold: Hold; onEnd?: () => void }) {
+  const t = useText();
+  // What is left is measured once for each hold; the clock then runs by itself.
+  const remainingMs = useMemo(() => msOf(hold.expiresAt) - Date.now(), [hold.expiresAt]);
+  return (
+    <Countdown key={hold.reservationId} remainingMs={remainingMs} warning={t.registration.holdWarning} onEnd={onEnd}>
+      {(time) => t.registration.holdFor({ time })}
+    </Countdown>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Money } from '@foyer/domain/money';
+import { useText } from '../../../session/language.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import styles from './Registration.module.css';
+import { priceWords } from './words.ts';
+
+/** A price, with the one before a discount struck through. A free ticket shows none (spec §9). */
+export function Price({
+  price,
+  was,
+  ticket,
+}: {
+  price: Money;
+  was: Money | null;
+  ticket: Pick<TicketConfiguration, 'currencyLocale'>;
+}) {
+  const t = useText();
+  const now = priceWords(price, ticket);
+  const before = was && priceWords(was, ticket);
+  if (!now && !before) return null;
+  return (
+    <span className={styles.price}>
+      {before && (
+        <s className={styles.was}>
+          <VisuallyHidden>{t.registration.priceBefore}</VisuallyHidden> {before}
+        </s>
+      )}
+      {now ?? t.registration.freeOfCharge}
+    </span>
+  );
+}

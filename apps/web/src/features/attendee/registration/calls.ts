@@ -1,0 +1,111 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RelationshipLookup } from '@foyer/contract/events';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Reservation } from '@foyer/contract/ticket';
+import { cartSummary, selectedRelationshipTypes, type Cart } from '@foyer/domain/cart';
+import type { EntryQuote } from '@foyer/domain/cart-review';
+import type { Hold } from '@foyer/domain/holds';
+import { orderTickets } from '@foyer/domain/order-request';
+import { call } from '../../../api/call.ts';
+
+/**
+ * The wizard's questions. Answers are kept for a few seconds, so that what was fetched ahead while the person read is
+ * not fetched again.
+ */
+const freshMs = 10_000;
+const keys = {
+  all: ['registration'] as const,
+  relationships: (body: unknown) => ['registration', 'relationships', body] as const,
+  tickets: (body: unknown) => ['registration', 'tickets', body] as const,
+};
+
+/** The cart as the server should count it: without the entry that is being edited. */
+function counted(cart: Cart, editing: number | null): Cart {
+  return { ...cart, entries: cart.entries.filter((entry) => entry.entryId !== editing) };
+}
+
+function relationshipsQuery(eventId: number, identifier: string, cart: Cart) {
+  const body = {
+    eventId,
+    externalAccountIdentifier: identifier,
+    selectedRelationshipTypes: selectedRelationshipTypes(cart, identifier),
+    cartSummary: cartSummary(cart),
+  };
+  return {
+    queryKey: keys.relationships(body),
+    queryFn: () => call('availableRelationships', { body }),
+    staleTime: freshMs,
+    retry: false,
+  };
+}
+
+/** What an account may be registered as beside what is in the cart: also the cart's add-attendee buttons. */
+export const availableRelationshipsQuery = relationshipsQuery;
+
+export function fetchRelationships(
+  client: QueryClient,
+  question: { eventId: number; identifier: string; cart: Cart },
+): Promise<RelationshipLookup> {
+  return client.fetchQuery(relationshipsQuery(question.eventId, question.identifier, question.cart));
+}
+
+interface TicketsQuestion {
+  eventId: number;
+  identifier: string;
+  relationshipType: string;
+  cart: Cart;
+  editing: number | null;
+}
+
+function ticketsQuery({ eventId, identifier, relationshipType, cart, editing }: TicketsQuestion) {
+  const body = {
+    eventId,
+    externalAccountIdentifier: identifier,
+    relationshipType,
+    cartSummary: cartSummary(counted(cart, editing)),
+  };
+  return {
+    queryKey: keys.tickets(body),
+    queryFn: () => call('availableTickets', { body }),
+    staleTime: freshMs,
+    retry: false,
+  };
+}
+
+export async function fetchTickets(client: QueryClient, question: TicketsQuestion): Promise<TicketConfiguration[]> {
+  const items = await client.fetchQuery(ticketsQuery(question));
+  return items.map((item) => item.ticketConfiguration);
+}
+
+/** Fetches ahead what the next step will ask. */
+export function prefetchTickets(client: QueryClient, question: TicketsQuestion): void {
+  void client.prefetchQuery(ticketsQuery(question));
+}
+
+/** Stock and prices may have changed by what this person just did. */
+export function forgetAnswers(client: QueryClient): void {
+  client.removeQueries({ queryKey: keys.all });
+}
+
+/** A hold by this browser's own clock, whatever the server's says. `null` where nothing needs holding. */
+export function holdOf({ reservationId, expiresAt, expiresInMs }: Reservation): Hold | null {
+  if (reservationId === null || expiresAt === null) return null;
+  return { reservationId, expiresAt: expiresInMs === null ? expiresAt : new Date(Date.now() + expiresInMs).toISOString() };
+}
+
+export async function reserve(ticket: {
+  ticketConfigurationId: number;
+  externalAccountIdentifier: string;
+  relationshipType: string;
+}): Promise<Hold | null> {
+  return holdOf(await call('reserveTicket', { body: ticket }));
+}
+
+/** Prices of the cart as an order would charge them now, entry by entry. */
+export async function quoteCart(eventId: number, cart: Cart): Promise<EntryQuote[]> {
+  const { tickets } = await call('quoteOrder', { body: { eventId, tickets: orderTickets(cart) } });
+  return tickets.flatMap((ticket, index) => {
+    const entry = cart.entries[index];
+    return entry ? [{ ...ticket, entryId: entry.entryId }] : [];
+  });
+}

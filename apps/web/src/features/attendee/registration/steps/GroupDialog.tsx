@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { groupMemberOf, isGroupFull, seatsTaken, selectableMembers, type GroupMember } from '@foyer/domain/groups';
+import { fullName, isMasked } from '@foyer/domain/names';
+import { textOf } from '@foyer/messages/error-text';
+import { call } from '../../../../api/call.ts';
+import { errorWords } from '../../../../api/error-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import styles from '../Registration.module.css';
+import type { Registration } from '../use-registration.ts';
+import { MemberList } from './MemberList.tsx';
+
+/** The 900 by 600 dialog in which members are searched by C number (spec §2, §9). */
+export function GroupDialog({
+  registration,
+  open,
+  max,
+  onClose,
+}: {
+  registration: Registration;
+  open: boolean;
+  max: number;
+  onClose: () => void;
+}) {
+  const { text: t } = useLanguage();
+  const { state, dispatch } = registration;
+  const members = state.attendee.associatedTickets;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={t.registration.addMembers}
+      closeLabel={t.common.close}
+      initialFocus="input"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t.registration.teamDone({ taken: seatsTaken(members), max })}
+        </Button>
+      }
+    >
+      <Stack gap={5}>
+        <MemberSearch registration={registration} max={max} />
+        <section>
+          <h3 className={styles.small}>{t.registration.team}</h3>
+          <MemberList
+            members={members}
+            onRemove={(ticketId) => dispatch({ type: 'memberRemoved', ticketId })}
+            empty={t.registration.noMembersYet}
+          />
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Search by C number and what it found; a failure's words stand under the field (spec §8 Group search failure). */
+function MemberSearch({ registration: { state, dispatch }, max }: { registration: Registration; max: number }) {
+  const { locale, text: t } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly GroupMember[] | null>(null);
+  const members = state.attendee.associatedTickets;
+  const ticketConfigurationId = state.attendee.ticketConfiguration?.ticketConfigurationId ?? 0;
+  const full = isGroupFull(members, max);
+  const selectable = found === null ? [] : selectableMembers(members, found, max);
+
+  const search = async () => {
+    const identifier = accountIdentifierOf(typed);
+    if (identifier === '') return setProblem(t.registration.needsConsultant);
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await call('availableGroupMemberTickets', {
+        body: { ticketConfigurationId, externalAccountIdentifier: identifier },
+      });
+      const { externalAccountIdentifier } = state.attendee;
+      setFound(answer.map((each) => groupMemberOf(each, externalAccountIdentifier, state.context.event.relationshipTypes)));
+    } catch (error) {
+      setFound(null);
+      setProblem(errorWords(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap={4}>
+      <form
+        noValidate
+        className={styles.searchRow}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void search();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
+        }}
+      >
+        <TextField
+          label={t.registration.memberNumber}
+          hint={t.registration.consultantHint}
+          value={typed}
+          error={problem ?? undefined}
+          onValueChange={(value) => {
+            setTyped(value);
+            setProblem(null);
+          }}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={40}
+        />
+        <Button type="submit" icon="search" loading={busy}>
+          {t.common.search}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {full ? (
+          <Alert tone="info">{textOf(t.errors.GROUP_FULL)}</Alert>
+        ) : found !== null && selectable.length === 0 ? (
+          <p className={styles.lead}>{t.registration.noMemberFound}</p>
+        ) : (
+          <ul className={styles.members}>
+            {selectable.map((member) => {
+              const name = fullName(member, locale);
+              return (
+                <li key={member.ticketId}>
+                  <span className={styles.memberName}>
+                    <strong>{name}</strong>
+                    <span className={styles.number}>{member.externalAccountIdentifier}</span>
+                    {isMasked(name) && <span className={styles.number}>{t.registration.nameMasked}</span>}
+                  </span>
+                  <Button
+                    size="sm"
+                    icon="plus"
+                    aria-label={t.registration.addMember({ name })}
+                    onClick={() => dispatch({ type: 'memberAdded', member })}
+                  >
+                    {t.registration.add}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Stack>
+  );
+}

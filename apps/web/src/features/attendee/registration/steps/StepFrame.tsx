@@ -1,0 +1,94 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { WizardStep } from '@foyer/domain/registration/state';
+import { progressOf, stepsOf } from '@foyer/domain/registration/progress';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { useText } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Stepper } from '../../../../ui/Stepper.tsx';
+import { StickyBar } from '../../../../ui/StickyBar.tsx';
+import { HoldNote } from '../HoldNote.tsx';
+import type { Registration } from '../use-registration.ts';
+import { totalWords } from '../words.ts';
+import styles from '../Registration.module.css';
+
+function stepLabel(step: WizardStep, t: AttendeeMessages): string {
+  const words: Record<WizardStep, string> = {
+    search: t.registration.stepSearch,
+    relationship: t.registration.stepRelationship,
+    ticket: t.registration.stepTicket,
+    group: t.registration.stepGroup,
+    form: t.registration.stepForm,
+    addOns: t.registration.stepAddOns,
+  };
+  return words[step];
+}
+
+/** The frame of a wizard step: where one is, the question, and the bar with the total, Back and the way on. */
+export function StepFrame({
+  registration,
+  title,
+  lead,
+  children,
+  action,
+}: {
+  registration: Registration;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The primary action of the step. */
+  action: ReactNode;
+}) {
+  const { state, dispatch } = registration;
+  const t = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { step } = state;
+  // A new step starts at its question, for keyboard and screen reader; not when the page opens.
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = step;
+    const arrived = document.activeElement === document.body || heading.current?.closest('main')?.contains(document.activeElement);
+    if (before === step || (before === null && !arrived)) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+  }, [step]);
+
+  const progress = progressOf(state);
+  const steps = stepsOf(state);
+  const isFirst = steps.indexOf(step) <= 0;
+  const canGoBack = !isFirst || state.cart.entries.length > 0;
+  return (
+    <Stack gap={5} className={styles.step}>
+      {progress && steps.length > 1 && (
+        <Stepper
+          label={t.registration.steps}
+          count={t.registration.stepOf(progress)}
+          doneLabel={t.registration.stepDone}
+          current={step}
+          steps={steps.map((each) => ({ id: each, label: stepLabel(each, t) }))}
+        />
+      )}
+      <div>
+        <h3 ref={heading} tabIndex={-1} className={styles.question}>
+          {title}
+        </h3>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+      <StickyBar
+        regionLabel={t.registration.actions}
+        label={totalWords(state.cart) ? t.registration.totalSoFar : undefined}
+        amount={totalWords(state.cart)}
+        note={<HoldNote registration={registration} />}
+      >
+        {canGoBack && (
+          <Button variant="quiet" icon="arrow-left" onClick={() => dispatch({ type: 'back' })}>
+            {t.common.back}
+          </Button>
+        )}
+        {action}
+      </StickyBar>
+    </Stack>
+  );
+}

@@ -1,0 +1,201 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
+import type { EventView } from '@foyer/contract/events';
+import { orderTickets } from '@foyer/domain/order-request';
+import type { RegistrationAction } from '@foyer/domain/registration/actions';
+import { pendingCall, type PendingCall } from '@foyer/domain/registration/progress';
+import { registrationReducer } from '@foyer/domain/registration/reducer';
+import { enterRegistration, panels, wizardResetMs, type RegistrationState } from '@foyer/domain/registration/state';
+import { errorText } from '@foyer/messages/error-text';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useText } from '../../../session/language.tsx';
+import type { SessionRecord } from '../../../session/session.ts';
+import { fetchRelationships, fetchTickets, quoteCart, reserve } from './calls.ts';
+import { readCart, writeCart } from './cart-storage.ts';
+
+/** A registration under way, and everything a panel needs to take part in it. */
+export interface Registration {
+  event: EventView;
+  userId: string;
+  state: RegistrationState;
+  dispatch: (action: RegistrationAction) => void;
+  /** The words of a code that the state carries, with what came along with it. */
+  wordsOf: (code: ErrorCode) => string;
+  /** Asks the server about the cart again: prices, stock, windows. */
+  reviewCart: () => Promise<void>;
+  /** Takes the hold of a cart entry again. */
+  retakeHold: (entryId: number) => Promise<void>;
+}
+
+const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? (error.code ?? 'GENERAL_ERROR') : 'GENERAL_ERROR');
+
+/** The reducer of `domain/registration` with the calls, timers and storage around it. */
+export function useRegistration(event: EventView, session: SessionRecord): Registration {
+  const client = useQueryClient();
+  const t = useText();
+  const { eventId } = event;
+  const { userId } = session;
+  const [state, dispatch] = useReducer(registrationReducer, null, () => {
+    const context = {
+      event: {
+        eventId,
+        relationshipTypes: event.configuration.relationshipTypes,
+        canRegisterOtherAccounts: event.configuration.canRegisterOtherAccounts,
+      },
+      user: { externalAccountIdentifier: userId, roles: session.roles },
+    };
+    const rules = { event: context.event, buyer: context.user, held: [] };
+    return enterRegistration(context, readCart({ accountId: userId, eventId }, rules));
+  });
+
+  // Some codes have a text with a name in it; the state carries the code alone.
+  const [details, setDetails] = useState<Partial<Record<ErrorCode, ErrorMetadata>>>({});
+  const failed = useCallback((error: unknown): ErrorCode => {
+    const code = codeOf(error);
+    if (error instanceof ApiError) setDetails((known) => ({ ...known, [code]: error.metadata }));
+    return code;
+  }, []);
+  const wordsOf = useCallback((code: ErrorCode) => errorText(t.errors, code, details[code]), [t, details]);
+
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+      giveBack(latest.current);
+    };
+  }, []);
+
+  // The call that the state waits for. Answers that nobody waits for any more are dropped by the reducer.
+  const pending = pendingCall(state);
+  const pendingKey = pending && JSON.stringify(pending);
+  const underWay = useRef<string | null>(null);
+  useEffect(() => {
+    if (pendingKey === null) {
+      underWay.current = null;
+      return;
+    }
+    if (underWay.current === pendingKey) return;
+    underWay.current = pendingKey;
+    const asked = JSON.parse(pendingKey) as PendingCall;
+    const now = latest.current;
+    const answer = async (): Promise<RegistrationAction> => {
+      const { cart, editing } = now;
+      switch (asked.call) {
+        case 'relationships':
+          try {
+            const lookup = await fetchRelationships(client, { eventId, identifier: asked.identifier, cart });
+            return { type: 'searchSucceeded', identifier: asked.identifier, lookup };
+          } catch (error) {
+            return { type: 'searchFailed', identifier: asked.identifier, code: failed(error) };
+          }
+        case 'tickets':
+          try {
+            const tickets = await fetchTickets(client, { eventId, ...asked, cart, editing });
+            return { type: 'ticketsLoaded', relationshipType: asked.relationshipType, tickets };
+          } catch (error) {
+            return { type: 'ticketsFailed', relationshipType: asked.relationshipType, code: failed(error) };
+          }
+        case 'reservation': {
+          const { ticketConfigurationId, identifier, relationshipType } = asked;
+          try {
+            const hold = await reserve({ ticketConfigurationId, relationshipType, externalAccountIdentifier: identifier });
+            if (!alive.current && hold) release(hold.reservationId);
+            return { type: 'holdGranted', ticketConfigurationId, hold };
+          } catch (error) {
+            return { type: 'holdRefused', ticketConfigurationId, code: failed(error) };
+          }
+        }
+      }
+    };
+    void answer().then((action) => {
+      if (underWay.current === pendingKey) underWay.current = null;
+      dispatch(action);
+    });
+  }, [pendingKey, client, eventId, failed]);
+
+  // Holds that nobody needs any more go back at once.
+  const { holdsToRelease } = state;
+  useEffect(() => {
+    for (const reservationId of holdsToRelease) {
+      release(reservationId);
+      dispatch({ type: 'holdReleased', reservationId });
+    }
+  }, [holdsToRelease]);
+
+  // One second after registration began, its lists are cleared (spec §4 Wizard).
+  const { resetDue } = state;
+  useEffect(() => {
+    if (!resetDue) return;
+    const timer = setTimeout(() => dispatch({ type: 'resetElapsed' }), wizardResetMs);
+    return () => clearTimeout(timer);
+  }, [resetDue]);
+
+  const { cart, held } = state;
+  useEffect(() => writeCart(cart, held, { accountId: userId, eventId }), [cart, held, userId, eventId]);
+
+  const reviewCart = useCallback(async () => {
+    const asked = latest.current.cart;
+    if (asked.entries.length === 0) return;
+    try {
+      const quotes = await quoteCart(eventId, asked);
+      if (alive.current) dispatch({ type: 'cartReviewed', quotes, now: new Date() });
+    } catch {
+      // The prices as they were known stand; the order itself is checked in any case.
+    }
+  }, [eventId]);
+
+  // What is in the cart is looked at whenever it is opened with something new in it. Holds are left out: a hold that ran
+  // out is told at once, and asking again would wipe the notice away.
+  const cartKey =
+    state.panel === panels.cart
+      ? JSON.stringify([cart.entries.map(({ entryId }) => entryId), orderTickets(cart).map((ticket) => ({ ...ticket, reservationId: null }))])
+      : null;
+  useEffect(() => {
+    if (cartKey !== null) void reviewCart();
+  }, [cartKey, reviewCart]);
+
+  const retakeHold = useCallback(
+    async (entryId: number) => {
+      const entry = latest.current.cart.entries.find((each) => each.entryId === entryId);
+      if (!entry) return;
+      try {
+        const hold = await reserve({
+          ticketConfigurationId: entry.ticketConfiguration.ticketConfigurationId,
+          externalAccountIdentifier: entry.externalAccountIdentifier,
+          relationshipType: entry.relationship.relationshipType,
+        });
+        if (hold) dispatch({ type: 'entryHoldRetaken', entryId, hold });
+      } catch {
+        await reviewCart();
+      }
+    },
+    [reviewCart],
+  );
+
+  return useMemo(
+    () => ({ event, userId, state, dispatch, wordsOf, reviewCart, retakeHold }),
+    [event, userId, state, wordsOf, reviewCart, retakeHold],
+  );
+}
+
+function release(reservationId: number): void {
+  call('releaseReservation', { params: { reservationId } }).catch(() => {
+    // It runs out by itself.
+  });
+}
+
+/** On leaving registration: holds of attendees that never came into the cart are given back (readings §4). */
+function giveBack(state: RegistrationState): void {
+  const inCart = new Set(state.cart.entries.map((entry) => entry.hold?.reservationId));
+  for (const attendee of [state.attendee, state.parked?.attendee]) {
+    const id = attendee?.hold?.reservationId;
+    if (id !== undefined && !inCart.has(id)) release(id);
+  }
+}

@@ -1,0 +1,61 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Attendee } from '@foyer/domain/attendee';
+import { cartTotal, type Cart } from '@foyer/domain/cart';
+import { sameAccount } from '@foyer/domain/consultant-id';
+import { formatMoney, type Money } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import { translatedText } from '../../../session/event-words.ts';
+
+/** What attendees, relationships, tickets and amounts are called on these screens. */
+
+/** The label of a relationship type; its own wording for the reader's own account. */
+export function relationshipLabel(type: RelationshipType, isSelf: boolean, locale: Locale): string {
+  const { label, selfLabel, defaultLabel, defaultSelfLabel } = type.translations;
+  const general = translatedText(label, locale, defaultLabel ?? '') || type.relationshipType;
+  return isSelf ? translatedText(selfLabel, locale, defaultSelfLabel ?? '') || general : general;
+}
+
+export function ticketDescription(ticket: TicketConfiguration, locale: Locale): string {
+  return translatedText(ticket.translations.description, locale, ticket.defaultDescription);
+}
+
+export function ticketMore(ticket: TicketConfiguration, locale: Locale): string {
+  return translatedText(ticket.translations.moreInformation, locale, ticket.moreInformation ?? '');
+}
+
+/** Names of the discounts that the server applied. */
+export function couponNames(ticket: TicketConfiguration, locale: Locale): string[] {
+  return ticket.coupons
+    .filter((coupon) => ticket.couponsApplied.includes(coupon.ticketConfigurationCouponId))
+    .map((coupon) => translatedText(coupon.translations.description, locale, coupon.defaultDescription))
+    .filter(Boolean);
+}
+
+const said = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** The attendee's name: as the form says, else as the lookup said; empty while neither knows. */
+export function attendeeName(attendee: Attendee, locale: Locale): string {
+  const { registrationForm: answers } = attendee.formData;
+  const firstName = said(answers['firstName']) || attendee.firstName;
+  const lastName = said(answers['lastName']) || attendee.lastName;
+  return fullName({ firstName, lastName }, locale);
+}
+
+/** An amount in the currency locale of a ticket; nothing for 0 (spec §9 'Amount 0 means no price is shown'). */
+export function priceWords(price: Money, ticket: Pick<TicketConfiguration, 'currencyLocale'>): string | undefined {
+  return price.amountMinor === 0 ? undefined : formatMoney(price, ticket.currencyLocale);
+}
+
+/** The amount due of a cart as people read it; undefined for an empty or mixed one. */
+export function totalWords(cart: Cart): string | undefined {
+  const sum = cartTotal(cart);
+  const [first] = cart.entries;
+  return sum && 'total' in sum && first ? formatMoney(sum.total, first.ticketConfiguration.currencyLocale) : undefined;
+}
+
+/** Whether an attendee's account is the reader's own. */
+export function isOwnAccount(attendee: Attendee, userId: string): boolean {
+  return sameAccount(attendee.externalAccountIdentifier, userId);
+}

@@ -1,0 +1,190 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent } from 'react';
+import type { FormField } from '@foyer/contract/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
+import { formButton, type FormButton } from '@foyer/domain/fields/buttons';
+import type { FormValues } from '@foyer/domain/fields/values';
+import { addOnsChosenInForm } from '@foyer/domain/fields/visibility';
+import { useLanguage } from '../session/language.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { buttonWords } from './button-words.ts';
+import styles from './DynamicForm.module.css';
+import { FieldSlot } from './FieldSlot.tsx';
+import { FormHandleContext, controlId, type FormHandle } from './form-context.ts';
+import { InvalidDialog } from './InvalidDialog.tsx';
+import { createFormStore, type FormInput, type FormStore, type Structure } from './store.ts';
+import { findingLine, sectionTitle } from './words.ts';
+
+/** A form that passed its checks. */
+export interface Submission {
+  /** Normalised answers of what is visible: what is kept and sent. */
+  values: FormValues;
+  /** Add-ons chosen by ticket add-on fields of the form. */
+  addOns: number[];
+  /** Another attendee was asked for: of that type, or of any. */
+  another: { relationshipType: string | null } | null;
+}
+
+export interface DynamicFormProps {
+  /** Id of the form element: a button elsewhere submits it with `form={id}`. */
+  id: string;
+  store: FormStore;
+  addOns?: readonly TicketAddOn[] | undefined;
+  /** Words of `addAttendee-…` buttons without a label. */
+  relationshipLabel?: ((relationshipType: string) => string) | undefined;
+  /** Set for somebody else's data: a word that keeps the browser from filling in the person's own. */
+  autoCompleteSection?: string | undefined;
+  /** While it is being sent: nothing can be changed. */
+  busy?: boolean | undefined;
+  /** Whether the form ends in its own submit button; off where one stands elsewhere. */
+  ownSubmit?: boolean | undefined;
+  onSubmit: (submission: Submission) => void;
+  /** Submitted with missing or wrong answers. */
+  onRejected?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+  /** An answer with a trigger changed. */
+  onTrigger?: ((name: string) => void) | undefined;
+}
+
+/** Makes a form's store once and keeps its context up to date. Give the component a `key` to begin anew. */
+export function useFormStore(input: FormInput): FormStore {
+  const [store] = useState(() => createFormStore(input));
+  const { context } = input;
+  useLayoutEffect(() => store.setContext(context), [store, context]);
+  return store;
+}
+
+/** Sections and visible fields, rendering when they change. */
+export function useStructure(store: FormStore): Structure {
+  return useSyncExternalStore(store.subscribe, store.structure);
+}
+
+/** What the submit button of a form says in its mode: its own label, 'update' or 'transfer'. */
+export function useSubmitWords(store: FormStore): string {
+  const { locale, text: t } = useLanguage();
+  const field = submitField(store);
+  return buttonWords(formButton(field, store.context().mode), field, locale, t, (type) => type);
+}
+
+const plainSubmit: FormField = { name: 'Submit', fieldType: 'Button' };
+const submitField = (store: FormStore) =>
+  store.form.fields.find(({ field }) => field.name === 'Submit')?.field ?? plainSubmit;
+
+/** The event's registration form (spec §3 Form field definition, §5): drawn, filled in, checked and handed on. */
+export function DynamicForm(props: DynamicFormProps) {
+  const { id, store, addOns = noAddOns, autoCompleteSection = '', busy = false, ownSubmit = true } = props;
+  const { locale, text: t } = useLanguage();
+  const structure = useStructure(store);
+  const [rejected, setRejected] = useState(false);
+  // Callbacks may be new with every render of the screen; the fields must not render for that.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const handle = useMemo<FormHandle>(() => {
+    const submit = (another: Submission['another']) => {
+      if (latest.current.busy) return;
+      const result = store.check();
+      if (result.findings.length > 0) {
+        setRejected(true);
+        latest.current.onRejected?.();
+        return;
+      }
+      latest.current.onSubmit({ values: result.values, addOns: addOnsChosenInForm(result.state), another });
+    };
+    const press = ({ action }: FormButton, name: string) => {
+      switch (action.kind) {
+        case 'submit':
+          return submit(action.addAttendee ? { relationshipType: action.relationshipType } : null);
+        case 'cancel':
+          if (action.resets) store.reset();
+          return latest.current.onCancel?.();
+        case 'cloneBadgeName':
+          return store.fillBadgeNames();
+        case 'none':
+          return latest.current.onTrigger?.(name);
+      }
+    };
+    return {
+      id,
+      store,
+      addOns,
+      press,
+      trigger: (name) => latest.current.onTrigger?.(name),
+      relationshipLabel: (type) => latest.current.relationshipLabel?.(type) ?? type,
+      autoCompleteSection,
+      busy,
+    };
+  }, [id, store, addOns, autoCompleteSection, busy]);
+
+  const submitButton = formButton(submitField(store), store.context().mode);
+  return (
+    <FormHandleContext value={handle}>
+      <form
+        id={id}
+        noValidate
+        className={styles.form}
+        aria-busy={busy || undefined}
+        onKeyDown={keepComposition}
+        onSubmit={(event) => {
+          event.preventDefault();
+          handle.press(submitButton, 'Submit');
+        }}
+      >
+        <Summary store={store} formId={id} />
+        {structure.map(({ section, fields }, index) => (
+          <section key={section.name} className={styles.section} aria-labelledby={`${id}-section-${index}`}>
+            <h3 id={`${id}-section-${index}`} className={styles.title}>
+              {section.color && (
+                <span
+                  aria-hidden="true"
+                  className={styles.mark}
+                  style={{ '--section-color': section.color } as CSSProperties}
+                />
+              )}
+              {sectionTitle(section, locale)}
+            </h3>
+            <div className={styles.grid}>
+              {fields.map((state, at) => (
+                <FieldSlot key={`${state.field.name}-${at}`} state={state} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {ownSubmit && (
+          <div className={styles.submit}>
+            <Button type="submit" variant="primary" size="lg" loading={busy}>
+              {buttonWords(submitButton, submitField(store), locale, t, handle.relationshipLabel)}
+            </Button>
+          </div>
+        )}
+      </form>
+      {rejected && <InvalidDialog store={store} formId={id} onClose={() => setRejected(false)} />}
+    </FormHandleContext>
+  );
+}
+
+const noAddOns: readonly TicketAddOn[] = [];
+
+/** Enter that confirms a Japanese composition submits nothing. */
+function keepComposition(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
+}
+
+/** What the last attempt found and is still open, each a link to its field. */
+function Summary({ store, formId }: { store: FormStore; formId: string }) {
+  const { locale, text: t } = useLanguage();
+  const { attempt, findings } = useSyncExternalStore(store.subscribe, store.problems);
+  const fields = store.form.fields.map(({ field }) => field);
+  return (
+    <ErrorSummary
+      title={t.common.errorSummaryTitle}
+      attempt={attempt}
+      problems={findings.map((finding) => ({
+        fieldId: controlId(formId, finding.field),
+        message: findingLine(finding, fields, locale, t),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { OrderQuote } from '@foyer/contract/orders';
+import { entryPrice, type Cart, type CartEntry } from './cart.ts';
+import type { Instant } from './dates.ts';
+import { saleState } from './eligibility.ts';
+import { holdCountdown } from './holds.ts';
+import type { Money } from './money.ts';
+
+/** Something about an entry that is not as it was when it was chosen. `blocking` ones keep the cart from being ordered. */
+export interface CartNotice {
+  entryId: number;
+  reason:
+    | 'notOffered'
+    | 'notYet'
+    | 'over'
+    | 'soldOut'
+    | 'alreadyBought'
+    | 'needsSelf'
+    | 'priceChanged'
+    | 'holdExpired'
+    | 'addOnUnavailable';
+  blocking: boolean;
+  /** The add-on it is about. */
+  ticketConfigurationAddOnId?: number;
+  /** The totals of the entry before and now. */
+  price?: { before: Money | null; now: Money | null };
+}
+
+/** What `POST orders/quote` answered for one entry. */
+export type EntryQuote = OrderQuote['tickets'][number] & { entryId: number };
+
+/**
+ * Holds the cart against what the server would sell now: entries take the fresh prices, and the notices say which entry
+ * changed and why; nothing is removed. An expired hold on a ticket that is still free is told, not blocking: it can be
+ * taken again. Entries that were not asked about stay as they are.
+ */
+export function reviewCart(
+  cart: Cart,
+  quotes: readonly EntryQuote[],
+  now: Instant,
+): { cart: Cart; notices: CartNotice[] } {
+  const notices: CartNotice[] = [];
+  const entries = cart.entries.map((entry) => {
+    const quote = quotes.find(({ entryId }) => entryId === entry.entryId);
+    if (!quote || quote.ticketConfigurationId !== entry.ticketConfiguration.ticketConfigurationId) return entry;
+    const { entryId, hold } = entry;
+    const gone = quote.addOns.filter(({ available }) => !available);
+    const reason = quote.error === null || gone.length > 0 ? null : blockingReason(quote.error, entry, now);
+    if (reason) {
+      notices.push({ entryId, reason, blocking: true });
+      return entry;
+    }
+    const hasHold = hold !== null && holdCountdown(hold, now).state !== 'expired';
+    const renewed = withQuote({ ...entry, hold: hasHold ? hold : null }, quote);
+    if (hold && !hasHold) notices.push({ entryId, reason: 'holdExpired', blocking: false });
+    for (const { ticketConfigurationAddOnId } of gone) {
+      notices.push({ entryId, reason: 'addOnUnavailable', blocking: true, ticketConfigurationAddOnId });
+    }
+    const price = { before: entryPrice(entry).total, now: entryPrice(renewed).total };
+    if (price.before?.amountMinor !== price.now?.amountMinor || price.before?.currency !== price.now?.currency) {
+      notices.push({ entryId, reason: 'priceChanged', blocking: false, price });
+    }
+    return renewed;
+  });
+  return { cart: { ...cart, entries }, notices };
+}
+
+/** Why an entry cannot be bought, in the words that help: the window when that is it, else that the ticket is gone. */
+function blockingReason(error: string, { ticketConfiguration }: CartEntry, now: Instant): CartNotice['reason'] {
+  if (error === 'DUPLICATE_TICKET_REQUEST') return 'alreadyBought';
+  if (error === 'NEEDS_SELF_TICKET') return 'needsSelf';
+  if (error !== 'NO_AVAILABLE_TICKET' && error !== 'HOLD_EXPIRED') return 'notOffered';
+  const state = saleState({ ...ticketConfiguration, limitQuantity: false }, now);
+  return state === 'onSale' ? 'soldOut' : state;
+}
+
+/** The entry with the prices of now. */
+function withQuote(entry: CartEntry, quote: EntryQuote): CartEntry {
+  const { ticketConfiguration } = entry;
+  const addOns = ticketConfiguration.addOns.map((addOn) => {
+    const quoted = quote.addOns.find((each) => each.ticketConfigurationAddOnId === addOn.ticketConfigurationAddOnId);
+    return quoted ? { ...addOn, amount: quoted.amount } : addOn;
+  });
+  const { amount, overrideAmount, couponsApplied } = quote;
+  return { ...entry, ticketConfiguration: { ...ticketConfiguration, amount, overrideAmount, couponsApplied, addOns } };
+}

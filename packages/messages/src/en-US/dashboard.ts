@@ -1,0 +1,21 @@
+/** The staff dashboard (spec §2 Staff screens). */
+export const dashboard = {
+  title: 'Dashboard',
+  lead: 'Events that run now or are still to come.',
+  leadAll: 'All events, past ones too.',
+  showAll: 'Show all events',
+  showCurrent: 'Show active and upcoming',
+  empty: 'No active or upcoming events.',
+  emptyAll: 'There are no events yet.',
+  admin: 'Admin',
+  adminOf: (p: { event: string }) => `Admin of ${p.event}`,
+  scan: 'Scan check-in',
+  scanOf: (p: { event: string }) => `Scan check-in for ${p.event}`,
+  active: 'Happening now',
+  checkInOpen: 'Check-in open',
+  draft: 'Draft',
+  findTicket: 'Check in by number',
+  ticketNumber: 'Ticket number or code',
+  openTicket: 'Open ticket',
+  notANumber: 'That is no ticket number or code.',
+};
