@@ -15,9 +15,13 @@ const rows = [...screens]
   .map(([source, names]) => {
     const screen =
       names.length > 3 ? `${path.basename(source)} (${names.length})` : names.map(([name]) => name).join(', ');
-    const pages = locales.map((locale) => weigh(manifest, chunksOfPage(manifest, { screens: [source], locale })));
+    // Sign-in and the events list read no texts but those of every page.
+    const texts = names.every(([name]) => name === 'login' || name === 'events') ? ['arrival'] : ['arrival', 'attendee'];
+    const of = (locale: string, withLazyParts = false) =>
+      weigh(manifest, chunksOfPage(manifest, { screens: [source], locale, texts, withLazyParts }));
+    const pages = locales.map((locale) => of(locale));
     const [heaviest = pages[0]] = pages.toSorted((a, b) => b.script - a.script);
-    const lazy = weigh(manifest, chunksOfPage(manifest, { screens: [source], locale: 'en-US', withLazyParts: true }));
+    const lazy = of('en-US', true);
     return {
       screen,
       JavaScript: kilobytes(heaviest?.script ?? 0),

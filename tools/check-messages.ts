@@ -13,7 +13,7 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 const english = 'packages/messages/src/en-US/';
 /** Keyed by the codes of the contract and looked up by them. */
 const keyedByCode = new Set(['errors', 'validation']);
-const gatherers = new Set(['attendee', 'staff', 'server']);
+const gatherers = new Set(['arrival', 'attendee', 'staff', 'server']);
 
 interface Key {
   area: string;

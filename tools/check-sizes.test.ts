@@ -23,9 +23,13 @@ const manifest = {
   'src/registration.tsx': { file: 'registration.js', imports: ['index.html'], dynamicImports: ['src/payment.tsx'] },
   'src/payment.tsx': { file: 'payment.js', imports: ['_vendor.js', 'index.html'] },
   'src/features/staff/scan/Scan.tsx': { file: 'scan.js' },
-  [messages('en-US')]: { file: 'en.js' },
-  [messages('es-US')]: { file: 'es.js' },
-  [messages('ja-JP')]: { file: 'ja.js' },
+  'src/app/DataShell.tsx': { file: 'shell.js', imports: ['index.html'] },
+  [messages('en-US', 'arrival')]: { file: 'en.js' },
+  [messages('es-US', 'arrival')]: { file: 'es.js' },
+  [messages('ja-JP', 'arrival')]: { file: 'ja.js' },
+  [messages('en-US')]: { file: 'en-more.js' },
+  [messages('es-US')]: { file: 'es-more.js' },
+  [messages('ja-JP')]: { file: 'ja-more.js' },
 } satisfies Manifest;
 
 const weights: Record<string, number> = {
@@ -50,16 +54,18 @@ test('a page is the entry, its screen and one language', () => {
     'login.js',
     'vendor.js',
   ]);
-  expect(files(manifest, '/', 'en-US')).toEqual(['base.css', 'en.js', 'entry.js', 'events.js', 'vendor.js']);
+  expect(files(manifest, '/', 'en-US')).toEqual(['base.css', 'en.js', 'entry.js', 'events.js', 'shell.js', 'vendor.js']);
 });
 
 test('a registration has its parts that come later, but no other screen', () => {
   expect(files(manifest, 'registration with payment', 'en-US')).toEqual([
     'base.css',
+    'en-more.js',
     'en.js',
     'entry.js',
     'payment.js',
     'registration.js',
+    'shell.js',
     'vendor.js',
   ]);
 });

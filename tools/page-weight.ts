@@ -75,13 +75,13 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
  */
 export function chunksOfPage(
   manifest: Manifest,
-  page: { screens: readonly string[]; locale: string; withLazyParts?: boolean },
+  page: { screens: readonly string[]; locale: string; texts?: readonly string[]; withLazyParts?: boolean },
 ): string[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key === 'index.html');
   if (entry === undefined) throw new Error('The manifest names no index.html.');
   const found = new Set<string>();
   reach(manifest, entry, found);
-  reach(manifest, languageSource(page.locale, 'attendee'), found);
+  for (const part of page.texts ?? ['arrival', 'attendee']) reach(manifest, languageSource(page.locale, part), found);
   for (const screen of page.screens) {
     if (!manifest[screen]) throw new Error(`The manifest has no chunk of ${screen}.`);
     reach(manifest, screen, found, page.withLazyParts);

@@ -39,7 +39,7 @@
 
     const screen = !session ? matches('/login') : staff && !(asIs && asIs[1]) ? matches('/dashboard') : asIs;
     const wanted = new Set([
-      ...((routes.languages[root.lang] || [])[staff ? 1 : 0] || []),
+      ...((routes.languages[root.lang] || [])[screen ? screen[3] : 0] || []),
       ...((screen && screen[2]) || []),
     ]);
     for (const index of wanted) {

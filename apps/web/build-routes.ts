@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rollup } from 'vite';
-import { routeTable } from './src/app/route-table.ts';
+import { arrivalScreens, routeTable } from './src/app/route-table.ts';
 
 /** What `boot.inline.js` preloads: indexes into `files`, by screen and by language. */
 export interface BootRoutes {
   files: string[];
-  /** Pattern of the path, whether it belongs to staff, files. */
-  screens: [pattern: string, staff: boolean, files: number[]][];
-  /** For attendees, for staff. */
-  languages: Record<string, [attendee: number[], staff: number[]]>;
+  /** Pattern of the path, whether it belongs to staff, files, which texts it reads (a number of `languages`). */
+  screens: [pattern: string, staff: boolean, files: number[], texts: number][];
+  /** Files of the texts by what a screen reads: arrival alone, the journey too, staff's as well. */
+  languages: Record<string, [arrival: number[], journey: number[], staff: number[]]>;
 }
 
 export const noRoutes: BootRoutes = { files: [], screens: [], languages: {} };
@@ -55,12 +55,13 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
         if (!path) return [];
         const pattern = row.pattern === '/' ? '^/$' : `^${row.pattern.replace(/\$\w+/g, '[^/]+')}/?$`;
         const shell = row.group === 'login' ? [] : ['/src/app/DataShell.tsx'];
-        return [[pattern, row.group === 'staff', filesOf(`/src/${path}`, ...shell)]];
+        const texts = arrivalScreens.has(key) ? 0 : row.group === 'staff' ? 2 : 1;
+        return [[pattern, row.group === 'staff', filesOf(`/src/${path}`, ...shell), texts]];
       }),
     languages: Object.fromEntries(
       ['en-US', 'ja-JP', 'es-US'].map((locale) => {
-        const attendee = `/messages/src/${locale}/attendee.ts`;
-        return [locale, [filesOf(attendee), filesOf(attendee, `/messages/src/${locale}/staff.ts`)]];
+        const parts = ['arrival', 'attendee', 'staff'].map((part) => `/messages/src/${locale}/${part}.ts`);
+        return [locale, [filesOf(...parts.slice(0, 1)), filesOf(...parts.slice(0, 2)), filesOf(...parts)]];
       }),
     ),
   };

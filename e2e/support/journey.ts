@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { loadAttendee } from '@foyer/messages/catalogues';
+import { loadArrival, loadAttendee } from '@foyer/messages/catalogues';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -87,7 +87,7 @@ export async function travel(look: Look, journey: (journey: Journey) => Promise<
       page,
       context,
       look,
-      text: await loadAttendee[look.locale](),
+      text: { ...(await loadArrival[look.locale]()), ...(await loadAttendee[look.locale]()) },
       expectProblem: (pattern) => expected.push(pattern),
       go: async (path) => {
         await page.goto(path);

@@ -1,4 +1,5 @@
 import { DatabaseStartError } from './db/errors.ts';
+import { auditChecks, auditOrders } from './modules/orders/index.ts';
 import { PlainFailure, runCommandLine, type Commands } from './ops/command-line.ts';
 import { readConfig, SettingsError } from './ops/config.ts';
 import { createLogger } from './ops/logging.ts';
@@ -23,6 +24,19 @@ const commands: Commands = {
       withStore(async ({ database }) => {
         const outcome = await seedDemo(database, { now: new Date() });
         say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');
+      }),
+  },
+  audit: {
+    summary: 'Hold orders and money against their invariants, on a live database too; 1 when something is wrong.',
+    run: () =>
+      withStore(async ({ database }) => {
+        const violations = await auditOrders(database, new Date());
+        for (const { check, count, examples } of violations) {
+          say(`WRONG  ${check}: ${count}`);
+          for (const example of examples) say(`         ${example}`);
+        }
+        if (violations.length > 0) throw new PlainFailure(`${violations.length} of ${auditChecks.length} checks failed.`);
+        say(`All ${auditChecks.length} checks hold.`);
       }),
   },
 };

@@ -1,8 +1,17 @@
+import { sql } from 'kysely';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
 import type { Role } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Db } from '../src/db/database.ts';
+import { createOrders, noFault, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
 import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
-import { createEvent, createTicketConfiguration, type NewEvent, type NewTicketConfiguration } from '../src/seed/factories/event.ts';
+import {
+  createEvent,
+  createTicketConfiguration,
+  type NewEvent,
+  type NewTicketConfiguration,
+} from '../src/seed/factories/event.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
 import { openTestSession } from './sessions.ts';
 
@@ -51,7 +60,11 @@ export interface Shop {
   people(count: number, account?: NewAccount): Promise<Person[]>;
   person(account?: NewAccount): Promise<Person>;
   staff(roles?: Role[]): Promise<Person>;
-  order(person: Person, body: Partial<OrderRequest>, headers?: Record<string, string>): Promise<TestAnswer<OrderAnswer & ErrorBody>>;
+  order(
+    person: Person,
+    body: Partial<OrderRequest>,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<OrderAnswer & ErrorBody>>;
   close(): Promise<void>;
 }
 
@@ -68,9 +81,51 @@ export const selfTicket = (
   ...more,
 });
 
-export async function openShop(
-  options: TestAppOptions & { event?: NewEvent; app?: TestApp } = {},
-): Promise<Shop> {
+/** The call of a person, as `http` would make it. */
+export function contextOf(shop: Pick<Shop, 'app'>, person: Person, roles: Role[] = []): CallContext {
+  return {
+    actor: { ...person, firstName: 'Robin', lastName: 'Taylor', locale: 'en-US', country: 'USA', roles },
+    now: shop.app.clock.now(),
+    locale: 'en-US',
+    requestId: 'test',
+    remoteAddress: '127.0.0.1',
+  };
+}
+
+/** The order engine as another process on the same database would have it: with a gathering of its own. */
+export function anotherProcess(
+  { app }: Pick<Shop, 'app'>,
+  more: Partial<Pick<OrdersDependencies, 'payments' | 'paymentMode' | 'fault'>> = {},
+): Orders {
+  return createOrders({
+    database: app.database,
+    payments: app.gateways.payments,
+    paymentMode: 'card',
+    purchaseWindowMs: 30 * 60_000,
+    publicUrl: () => 'http://foyer.test',
+    codes: { issue: () => 'code', isGenuine: () => true },
+    log: () => undefined,
+    fault: noFault,
+    ...more,
+  });
+}
+
+/** Takes a guard out of an SQL function of this database, to show that a test fails without it. */
+export async function weaken(
+  db: Db,
+  name: string,
+  changes: readonly (readonly [from: string, to: string])[],
+): Promise<void> {
+  const { rows } = await sql<{ text: string }>`SELECT pg_get_functiondef(${name}::regproc) AS text`.execute(db);
+  let text = rows[0]?.text ?? '';
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`${name} has no such part: ${from}`);
+    text = text.replaceAll(from, to);
+  }
+  await sql.raw(text).execute(db);
+}
+
+export async function openShop(options: TestAppOptions & { event?: NewEvent; app?: TestApp } = {}): Promise<Shop> {
   const { event, app: given, ...appOptions } = options;
   const app = given ?? (await createTestApp({ now: '2026-01-20T12:00:00Z', ...appOptions }));
   const db = app.database.kysely;

@@ -1,11 +1,18 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import type { AttendeeMessages, StaffMessages } from './messages.ts';
+import type { ArrivalMessages, JourneyMessages, StaffMessages } from './messages.ts';
 
 /**
- * Loaders of one language's part, for the browser: each is a chunk of its own, so a page loads one language and an
- * attendee none of the staff texts. The server imports the parts it needs directly.
+ * Loaders of one language's parts, for the browser: each is a chunk of its own, so a page loads one language, the
+ * sign-in screen and the events list no more than they say, and an attendee none of the staff texts. The server
+ * imports the areas it needs directly.
  */
-export const loadAttendee: Readonly<Record<Locale, () => Promise<AttendeeMessages>>> = {
+export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>>> = {
+  'en-US': async () => (await import('./en-US/arrival.ts')).arrival,
+  'es-US': async () => (await import('./es-US/arrival.ts')).arrival,
+  'ja-JP': async () => (await import('./ja-JP/arrival.ts')).arrival,
+};
+
+export const loadAttendee: Readonly<Record<Locale, () => Promise<JourneyMessages>>> = {
   'en-US': async () => (await import('./en-US/attendee.ts')).attendee,
   'es-US': async () => (await import('./es-US/attendee.ts')).attendee,
   'ja-JP': async () => (await import('./ja-JP/attendee.ts')).attendee,

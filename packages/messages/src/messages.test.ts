@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '@foyer/contract/errors';
 import { locales } from '@foyer/contract/vocabulary';
-import { loadAttendee, loadStaff } from './catalogues.ts';
+import { loadArrival, loadAttendee, loadStaff } from './catalogues.ts';
 import { errors as english } from './en-US/errors.ts';
 import { errorText } from './error-text.ts';
 import { languageNames } from './languages.ts';
@@ -22,17 +22,17 @@ function spoken(value: unknown): string[] {
 
 describe.each(locales)('%s', (locale) => {
   test('every text says something, whatever it is given', async () => {
-    const texts = [...spoken(await loadAttendee[locale]()), ...spoken(await loadStaff[locale]())];
+    const texts = [...spoken(await loadArrival[locale]()), ...spoken(await loadAttendee[locale]()), ...spoken(await loadStaff[locale]())];
     expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
   });
 
   test('no text is padded, doubled in its spaces or marked as unfinished', async () => {
-    const texts = [...spoken(await loadAttendee[locale]()), ...spoken(await loadStaff[locale]())];
+    const texts = [...spoken(await loadArrival[locale]()), ...spoken(await loadAttendee[locale]()), ...spoken(await loadStaff[locale]())];
     expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);
   });
 
   test('every code has its text, with and without what came along', async () => {
-    const { errors } = await loadAttendee[locale]();
+    const { errors } = await loadArrival[locale]();
     for (const code of Object.keys(errorStatus)) {
       expect(errorText(errors, code)).not.toMatch(/^$|undefined|null/);
     }

@@ -1,3 +1,4 @@
+import type { arrival } from './en-US/arrival.ts';
 import type { attendee } from './en-US/attendee.ts';
 import type { staff } from './en-US/staff.ts';
 
@@ -14,8 +15,12 @@ export type Widen<T> = T extends string
     ? (...parameters: P) => string
     : { readonly [K in keyof T]: Widen<T[K]> };
 
-/** Areas that every page loads. */
-export type AttendeeMessages = Widen<typeof attendee>;
+/** Areas that every page loads: sign-in, the events list, errors. */
+export type ArrivalMessages = Widen<typeof arrival>;
+/** Areas of an attendee's other screens. */
+export type JourneyMessages = Widen<typeof attendee>;
+/** All that an attendee may read. */
+export type AttendeeMessages = ArrivalMessages & JourneyMessages;
 /** Areas that only staff screens load. */
 export type StaffMessages = Widen<typeof staff>;
 /** Every area by its name: `Messages['login']`. */

@@ -9,5 +9,6 @@ import type { Job } from './job.ts';
 export const reconcilerJob = (orders: Orders): Job => ({
   name: 'reconciler',
   everyMs: 2_000,
-  run: async ({ now, signal }) => (await reconcileIntents(orders, now, signal)) + (await reconcileRefunds(orders, now, signal)),
+  run: async ({ now, signal }) =>
+    (await reconcileIntents(orders, now, signal)) + (await reconcileRefunds(orders, now, signal)),
 });

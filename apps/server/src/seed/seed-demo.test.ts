@@ -1,17 +1,367 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldKinds } from '@foyer/contract/vocabulary';
+import { localDate } from '@foyer/domain/dates';
+import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/event-state';
+import { checkSections } from '@foyer/domain/fields/definition';
+import { validateForm } from '@foyer/domain/fields/validate';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { verify } from '@node-rs/argon2';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-08-12T15:30:00Z');
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase('seed');
-  const started = performance.now();
   await seedDemo(db.database, { now });
-  console.log('seeded in', performance.now() - started);
 });
 afterAll(() => db.drop());
 
-test('seeding twice does nothing', async () => {
-  expect(await seedDemo(db.database, { now })).toBe('alreadyThere');
+const account = (identifier: string) =>
+  db.database.kysely
+    .selectFrom('account')
+    .selectAll()
+    .where('external_account_identifier', '=', identifier)
+    .executeTakeFirstOrThrow();
+const event = (code: string) =>
+  db.database.kysely.selectFrom('event').selectAll().where('event_short_code', '=', code).executeTakeFirstOrThrow();
+const ticketTypes = (code: string) =>
+  db.database.kysely
+    .selectFrom('ticket_configuration as t')
+    .innerJoin('event as e', 'e.event_id', 't.event_id')
+    .innerJoin('stock as s', 's.stock_id', 't.stock_id')
+    .selectAll('t')
+    .select(['s.quantity', 's.sold'])
+    .where('e.event_short_code', '=', code)
+    .orderBy('t.position')
+    .execute();
+const timesOf = (row: Awaited<ReturnType<typeof event>>) => ({
+  eventStart: row.event_start,
+  eventEnd: row.event_end,
+  registrationStart: row.registration_start,
+  registrationEnd: row.registration_end,
+  timeZone: row.configuration.timeZone,
+  checkInOpensHoursBefore: row.configuration.checkInOpensHoursBefore,
+});
+const counted = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
+  (await statement.execute(db.database.kysely)).rows[0]?.n;
+
+describe('accounts', () => {
+  test('270 consultants and the desk can all sign in', async () => {
+    const rows = await db.database.kysely
+      .selectFrom('account')
+      .select(['external_account_identifier as id', 'password_hash', 'roles'])
+      .execute();
+    expect(rows).toHaveLength(273);
+    const expected = [
+      ...Array.from({ length: 250 }, (_, n) => `C1${String(n + 1).padStart(6, '0')}`),
+      ...Array.from({ length: 20 }, (_, n) => `C2${String(n + 1).padStart(6, '0')}`),
+      'admin',
+      'helper',
+      'scanner',
+    ];
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set(expected));
+    expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1);
+    expect(await verify(rows[0]?.password_hash ?? '', 'foyer-demo')).toBe(true);
+    const roles = Object.fromEntries(rows.filter((row) => row.roles.length > 0).map((row) => [row.id, row.roles]));
+    expect(roles).toEqual({ admin: ['admin'], helper: ['helper'], scanner: ['ticket-scanner'] });
+  });
+
+  test('those whom readings name are who they say', async () => {
+    expect(await account('C1000001')).toMatchObject({ country_code: 'USA', locale: 'en-US', currency: 'USD' });
+    expect(await account('C1000002')).toMatchObject({ country_code: 'USA', locale: 'es-US' });
+    expect(await account('C1000003')).toMatchObject({
+      country_code: 'JPN',
+      locale: 'ja-JP',
+      currency: 'JPY',
+      last_name: '佐藤',
+    });
+    expect(await account('C1000004')).toMatchObject({ country_code: 'CAN', locale: 'en-US', currency: 'CAD' });
+    const { account_id } = await account('C1000001');
+    const streets = await db.database.kysely
+      .selectFrom('address')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .execute();
+    expect(streets.filter((street) => street.status === 'ACTIVE').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("C1000001's organisation is C1000002 to C1000020, over several levels", async () => {
+    const { account_id } = await account('C1000001');
+    const below = await sql<{ id: string; direct: boolean }>`
+      SELECT external_account_identifier AS id, upline_account_id = ${account_id} AS direct FROM account
+      WHERE is_upline_of(${account_id}, account_id) ORDER BY 1`.execute(db.database.kysely);
+    expect(below.rows.map((row) => row.id)).toEqual(
+      Array.from({ length: 19 }, (_, n) => `C1${String(n + 2).padStart(6, '0')}`),
+    );
+    expect(below.rows.some((row) => !row.direct)).toBe(true);
+  });
+});
+
+describe('events', () => {
+  test('there are nine, in three languages, with forms that may be saved and images', async () => {
+    const rows = await db.database.kysely.selectFrom('event').selectAll().orderBy('event_id').execute();
+    expect(Object.fromEntries(rows.map((row) => [row.event_short_code, row.event_type_cd]))).toEqual({
+      FIVESTAR26: 'FIVESTAR',
+      'FIVESTAR26-GALA': 'FIVESTAR',
+      ENERGIZE26: 'ENERGIZE',
+      AMBITION26: 'AMBITION',
+      DIAMOND26: 'DIAMOND_CLUB',
+      'REGIONAL26-JP': 'REGIONAL_TRAINING',
+      ECFLYIN26: 'ECFLYIN',
+      STRIKE25: 'STRIKE_OUT_HUNGER',
+      HOT26: 'FIVESTAR_ADVISORS',
+    });
+    for (const { translations, configuration, event_short_code } of rows) {
+      expect(Object.keys(translations.name ?? {})).toEqual(['en_US', 'es_US', 'ja_JP']);
+      const { sections, guestFields, orderSummaryFields, images } = configuration;
+      expect(checkSections(sections, { guestFields, orderSummaryFields }), event_short_code).toEqual([]);
+      expect(images.map((image) => image.key)).toEqual(expect.arrayContaining(['event-banner', 'event-logo']));
+    }
+    const missing = sql<{ n: number }>`
+      SELECT count(*) AS n FROM event e, jsonb_array_elements(e.configuration -> 'images') i
+      WHERE NOT EXISTS (SELECT FROM image m WHERE m.event_id = e.event_id AND m.variant = 'original'
+        AND m.image_key = i ->> 'key' AND m.content_hash = i ->> 'fileExternalId')`;
+    expect(await counted(missing)).toBe(0);
+  });
+
+  test('every text of a form and of what is sold exists in three languages', async () => {
+    const texts = await sql<{ text: Record<string, { value: string }> }>`
+      SELECT v.value AS text FROM ticket_configuration, jsonb_each(translations) v
+      UNION ALL SELECT v.value FROM add_on, jsonb_each(translations) v
+      UNION ALL SELECT v.value FROM coupon, jsonb_each(translations) v
+      UNION ALL SELECT v.value FROM event, jsonb_path_query(configuration, '$.sections[*].translations') t, jsonb_each(t) v
+      UNION ALL SELECT v.value FROM event, jsonb_path_query(configuration, '$.sections[*].fields[*].translations') t, jsonb_each(t) v
+      UNION ALL SELECT v.value FROM event,
+        jsonb_path_query(configuration, '$.sections[*].fields[*].fieldOptions[*].translations') t, jsonb_each(t) v
+    `.execute(db.database.kysely);
+    expect(texts.rows.length).toBeGreaterThan(300);
+    for (const { text } of texts.rows) {
+      expect(Object.keys(text)).toEqual(['en_US', 'es_US', 'ja_JP']);
+      expect(Object.values(text).every(({ value }) => value.trim() !== '')).toBe(true);
+    }
+  });
+
+  test('FIVESTAR26 has every field kind, group, add-ons, coupons, transfers and upgrades', async () => {
+    const fiveStar = await event('FIVESTAR26');
+    const fields = fiveStar.configuration.sections.flatMap((section) => section.fields);
+    expect(new Set(fields.map((field) => field.fieldType))).toEqual(new Set(fieldKinds));
+    expect(fields.some((field) => field.multiple && field.fieldType === 'Select')).toBe(true);
+    expect(fields.find((field) => field.name === 'email')).toMatchObject({ strict: true });
+    expect(fields.some((field) => field.mask)).toBe(true);
+    expect(isRegistrationActive(timesOf(fiveStar), null, now)).toBe(true);
+    const types = await ticketTypes('FIVESTAR26');
+    expect(types.some((type) => type.additional_configuration.groupTicketConfiguration)).toBe(true);
+    expect(types.some((type) => type.additional_configuration.upgradeTo)).toBe(true);
+    expect(types.some((type) => type.additional_configuration.downgradeTo)).toBe(true);
+    expect(types.some((type) => type.additional_configuration.transferable)).toBe(true);
+    const addOns = await db.database.kysely.selectFrom('add_on').selectAll().execute();
+    expect(addOns.some((addOn) => addOn.limit_quantity)).toBe(true);
+    const coupons = await db.database.kysely.selectFrom('coupon').selectAll().execute();
+    expect(coupons.some(({ conditions }) => conditions.titles)).toBe(true);
+    expect(coupons.some(({ conditions }) => conditions.code)).toBe(true);
+    expect(coupons.some(({ conditions, stock_id }) => conditions.firstN && stock_id)).toBe(true);
+  });
+
+  test('the gala is a child with ten seats, none sold', async () => {
+    const [gala, fiveStar] = [await event('FIVESTAR26-GALA'), await event('FIVESTAR26')];
+    expect(gala.parent_event_id).toBe(fiveStar.event_id);
+    expect(await ticketTypes('FIVESTAR26-GALA')).toMatchObject([{ quantity: 10, sold: 0, limit_quantity: true }]);
+  });
+
+  test.each(['ENERGIZE26', 'AMBITION26'])('%s is on, at any hour of the day it was seeded', async (code) => {
+    const row = await event(code);
+    const times = timesOf(row);
+    const today = Date.parse(`${localDate(now, times.timeZone)}T00:00:00Z`);
+    for (let hour = 0; hour <= 36; hour += 3) {
+      const moment = new Date(Math.max(now.getTime(), today) + hour * 3_600_000);
+      expect(isEventActive(times, null, moment)).toBe(true);
+      expect(isCheckInActive(times, null, moment)).toBe(true);
+    }
+    expect(isRegistrationActive(times, null, now)).toBe(true);
+    expect(row.configuration).toMatchObject({
+      qrCodeEnabled: true,
+      badgeEnabled: true,
+      onSiteRegistrationEnabled: true,
+    });
+    const [children] = (
+      await sql<{ n: number }>`SELECT count(*) AS n FROM event WHERE parent_event_id = ${row.event_id}`.execute(
+        db.database.kysely,
+      )
+    ).rows;
+    expect(children?.n).toBe(0);
+  });
+
+  test('ENERGIZE26 has one paid and one free ticket and a stream; HOT26 five hundred seats', async () => {
+    const { configuration } = await event('ENERGIZE26');
+    expect(configuration).toMatchObject({ liveEventEnabled: true });
+    const types = await ticketTypes('ENERGIZE26');
+    expect(types.map((type) => type.amount_minor > 0)).toEqual([true, false]);
+    expect(types.every((type) => type.relationship_types.includes('CONSULTANT'))).toBe(true);
+    const hot = await ticketTypes('HOT26');
+    expect(hot).toMatchObject([{ quantity: 500, sold: 0, limit_quantity: true, currency: 'USD' }]);
+    expect(hot[0]?.amount_minor).toBeGreaterThan(0);
+    expect(isRegistrationActive(timesOf(await event('HOT26')), null, now)).toBe(true);
+  });
+
+  test('the others are not open yet, in Japan, free, and past', async () => {
+    const diamond = await event('DIAMOND26');
+    expect(diamond.registration_start.getTime()).toBeGreaterThan(now.getTime());
+    expect(diamond.configuration.onSiteRegistrationEnabled).toBe(true);
+    const japan = await event('REGIONAL26-JP');
+    expect(japan.configuration).toMatchObject({ eligibleLocales: ['ja-JP'], canRegisterOtherAccounts: false });
+    expect((await ticketTypes('REGIONAL26-JP')).every((type) => type.currency === 'JPY')).toBe(true);
+    expect((await ticketTypes('ECFLYIN26')).every((type) => type.amount_minor === 0)).toBe(true);
+    const past = await event('STRIKE25');
+    expect(past.event_end.getTime()).toBeLessThan(now.getTime());
+    expect(past.configuration.eligibleLocales).toEqual([]);
+  });
+});
+
+describe('orders and tickets', () => {
+  test('up to C1000200 nobody holds any but the family of C1000005', async () => {
+    const holders = await sql<{ id: string }>`
+      SELECT DISTINCT a.external_account_identifier AS id FROM account a
+      WHERE (EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id) OR EXISTS (SELECT FROM orders o WHERE o.account_id = a.account_id))
+        AND a.external_account_identifier BETWEEN 'C1000001' AND 'C1000200'`.execute(db.database.kysely);
+    expect(holders.rows).toEqual([{ id: 'C1000005' }]);
+    const family = await sql<{ code: string; types: string[]; transferable: boolean; upgradable: boolean }>`
+      SELECT e.event_short_code AS code, array_agg(t.relationship_type ORDER BY t.relationship_type) AS types,
+        bool_or(t.transferable) AS transferable, bool_or(c.additional_configuration ? 'upgradeTo') AS upgradable
+      FROM ticket t JOIN event e USING (event_id) JOIN account a USING (account_id)
+      JOIN ticket_configuration c USING (ticket_configuration_id)
+      WHERE a.external_account_identifier = 'C1000005' AND t.status = 'ACTIVE' GROUP BY 1 ORDER BY 1`.execute(
+      db.database.kysely,
+    );
+    const types = ['CONSULTANT', 'GUEST', 'SPOUSE'];
+    expect(family.rows).toEqual([
+      { code: 'ENERGIZE26', types, transferable: true, upgradable: true },
+      { code: 'FIVESTAR26', types, transferable: true, upgradable: true },
+    ]);
+  });
+
+  test('the crowd fills pages, its answers fit their forms, nothing lies in the future', async () => {
+    const rows = await db.database.kysely
+      .selectFrom('ticket as t')
+      .innerJoin('event as e', 'e.event_id', 't.event_id')
+      .leftJoin('check_in as c', 'c.ticket_id', 't.ticket_id')
+      .selectAll('t')
+      .select(['e.configuration', 'e.event_short_code', 'c.checked_in_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('add_on as a')
+          .select(sql<number[]>`coalesce(array_agg(a.add_on_id), '{}')`.as('ids'))
+          .whereRef('a.ticket_configuration_id', '=', 't.ticket_configuration_id')
+          .as('offered'),
+      )
+      .execute();
+    const perEvent = new Map<string, number>();
+    for (const row of rows) {
+      perEvent.set(row.event_short_code, (perEvent.get(row.event_short_code) ?? 0) + 1);
+      const { relationshipTypes, sections, guestFields, timeZone } = row.configuration;
+      const form = row.ticket_data['registrationForm'] as Record<string, unknown>;
+      const { findings, dropped, values } = validateForm({
+        sections,
+        values: form,
+        context: {
+          mode: 'register',
+          relationship: relationshipTypes.find((type) => type.relationshipType === row.relationship_type) ?? null,
+          ticketConfigurationId: row.ticket_configuration_id,
+          addOns: [],
+          addOnsOffered: row.offered ?? [],
+          guestFields,
+          onSite: false,
+          today: localDate(row.created_at, timeZone),
+        },
+      });
+      expect({ findings, dropped }, `${row.event_short_code} ${row.ticket_id}`).toEqual({ findings: [], dropped: [] });
+      expect(values).toMatchObject({ firstName: row.first_name, lastName: row.last_name });
+      expect(row.created_at <= now && (row.checked_in_at ?? now) <= now && (row.canceled_at ?? now) <= now).toBe(true);
+      expect(row.status === 'CHECKED_IN').toBe(row.checked_in_at !== null);
+    }
+    for (const code of ['FIVESTAR26', 'ENERGIZE26', 'AMBITION26', 'STRIKE25'])
+      expect(perEvent.get(code)).toBeGreaterThan(25);
+    for (const code of ['REGIONAL26-JP', 'ECFLYIN26']) expect(perEvent.get(code)).toBeGreaterThan(5);
+    const statuses = await sql<{ n: number }>`SELECT count(DISTINCT status) AS n FROM ticket`.execute(
+      db.database.kysely,
+    );
+    expect(statuses.rows[0]?.n).toBe(3);
+  });
+
+  test('books agree: stock with tickets, orders with payments, payments with the gateway', async () => {
+    const wrongStock = sql<{ n: number }>`
+      SELECT count(*) AS n FROM stock s WHERE s.held <> 0 OR s.sold <> (
+        SELECT count(*) FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id)
+        WHERE c.stock_id = s.stock_id AND t.status <> 'CANCELED') + (
+        SELECT count(*) FROM ticket_add_on x JOIN add_on a USING (add_on_id) JOIN ticket t USING (ticket_id)
+        WHERE a.stock_id = s.stock_id AND t.status <> 'CANCELED') + (
+        SELECT count(*) FROM ticket t, unnest(t.coupons_applied) u(coupon_id) JOIN coupon c USING (coupon_id)
+        WHERE c.stock_id = s.stock_id AND t.status <> 'CANCELED')`;
+    expect(await counted(wrongStock)).toBe(0);
+    const wrongOrders = sql<{ n: number }>`
+      SELECT count(*) AS n FROM orders o WHERE o.total_minor <> (
+        SELECT sum(t.amount_minor + coalesce((SELECT sum(a.amount_minor) FROM ticket_add_on a WHERE a.ticket_id = t.ticket_id), 0))
+        FROM ticket t WHERE t.order_id = o.order_id)
+      OR o.total_minor <> coalesce((SELECT sum(p.amount_minor) FROM payment p WHERE p.order_id = o.order_id), 0)`;
+    expect(await counted(wrongOrders)).toBe(0);
+    const wrongCharges = sql<{ n: number }>`
+      SELECT count(*) AS n FROM payment p LEFT JOIN sandbox_charge c ON c.reference = p.gateway_reference
+      WHERE p.kind = 'card' AND (c.amount_minor IS DISTINCT FROM p.amount_minor OR c.refunded_minor <> p.refunded_minor
+        OR p.refunded_minor <> coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.payment_id = p.payment_id), 0))`;
+    expect(await counted(wrongCharges)).toBe(0);
+    const kinds = await sql<{
+      kinds: string[];
+    }>`SELECT array_agg(DISTINCT payment_kind ORDER BY payment_kind) AS kinds FROM orders`.execute(db.database.kysely);
+    expect(kinds.rows[0]?.kinds).toEqual(['bypass', 'card', 'cash', 'none']);
+    expect(await counted(sql`SELECT count(*) AS n FROM refund`)).toBeGreaterThan(0);
+    expect(await counted(sql`SELECT count(*) AS n FROM order_intent WHERE status <> 'COMPLETE'`)).toBe(0);
+    const wrongGroups = sql<{ n: number }>`
+      SELECT count(*) AS n FROM ticket_group g
+      WHERE g.member_count <> (SELECT count(*) FROM ticket_group_member m WHERE m.ticket_group_id = g.ticket_group_id)`;
+    expect(await counted(wrongGroups)).toBe(0);
+    expect(await counted(sql`SELECT count(*) AS n FROM ticket_group`)).toBe(3);
+  });
+
+  test('people are honoured and greeted, reports and templates are there', async () => {
+    const greeted = await sql<{ code: string; kinds: number }>`
+      SELECT e.event_short_code AS code, count(DISTINCT kind) AS kinds FROM shout_out JOIN event e USING (event_id)
+      GROUP BY 1 ORDER BY 1`.execute(db.database.kysely);
+    expect(greeted.rows).toEqual([
+      { code: 'AMBITION26', kinds: 4 },
+      { code: 'ENERGIZE26', kinds: 4 },
+    ]);
+    expect(await counted(sql`SELECT count(*) AS n FROM account_award`)).toBeGreaterThan(60);
+    const unpictured = sql<{ n: number }>`
+      SELECT count(*) AS n FROM award a WHERE NOT EXISTS (
+        SELECT FROM image i WHERE i.event_id IS NULL AND i.image_key = a.image_name AND i.variant = 'original')`;
+    expect(await counted(unpictured)).toBe(0);
+    expect(await counted(sql`SELECT count(*) AS n FROM event_report WHERE report_type = 'STATS'`)).toBe(8);
+    expect(await counted(sql`SELECT count(DISTINCT locale) AS n FROM email_template`)).toBe(3);
+  });
+});
+
+describe('again', () => {
+  test('a second time, also by two at once, changes nothing', async () => {
+    const count = sql<{ n: number }>`
+      SELECT (SELECT count(*) FROM account) + (SELECT count(*) FROM event) + (SELECT count(*) FROM ticket) AS n`;
+    const before = await counted(count);
+    expect(await Promise.all([seedDemo(db.database, { now }), seedDemo(db.database, { now })])).toEqual([
+      'alreadyThere',
+      'alreadyThere',
+    ]);
+    expect(await counted(count)).toBe(before);
+  });
+
+  test('two that start on an empty database seed once; what failed half way is gone and can be seeded', async () => {
+    const other = await createTestDatabase('seed-twice');
+    try {
+      await sql`ALTER TABLE shout_out ADD CONSTRAINT broken CHECK (false)`.execute(other.database.kysely);
+      await expect(seedDemo(other.database, { now })).rejects.toThrow('broken');
+      await sql`ALTER TABLE shout_out DROP CONSTRAINT broken`.execute(other.database.kysely);
+      const outcomes = await Promise.all([seedDemo(other.database, { now }), seedDemo(other.database, { now })]);
+      expect(outcomes.toSorted()).toEqual(['alreadyThere', 'seeded']);
+    } finally {
+      await other.drop();
+    }
+  });
 });

@@ -3,10 +3,18 @@ import type { Database, Tx } from '../db/database.ts';
 import { createDatabaseImages } from '../gateways/images/database.ts';
 import type { ImageGateway } from '../gateways/images/port.ts';
 import { hashPassword } from '../modules/auth/index.ts';
+import { writeCrowd } from './crowd/write-crowd.ts';
+import { writeFamily } from './crowd/write-family.ts';
+import { writeRefunds } from './crowd/write-refunds.ts';
+import { writeTeams } from './crowd/write-teams.ts';
+import { createPricing } from './crowd/tickets.ts';
 import { events } from './events/index.ts';
 import { writeEvent, type WrittenEvent } from './events/write-event.ts';
 import { writePeople } from './people/write-people.ts';
-import { imageOf, storePictures, type StoredPicture } from './pictures/store-pictures.ts';
+import { imageOf, storeAwardPictures, storePictures, type StoredPicture } from './pictures/store-pictures.ts';
+import { writeRecognition } from './recognition/write-recognition.ts';
+import { writeReports } from './write-reports.ts';
+import { writeTemplates } from './write-templates.ts';
 
 /** Password of every demo sign-in (readings §9). */
 export const demoPassword = 'foyer-demo';
@@ -31,14 +39,15 @@ export async function seedDemo(database: Database, { now, images }: SeedOptions)
   if (!(await isEmpty(database.kysely))) return 'alreadyThere';
   // Pictures are kept by their content: stored before the transaction, they are found again should it fail.
   const gateway = images ?? createDatabaseImages(database.kysely);
-  const [passwordHash, ...pictures] = await Promise.all([
+  const [passwordHash, awardPictures, ...pictures] = await Promise.all([
     hashPassword(demoPassword),
+    storeAwardPictures(gateway, now),
     ...events.map((event) => storePictures(event, gateway, now)),
   ]);
   return database.transaction(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
     if (!(await isEmpty(tx))) return 'alreadyThere';
-    await writeDemo(tx, now, passwordHash, pictures);
+    await writeDemo(tx, now, { passwordHash, pictures, awardPictures });
     return 'seeded';
   });
 }
@@ -49,13 +58,31 @@ async function isEmpty(db: Database['kysely']): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-async function writeDemo(
-  tx: Tx,
-  now: Date,
-  passwordHash: string,
-  pictures: readonly (readonly StoredPicture[])[],
-): Promise<void> {
-  await writePeople(tx, now, passwordHash);
+interface Prepared {
+  passwordHash: string;
+  /** Of each event, in their order. */
+  pictures: readonly (readonly StoredPicture[])[];
+  awardPictures: readonly StoredPicture[];
+}
+
+async function writeDemo(tx: Tx, now: Date, { passwordHash, pictures, awardPictures }: Prepared): Promise<void> {
+  const people = await writePeople(tx, now, passwordHash);
+  const written = await writeEvents(tx, now, pictures);
+  await writeReports(tx);
+  const conference = written.get('FIVESTAR26');
+  if (conference) await writeTemplates(tx, conference.eventId, now);
+
+  const context = { now, people, events: written, pricing: createPricing() };
+  await writeFamily(tx, context);
+  await writeCrowd(tx, context);
+  await writeTeams(tx, context);
+  await writeRefunds(tx, context);
+  await writeRecognition(tx, context, awardPictures);
+  // The planner knows nothing of rows that came in one go until somebody counts them.
+  await sql`ANALYZE`.execute(tx);
+}
+
+async function writeEvents(tx: Tx, now: Date, pictures: Prepared['pictures']): Promise<Map<string, WrittenEvent>> {
   const written = new Map<string, WrittenEvent>();
   for (const [index, definition] of events.entries()) {
     const own = pictures[index] ?? [];
@@ -68,6 +95,7 @@ async function writeDemo(
     written.set(definition.code, event);
     await writeImages(tx, event.eventId, own, now);
   }
+  return written;
 }
 
 async function writeImages(tx: Tx, eventId: number, pictures: readonly StoredPicture[], now: Date): Promise<void> {

@@ -14,5 +14,7 @@ export const queryKeys = {
   myEvents: () => ['tickets', 'my-events'] as const,
   registeredEvents: () => ['tickets', 'registered-events'] as const,
   eventTicketSummary: (eventId: number) => ['tickets', 'event-summary', eventId] as const,
+  ticketChanges: (ticketId: number, kind: 'upgrade' | 'downgrade') => ['tickets', 'changes', kind, ticketId] as const,
+  freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
   adminEvents: () => ['admin', 'events'] as const,
 };

@@ -48,6 +48,9 @@ export const routeTable = {
 
 export type RouteKey = keyof typeof routeTable;
 
+/** Screens that read no more texts than every page has; all others load the journey's part beside their code. */
+export const arrivalScreens: ReadonlySet<string> = new Set<RouteKey>(['login', 'events']);
+
 /** Rows as plain data, most specific pattern first (a literal segment before a parameter). */
 const rows: readonly (readonly [RouteKey, RouteRow])[] = (Object.entries(routeTable) as [RouteKey, RouteRow][]).sort(
   ([, a], [, b]) => parameters(a.pattern) - parameters(b.pattern),

@@ -11,7 +11,8 @@ import { sessionStore } from '../session/session-store.ts';
 import { decide, type GuardSession } from './guard.ts';
 import { PageFailed } from './PageFailed.tsx';
 import { PendingPage } from './PendingPage.tsx';
-import { routeTable, type RouteKey, type RouteRow } from './route-table.ts';
+import { arrivalScreens, routeTable, type RouteKey, type RouteRow } from './route-table.ts';
+import { loadJourneyTexts } from '../session/language.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './Shell.tsx';
 
@@ -30,6 +31,12 @@ function guardSession(): GuardSession {
 
 interface RouterContext {
   changeLanguage: (locale: Locale) => Promise<void>;
+}
+
+/** A screen's code together with the texts it reads; sign-in and events list need no more than the page has. */
+async function loadScreen(key: keyof typeof screens) {
+  const [module] = await Promise.all([screens[key](), arrivalScreens.has(key) ? undefined : loadJourneyTexts()]);
+  return module;
 }
 
 /** Builds the router of the route table; every navigation passes `decide` first (spec §2). */
@@ -56,7 +63,7 @@ export function makeRouter(context: RouterContext) {
         createRoute({
           getParentRoute: () => parent,
           path: row.pattern,
-          ...(key === 'registrationUndefined' ? {} : { component: lazyRouteComponent(screens[key]) }),
+          ...(key === 'registrationUndefined' ? {} : { component: lazyRouteComponent(() => loadScreen(key)) }),
         }),
       );
   const routeTree = root.addChildren([
@@ -70,7 +77,8 @@ export function makeRouter(context: RouterContext) {
     defaultPendingMs: 100,
     defaultErrorComponent: ({ error, reset }) => <PageFailed error={error} reset={reset} />,
     scrollRestoration: true,
-    defaultViewTransition: true,
+    // None for those who asked for less motion; a transition that is cut short also rejects promises nobody holds.
+    defaultViewTransition: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     // Addresses keep the plain query strings of spec §2; nothing is read as JSON.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
-import { loadAttendee, loadStaff } from '@foyer/messages/catalogues';
-import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { loadArrival, loadAttendee, loadStaff } from '@foyer/messages/catalogues';
+import type { ArrivalMessages, AttendeeMessages, JourneyMessages, StaffMessages } from '@foyer/messages/messages';
 import { sessionStore } from './session-store.ts';
 
 /**
@@ -18,6 +18,8 @@ export interface Language {
 const storageKey = 'foyer.locale';
 let current: Locale = initialLocale();
 let language: Language | null = null;
+/** The texts of the screens behind the events list, once one of them was asked for. */
+let journey: JourneyMessages | null = null;
 const listeners = new Set<() => void>();
 const staffParts = new Map<Locale, Promise<StaffMessages>>();
 
@@ -37,13 +39,35 @@ export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account
   if (locale !== current || !language) await speak(locale);
 }
 
-/** Loads the texts of a language and publishes them; the first call is the page's start. */
+/** Loads the texts of a language, as many parts as the page has by now, and publishes them; the first call is its start. */
 export async function speak(locale: Locale): Promise<void> {
-  const [text] = await Promise.all([loadAttendee[locale](), staffParts.size > 0 ? staffPart(locale) : null]);
+  const [arrival, attendee] = await Promise.all([
+    loadArrival[locale](),
+    journey && loadAttendee[locale](),
+    staffParts.size > 0 ? staffPart(locale) : null,
+  ]);
   current = locale;
-  language = { locale, text, change: changeLanguage };
   document.documentElement.lang = locale;
   sessionStore.changeLocale(locale);
+  journey = attendee;
+  publish(locale, arrival);
+}
+
+/** Resolves once the texts of the screens behind sign-in and events list are there; the router waits for it. */
+export async function loadJourneyTexts(): Promise<void> {
+  if (journey) return;
+  const locale = current;
+  const [arrival, attendee] = await Promise.all([loadArrival[locale](), loadAttendee[locale]()]);
+  // The language may have changed on the way; its own load then counts.
+  if (locale !== current) return loadJourneyTexts();
+  journey = attendee;
+  publish(locale, arrival);
+}
+
+function publish(locale: Locale, arrival: ArrivalMessages): void {
+  // Screens that read journey texts are only shown after `loadJourneyTexts`, so the whole type holds where it is read.
+  const text = { ...arrival, ...journey } as AttendeeMessages;
+  language = { locale, text, change: changeLanguage };
   for (const listener of listeners) listener();
 }
 

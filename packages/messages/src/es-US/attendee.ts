@@ -1,27 +1,19 @@
-import type { AttendeeMessages } from '../messages.ts';
+import type { JourneyMessages } from '../messages.ts';
 import { account } from './account.ts';
-import { common } from './common.ts';
 import { confirmation } from './confirmation.ts';
-import { errors } from './errors.ts';
-import { events } from './events.ts';
 import { forms } from './forms.ts';
-import { login } from './login.ts';
 import { payment } from './payment.ts';
 import { registration } from './registration.ts';
 import { tickets } from './tickets.ts';
 import { validation } from './validation.ts';
 
-/** Spanish, the areas every page may need. */
-export const attendee: AttendeeMessages = {
-  common,
-  errors,
-  validation,
-  login,
-  events,
-  registration,
+/** Spanish, the areas of an attendee's other screens. */
+export const attendee: JourneyMessages = {
+  account,
+  confirmation,
   forms,
   payment,
-  confirmation,
+  registration,
   tickets,
-  account,
+  validation,
 };

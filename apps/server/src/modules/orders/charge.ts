@@ -60,7 +60,9 @@ async function charge(orders: Orders, request: Parameters<Orders['payments']['ch
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
     orders.log('charge not possible', { key: request.key, reason: error.reason });
-    return error.reason === 'UNREACHABLE' ? { status: 'unreachable' } : { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+    return error.reason === 'UNREACHABLE'
+      ? { status: 'unreachable' }
+      : { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
   }
 }
 
@@ -78,7 +80,8 @@ async function askOnce(orders: Orders, orderIntentId: string, decision: Decision
   throw notComplete(orderIntentId);
 }
 
-const notComplete = (orderIntentId: string) => new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
+const notComplete = (orderIntentId: string) =>
+  new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
 
 function settled(outcome: Awaited<ReturnType<typeof settleCharge>>, orderIntentId: string): SettledOrder {
   if (outcome.status === 'COMPLETE') return outcome.order;

@@ -69,7 +69,9 @@ export function checkTicketOnSale(
   { catalogue, facts, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'now'>,
   asked: OrderTicket,
   person: Person,
-): { ticket: CatalogueTicket; refusal: null } | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
+):
+  | { ticket: CatalogueTicket; refusal: null }
+  | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
   const { ticketConfigurationId, relationshipType } = asked;
   const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
   const hasHold = facts.holds.some(

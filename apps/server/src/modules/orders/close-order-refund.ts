@@ -39,11 +39,17 @@ export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Pro
 
   const ids =
     refund.ticket_id === null
-      ? (await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute()).map((row) => row.ticket_id)
+      ? (await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute()).map(
+          (row) => row.ticket_id,
+        )
       : [refund.ticket_id];
   const { rows: canceled } = await sql<{ id: number }>`SELECT id FROM ticket_cancel(${ids}, ${now}) AS id`.execute(tx);
   for (const { id } of canceled) {
-    const ticket = await tx.selectFrom('ticket').select('account_id').where('ticket_id', '=', id).executeTakeFirstOrThrow();
+    const ticket = await tx
+      .selectFrom('ticket')
+      .select('account_id')
+      .where('ticket_id', '=', id)
+      .executeTakeFirstOrThrow();
     await writeAudit(tx, context, {
       action: 'ticket.canceled',
       entity: 'ticket',

@@ -3,15 +3,21 @@ import { cards, openShop, payBy, selfTicket, type Shop } from '../../../test/ord
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ name: 'orders', env: { LOG_LEVEL: 'error' }, onLog: (line) => console.error(line) });
+  shop = await openShop({ name: 'orders' });
 });
 afterAll(() => shop.close());
 
 test('a card pays for a ticket: order, payment, ticket, audit and mail are written', async () => {
   const person = await shop.person();
   const type = await shop.ticketType({ amount_minor: 14_950, quantity: 10 });
-  const { status, body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
-  expect(body).toMatchObject({ redirectEnabled: false, order: { totalAmount: 149.5, currency: 'USD', paymentKind: 'card' } });
+  const { status, body } = await shop.order(person, {
+    tickets: [selfTicket(person, type)],
+    chargeCreditCardRequest: payBy(),
+  });
+  expect(body).toMatchObject({
+    redirectEnabled: false,
+    order: { totalAmount: 149.5, currency: 'USD', paymentKind: 'card' },
+  });
   expect(status).toBe(200);
   const db = shop.app.database.kysely;
   const orderId = body.orderId ?? 0;
@@ -24,10 +30,21 @@ test('a card pays for a ticket: order, payment, ticket, audit and mail are writt
     ticket_data: { registrationForm: { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' } },
   });
   const payment = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-  expect(payment).toMatchObject({ kind: 'card', amount_minor: 14_950, last_four: '4242', card_type: 'VI', first_name: 'Robin', postal_code: '62701' });
+  expect(payment).toMatchObject({
+    kind: 'card',
+    amount_minor: 14_950,
+    last_four: '4242',
+    card_type: 'VI',
+    first_name: 'Robin',
+    postal_code: '62701',
+  });
   const mail = await db.selectFrom('outbox').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
   expect(mail).toMatchObject({ template: 'confirmation', recipient: 'payer@example.com', status: 'PENDING' });
-  const audit = await db.selectFrom('audit_log').select('action').where('subject_account_id', '=', person.accountId).execute();
+  const audit = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_account_id', '=', person.accountId)
+    .execute();
   expect(audit.map(({ action }) => action)).toEqual(['order.created', 'ticket.registered']);
   const stock = await db
     .selectFrom('stock as s')
@@ -66,7 +83,17 @@ test('the same Idempotency-Key answers the first answer again, also in flight, a
   expect(orderIds.size).toBe(1);
   const later = await shop.order(person, body, headers);
   expect(later.body).toEqual(answers[0]?.body);
-  const other = await shop.order(person, { ...body, autoCheckIn: false, tickets: [selfTicket(person, type, { values: { firstName: 'Other', lastName: 'Taylor', email: 'r@example.com' } })] }, headers);
+  const other = await shop.order(
+    person,
+    {
+      ...body,
+      autoCheckIn: false,
+      tickets: [
+        selfTicket(person, type, { values: { firstName: 'Other', lastName: 'Taylor', email: 'r@example.com' } }),
+      ],
+    },
+    headers,
+  );
   expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
@@ -78,5 +105,8 @@ test('the same ticket twice is a duplicate; another purchase within 30 minutes h
   expect((await shop.order(person, body)).body.error.code).toBe('DUPLICATE_TICKET_REQUEST');
   const spouse = { ...body, tickets: [selfTicket(person, type, { relationshipType: 'SPOUSE' })] };
   const early = await shop.order(person, spouse);
-  expect(early.body.error).toMatchObject({ code: 'PAYMENT_ALREADY_EXISTS', metadata: { nextPossibleAt: '2026-01-20T12:30:00.000Z' } });
+  expect(early.body.error).toMatchObject({
+    code: 'PAYMENT_ALREADY_EXISTS',
+    metadata: { nextPossibleAt: '2026-01-20T12:30:00.000Z' },
+  });
 });

@@ -28,9 +28,14 @@ const unfinishedMs = chargeTimeOutMs + 10_000;
  * Buys the tickets of a cart (readings §5): checks the rules and prices; takes the inventory and writes the intent in one
  * transaction; charges outside of it; settles in another. With an `Idempotency-Key` the first answer is given again.
  */
-export async function createOrder(orders: Orders, { body, idempotencyKey }: CreateOrder, context: CallContext): Promise<OrderAnswer> {
-  const { actor, now, requestId } = context;
-  const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(idempotencyKey, body) };
+export async function createOrder(
+  orders: Orders,
+  { body, idempotencyKey }: CreateOrder,
+  context: CallContext,
+): Promise<OrderAnswer> {
+  const { now, requestId } = context;
+  const idempotency =
+    idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(idempotencyKey, body) };
   for (let tries = 1; ; tries += 1) {
     const planned = await plan(orders, body, idempotency?.key ?? null, context);
     if ('earlier' in planned) return repeat(orders, idempotency, context);
@@ -78,11 +83,15 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'try
   switch (refusal.code) {
     case 'PLACE_TAKEN':
       // Guests have several places; the other one who came first may have left one free.
-      return order.cart.tickets.some(({ isGuest }) => isGuest) ? 'tryAgain' : new FoyerError('DUPLICATE_TICKET_REQUEST');
+      return order.cart.tickets.some(({ isGuest }) => isGuest)
+        ? 'tryAgain'
+        : new FoyerError('DUPLICATE_TICKET_REQUEST');
     case 'MEMBER_TAKEN':
       return new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: refusal.ticketId } });
     case 'WINDOW':
-      return new FoyerError('PAYMENT_ALREADY_EXISTS', { metadata: { nextPossibleAt: refusal.nextPossibleAt.toISOString() } });
+      return new FoyerError('PAYMENT_ALREADY_EXISTS', {
+        metadata: { nextPossibleAt: refusal.nextPossibleAt.toISOString() },
+      });
     case 'SOLD_OUT': {
       const owner = order.stockOf.get(refusal.stockId);
       if (owner?.kind === 'coupon') return 'tryAgain';
@@ -122,7 +131,14 @@ function answerOf(order: Priced, orderIntentId: string, { orderId, tickets }: Se
   const { eventId, currency, totalMinor, kind } = order;
   return {
     orderId,
-    order: { orderId, eventId, currency, totalAmount: toMajor(money(totalMinor, currency)), paymentKind: kind, tickets },
+    order: {
+      orderId,
+      eventId,
+      currency,
+      totalAmount: toMajor(money(totalMinor, currency)),
+      paymentKind: kind,
+      tickets,
+    },
     orderIntentId,
     redirectEnabled: false,
     redirectUrl: null,
@@ -185,7 +201,10 @@ async function repeat(
 export function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
   const { chargeCreditCardRequest: charge, ...rest } = body;
   const { creditCardNumber, cvv: _, ...card } = charge?.creditCard ?? {};
-  const seen = { ...rest, charge: { ...charge, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } } };
+  const seen = {
+    ...rest,
+    charge: { ...charge, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } },
+  };
   return createHmac('sha256', `order ${idempotencyKey}`).update(canonical(seen)).digest('hex');
 }
 

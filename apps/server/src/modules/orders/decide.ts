@@ -41,7 +41,7 @@ export async function settleCharge(
   try {
     settled = await orders.engine.settle(verdict);
   } catch (error) {
-    return settleLate(orders, verdict, error);
+    return settleLate(orders, verdict, error instanceof Error ? error : new Error(String(error)));
   }
   await orders.fault('order.settled');
   return settled ? { status: 'COMPLETE', order: settled } : settleLate(orders, verdict, null);

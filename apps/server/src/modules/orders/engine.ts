@@ -85,7 +85,13 @@ export function createEngine(
   interface TakeRow {
     intent_id: string;
     refusal: TakeRefusal['code'] | null;
-    detail: { orderId?: number; tickets?: SettledOrder['tickets']; ticketId?: number; nextPossibleAt?: string; stockId?: number } | null;
+    detail: {
+      orderId?: number;
+      tickets?: SettledOrder['tickets'];
+      ticketId?: number;
+      nextPossibleAt?: string;
+      stockId?: number;
+    } | null;
   }
 
   const take = gather<TakeItem, TakeVerdict>({
@@ -160,7 +166,14 @@ export function createEngine(
           name: 'order fail',
           text: 'SELECT id FROM order_fail($1, $2) AS id',
           values: [
-            JSON.stringify(verdicts.map(({ orderIntentId, code, metadata, by }) => ({ intentId: orderIntentId, code, metadata, by }))),
+            JSON.stringify(
+              verdicts.map(({ orderIntentId, code, metadata, by }) => ({
+                intentId: orderIntentId,
+                code,
+                metadata,
+                by,
+              })),
+            ),
             latest(verdicts.map(({ now }) => now)),
           ],
         }),
@@ -182,13 +195,21 @@ export function createEngine(
 }
 
 /** As `order_settle` and `order_write` read a verdict. */
-export function settleRequest({ orderIntentId, gatewayKey, reference, lastFour, cardType, by, requestId }: SettleVerdict, n: number) {
+export function settleRequest(
+  { orderIntentId, gatewayKey, reference, lastFour, cardType, by, requestId }: SettleVerdict,
+  n: number,
+) {
   const known = /^[0-9]{4}$/.test(lastFour) ? lastFour : null;
   return { n, intentId: orderIntentId, key: gatewayKey, reference, lastFour: known, cardType, by, requestId };
 }
 
 function takeRequest(
-  { orderIntentId, gatewayKey, order, about }: { orderIntentId: string; gatewayKey: string | null; order: PlannedOrder; about: TakeContext },
+  {
+    orderIntentId,
+    gatewayKey,
+    order,
+    about,
+  }: { orderIntentId: string; gatewayKey: string | null; order: PlannedOrder; about: TakeContext },
   n: number,
   gateway: string,
 ) {

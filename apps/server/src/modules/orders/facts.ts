@@ -99,7 +99,9 @@ const catalogueSql = `
   FROM event e WHERE e.event_id = ANY ($1::bigint[])`;
 
 /** Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. */
-export function catalogueReader({ pool }: Pick<Database, 'pool'>): (eventId: number) => Promise<{ found: Catalogue | null }> {
+export function catalogueReader({
+  pool,
+}: Pick<Database, 'pool'>): (eventId: number) => Promise<{ found: Catalogue | null }> {
   return gather<number, { found: Catalogue | null }>({
     max: 200,
     lanes: 2,

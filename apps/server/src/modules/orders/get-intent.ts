@@ -11,10 +11,15 @@ import { findIntent } from './intents.ts';
  * Where an intent stands (readings §5), for its buyer and for staff. Asking is a way of finding out: a pending one is looked up at the
  * gateway and settled when there is something to settle.
  */
-export async function getOrderIntent(orders: Orders, orderIntentId: string, { actor, now, requestId }: CallContext): Promise<OrderIntent> {
+export async function getOrderIntent(
+  orders: Orders,
+  orderIntentId: string,
+  { actor, now, requestId }: CallContext,
+): Promise<OrderIntent> {
   const { kysely } = orders.database;
   let intent = await findIntent(kysely, orderIntentId);
-  if (!intent || (intent.accountId !== actor.accountId && !isPrivileged(actor))) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!intent || (intent.accountId !== actor.accountId && !isPrivileged(actor)))
+    throw new FoyerError('RECORD_NOT_FOUND');
   if (intent.status === 'PENDING') {
     await tryToDecide(orders, intent, { by: 'poll', now, requestId });
     intent = (await findIntent(kysely, orderIntentId)) ?? intent;

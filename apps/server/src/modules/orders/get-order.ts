@@ -10,7 +10,11 @@ import { loadTickets } from '../tickets/index.ts';
 import type { Orders } from './deps.ts';
 
 /** An order of the account, for the account itself and for staff; others are not told that it exists. */
-export async function getOrder({ database, codes }: Orders, orderId: number, { actor, now }: CallContext): Promise<Order> {
+export async function getOrder(
+  { database, codes }: Orders,
+  orderId: number,
+  { actor, now }: CallContext,
+): Promise<Order> {
   const db = database.kysely;
   const row = await findOrder(db, orderId);
   if (!row || (row.account_id !== actor.accountId && !isPrivileged(actor))) throw new FoyerError('RECORD_NOT_FOUND');
@@ -84,7 +88,9 @@ function findOrder(db: Db, orderId: number) {
       'o.currency',
       'o.total_minor',
       'o.created_at',
-      sql<number>`coalesce((SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id), 0)`.as('refunded_minor'),
+      sql<number>`coalesce((SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id), 0)`.as(
+        'refunded_minor',
+      ),
       sql<PaymentJson | null>`(
         SELECT jsonb_build_object('kind', p.kind, 'gatewayReference', p.gateway_reference, 'cardType', p.card_type,
           'lastFour', p.last_four, 'firstName', p.first_name, 'lastName', p.last_name, 'address1', p.address1,

@@ -21,7 +21,9 @@ export function ordersHandlers(orders: Orders): Handlers {
       createOrder(orders, { body, idempotencyKey: headers['idempotency-key'] }, context),
     quoteOrder: ({ body }, context) => quoteOrder(orders, body, context),
     getOrder: async ({ params }, context) => ({ data: await getOrder(orders, params.orderId, context) }),
-    getOrderIntent: async ({ params }, context) => ({ data: await getOrderIntent(orders, params.orderIntentId, context) }),
+    getOrderIntent: async ({ params }, context) => ({
+      data: await getOrderIntent(orders, params.orderIntentId, context),
+    }),
     hostedPaymentPageEnabled: async () => ({ data: { enabled: orders.paymentMode === 'hosted' } }),
     refundOrder: async ({ params, headers, body }, context) => {
       const { reason, ticketIds } = body;

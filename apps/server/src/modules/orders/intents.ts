@@ -86,7 +86,10 @@ const intentOf = (row: Row): Intent => ({
   createdAt: row.created_at,
   orderId: row.order_id,
   attempt:
-    row.payment_attempt_id === null || row.gateway_key === null || row.attempt_kind === null || row.attempt_status === null
+    row.payment_attempt_id === null ||
+    row.gateway_key === null ||
+    row.attempt_kind === null ||
+    row.attempt_status === null
       ? null
       : {
           paymentAttemptId: row.payment_attempt_id,

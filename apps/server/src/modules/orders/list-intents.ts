@@ -60,7 +60,10 @@ function views(db: Db) {
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 
-export async function listIntents(db: Db, filter: IntentFilter): Promise<{ results: OrderIntentView[]; totalItems: number }> {
+export async function listIntents(
+  db: Db,
+  filter: IntentFilter,
+): Promise<{ results: OrderIntentView[]; totalItems: number }> {
   let counted = db.selectFrom('order_intent as i').select(sql<number>`count(*)`.as('total'));
   let query = views(db);
   if (filter.needsAttention) {

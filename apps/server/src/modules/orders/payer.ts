@@ -95,8 +95,16 @@ export function chargeSourceOf(asked: Asked, context: Pick<Context, 'actor'>): C
     ...(cvv === '' ? {} : { cvv }),
     ...(zip === '' ? {} : { zip }),
   };
-  const { address1, address2, locality, region, postalCode } = cardPayer(asked, { ...context, locale: 'en-US', now: new Date(0) });
-  return { kind: 'card', card, billing: { ...filledBilling({ address1, address2, locality, region, postalCode }), country } };
+  const { address1, address2, locality, region, postalCode } = cardPayer(asked, {
+    ...context,
+    locale: 'en-US',
+    now: new Date(0),
+  });
+  return {
+    kind: 'card',
+    card,
+    billing: { ...filledBilling({ address1, address2, locality, region, postalCode }), country },
+  };
 }
 
 const filledBilling = (values: Record<string, string | undefined>): Record<string, string> =>

@@ -30,7 +30,11 @@ export function planOrder(input: PlanInput): PlannedOrder {
   const checked = checkLines(input, lines);
   const priced = priceLines(checked, actor, now);
 
-  const payment = paymentKindOf({ ...request, hostedMode: input.rules.paymentMode === 'hosted' }, priced.total.amountMinor, actor);
+  const payment = paymentKindOf(
+    { ...request, hostedMode: input.rules.paymentMode === 'hosted' },
+    priced.total.amountMinor,
+    actor,
+  );
   if ('code' in payment) throw refuse(payment);
   const { kind } = payment;
   if (request.autoCheckIn) {
@@ -38,6 +42,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     if (refusal) throw refuse(refusal);
   }
   checkExpectedTotal(request, priced.total);
+  checkClaims(checked);
   const tooEarly = checkPurchaseWindow(
     { viewer: actor, kind, lastPurchase: facts.lastPurchase },
     now,
@@ -92,7 +97,12 @@ interface Line {
 }
 
 /** What the rules ask of the people an order names, and how to find one of them. */
-export function standingFor({ catalogue, facts, actor, locale }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale'>): {
+export function standingFor({
+  catalogue,
+  facts,
+  actor,
+  locale,
+}: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale'>): {
   standing: Standing;
   find: (identifier: string) => Person | undefined;
 } {
@@ -161,17 +171,28 @@ function placeOf(
   if (kind === 'self') return { place: name, types: [name], slot: 1 };
   if (kind === 'spouse') {
     // The one extra ticket is one over all types that are neither self nor guest: they share a place.
-    const types = relationshipTypes.filter((type) => relationshipKind(type) === 'spouse').map((type) => type.relationshipType);
+    const types = relationshipTypes
+      .filter((type) => relationshipKind(type) === 'spouse')
+      .map((type) => type.relationshipType);
     return { place: types[0] ?? name, types, slot: 1 };
   }
   const key = `${person.accountId} ${name}`;
-  const own = [...person.tickets, ...person.claims].filter((each) => each.relationshipType === name).map(({ slot }) => slot);
+  const own = [...person.tickets, ...person.claims]
+    .filter((each) => each.relationshipType === name)
+    .map(({ slot }) => slot);
   const taken = takenSlots.get(key) ?? new Set(own);
   const slots = Array.from({ length: maxPerAccount(relationship) }, (_, index) => index + 1);
   const slot = slots.find((each) => !taken.has(each));
   if (slot === undefined) throw new FoyerError('NO_AVAILABLE_TICKET');
   takenSlots.set(key, taken.add(slot));
   return { place: name, types: [name], slot };
+}
+
+/** A place that a pending order is buying is a duplicate like one that is bought; a second click is not told to wait 30 minutes. */
+function checkClaims(lines: readonly CheckedLine[]): void {
+  const isClaimed = ({ person, place, slot }: CheckedLine) =>
+    person.claims.some((claim) => claim.relationshipType === place && claim.slot === slot);
+  if (lines.some(isClaimed)) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
 }
 
 /** The total the buyer saw must be the one that is charged. */

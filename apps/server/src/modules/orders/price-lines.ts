@@ -3,13 +3,21 @@ import { couponCodeField } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import { fromMajor, money } from '@foyer/domain/money';
 import { canOverrideAmount } from '@foyer/domain/permissions';
-import { priceOrder, type CouponRule, type PricedOrder, type PricedTicket, type PriceLine } from '@foyer/domain/pricing';
+import {
+  priceOrder,
+  type CouponRule,
+  type PricedOrder,
+  type PricedTicket,
+  type PriceLine,
+} from '@foyer/domain/pricing';
 import type { CatalogueCoupon, CatalogueTicket } from './facts.ts';
 import type { CheckedLine } from './check-line.ts';
 
 /** Prices every line (domain/pricing). One order has one currency, and one that is sold (readings §5). */
 export function priceLines(lines: readonly CheckedLine[], actor: Actor, now: Date): PricedOrder {
-  const currencies = new Set(lines.flatMap(({ ticket, addOns }) => [ticket.currency, ...addOns.map(({ currency }) => currency)]));
+  const currencies = new Set(
+    lines.flatMap(({ ticket, addOns }) => [ticket.currency, ...addOns.map(({ currency }) => currency)]),
+  );
   if (currencies.size > 1) throw new FoyerError('MIXED_CURRENCIES');
   const priced = priceOrder(
     lines.map((line) => priceLine(line, actor)),

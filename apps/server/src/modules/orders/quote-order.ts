@@ -67,20 +67,21 @@ export async function quoteOrder(
         available: !gone.has(addOnId),
       }));
     const total =
-      sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ?? priced.price;
+      sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
+      priced.price;
     const unavailable = person ? checkTicketOnSale(input, asked, person).refusal : null;
     const error = refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
     return {
-        total,
-        entry: {
-          ticketConfigurationId: asked.ticketConfigurationId,
-          amount: toMajor(priced.was ?? priced.price),
-          overrideAmount: priced.was ? toMajor(priced.price) : null,
-          couponsApplied: priced.couponsApplied,
-          addOns: addOns.map(({ price, ...addOn }) => ({ ...addOn, amount: toMajor(price) })),
-          totalAmount: toMajor(total),
-          error,
-        },
+      total,
+      entry: {
+        ticketConfigurationId: asked.ticketConfigurationId,
+        amount: toMajor(priced.was ?? priced.price),
+        overrideAmount: priced.was ? toMajor(priced.price) : null,
+        couponsApplied: priced.couponsApplied,
+        addOns: addOns.map(({ price, ...addOn }) => ({ ...addOn, amount: toMajor(price) })),
+        totalAmount: toMajor(total),
+        error,
+      },
     };
   });
   const totals = entries.flatMap(({ total }) => (total ? [total] : []));

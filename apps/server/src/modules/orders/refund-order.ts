@@ -66,7 +66,12 @@ async function planRefund(tx: Tx, orderId: number, ticketIds: readonly number[] 
   const open = payments.filter(({ left }) => left > 0);
   if (open.length === 0) throw new FoyerError('REFUND_NOT_POSSIBLE');
   if (ticketIds === undefined) {
-    return open.map(({ payment_id: paymentId, currency, left }) => ({ paymentId, ticketId: null, amountMinor: left, currency }));
+    return open.map(({ payment_id: paymentId, currency, left }) => ({
+      paymentId,
+      ticketId: null,
+      amountMinor: left,
+      currency,
+    }));
   }
   const left = new Map(open.map((payment) => [payment.payment_id, payment.left]));
   const parts: Part[] = [];
@@ -144,7 +149,9 @@ async function refundsOf(db: Orders['database']['kysely'], prefix: string) {
       'r.created_at',
       sql<number[]>`CASE WHEN r.ticket_id IS NULL
         THEN ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.order_id = p.order_id AND t.status = 'CANCELED' ORDER BY 1)
-        ELSE ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.ticket_id = r.ticket_id AND t.status = 'CANCELED') END`.as('canceled'),
+        ELSE ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.ticket_id = r.ticket_id AND t.status = 'CANCELED') END`.as(
+        'canceled',
+      ),
     ])
     .where('r.gateway_key', 'like', `${prefix}-%`)
     .where('r.status', '<>', 'FAILED')

@@ -96,7 +96,9 @@ async function ask({ payments }: Orders, refund: PendingRefund): Promise<RefundO
     });
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
-    return error.reason === 'UNREACHABLE' ? { status: 'unreachable' } : { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+    return error.reason === 'UNREACHABLE'
+      ? { status: 'unreachable' }
+      : { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
   }
 }
 
@@ -151,8 +153,9 @@ async function noteRefused({ database, log }: Orders, refund: PendingRefund, cod
       UPDATE order_intent SET attention = coalesce(${attention}, attention, 'REFUND_REFUSED'), attention_at = ${now},
         steps = steps || ${JSON.stringify([{ at: now.toISOString(), step: 'refundRefused', detail: { code } }])}::jsonb
       WHERE order_intent_id = coalesce(${refund.orderIntentId}::uuid, (
-        SELECT o.order_intent_id FROM payment p JOIN orders o ON o.order_id = p.order_id WHERE p.payment_id = ${refund.paymentId}))`
-      .execute(tx);
+        SELECT o.order_intent_id FROM payment p JOIN orders o ON o.order_id = p.order_id WHERE p.payment_id = ${refund.paymentId}))`.execute(
+      tx,
+    );
   });
 }
 

@@ -17,10 +17,10 @@ const unwritable = new Set(['ticket_place_key', 'ticket_group_member_pkey', 'tic
  * something forbids the tickets. Under the intent's lock: takes the seats anew when they are free, else gives the money
  * back; what was done before is left as it is.
  */
-export async function settleLate(orders: Orders, verdict: SettleVerdict, failure: unknown): Promise<Outcome> {
+export async function settleLate(orders: Orders, verdict: SettleVerdict, failure: Error | null): Promise<Outcome> {
   const { database } = orders;
   let impossible = failure !== null && unwritable.has(violatedConstraint(failure) ?? '');
-  if (failure !== null && !impossible) throw failure;
+  if (failure && !impossible) throw failure;
   for (;;) {
     try {
       const done = await database.transaction((tx) => decide(tx, verdict, impossible), { retries: 2 });
@@ -79,8 +79,16 @@ async function release(tx: Tx, verdict: SettleVerdict, code: ErrorCode): Promise
 type LockedAttempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 
 /** The intent and its attempt as they are now, kept from everybody else until the transaction ends. */
-async function lock(tx: Tx, { orderIntentId, gatewayKey }: SettleVerdict): Promise<{ intent: Intent; attempt: LockedAttempt }> {
-  await tx.selectFrom('order_intent').select('status').where('order_intent_id', '=', orderIntentId).forUpdate().execute();
+async function lock(
+  tx: Tx,
+  { orderIntentId, gatewayKey }: SettleVerdict,
+): Promise<{ intent: Intent; attempt: LockedAttempt }> {
+  await tx
+    .selectFrom('order_intent')
+    .select('status')
+    .where('order_intent_id', '=', orderIntentId)
+    .forUpdate()
+    .execute();
   const intent = await findIntent(tx, orderIntentId);
   const attempt = await lockAttempt(tx, gatewayKey);
   if (!intent || !attempt) throw new Error(`There is no intent ${orderIntentId} with attempt ${gatewayKey}.`);
@@ -174,8 +182,9 @@ async function beginRefund(
 async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     SELECT EXISTS (SELECT FROM payment WHERE payment_attempt_id = ${attempt.payment_attempt_id})
-      OR EXISTS (SELECT FROM refund WHERE payment_attempt_id = ${attempt.payment_attempt_id} AND status <> 'FAILED') AS claimed`
-    .execute(tx);
+      OR EXISTS (SELECT FROM refund WHERE payment_attempt_id = ${attempt.payment_attempt_id} AND status <> 'FAILED') AS claimed`.execute(
+    tx,
+  );
   return rows[0]?.claimed === false;
 }
 

@@ -13,7 +13,11 @@ import { giveBack } from './refunds.ts';
 type Staff = CallContext;
 
 /** One click of staff: asks the gateway and finishes the intent now, also one whose money is here and whose seats were given back. */
-export async function settleOrderIntent(orders: Orders, orderIntentId: string, context: Staff): Promise<OrderIntentView> {
+export async function settleOrderIntent(
+  orders: Orders,
+  orderIntentId: string,
+  context: Staff,
+): Promise<OrderIntentView> {
   const intent = await undecided(orders, orderIntentId);
   const decision = decisionOf(context);
   const charge = await chargeOf(orders, intent, decision);
@@ -25,7 +29,8 @@ export async function settleOrderIntent(orders: Orders, orderIntentId: string, c
   }
   const about = { orderIntentId, gatewayKey: attempt.gatewayKey };
   if (intent.status === 'PENDING') await settleCharge(orders, about, charge, decision);
-  else if (!(await settleCharged(orders, { ...about, ...charge, ...decision }))) throw new FoyerError('NO_AVAILABLE_TICKET');
+  else if (!(await settleCharged(orders, { ...about, ...charge, ...decision })))
+    throw new FoyerError('NO_AVAILABLE_TICKET');
   await note(orders, intent, context, 'order.intentSettled');
   return viewOf(orders, orderIntentId);
 }
@@ -66,7 +71,8 @@ async function undecided(orders: Orders, orderIntentId: string): Promise<Intent>
   const intent = await findIntent(orders.database.kysely, orderIntentId);
   if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
   const isOver = intent.attempt?.status === 'REFUNDED' || !intent.attempt;
-  if (intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver)) throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
+  if (intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver))
+    throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
   return intent;
 }
 

@@ -20,11 +20,21 @@ interface NewHold {
 }
 
 /** Takes a piece or renews the hold on it, in one round trip (migration 0009); null when none is left. */
-export async function takeHold({ pool }: Pick<Database, 'pool'>, hold: NewHold): Promise<{ hold_id: number; expires_at: Date } | null> {
+export async function takeHold(
+  { pool }: Pick<Database, 'pool'>,
+  hold: NewHold,
+): Promise<{ hold_id: number; expires_at: Date } | null> {
   const { rows } = await pool.query<{ hold_id: number; expires_at: Date }>({
     name: 'hold take',
     text: 'SELECT hold_id, expires_at FROM hold_take($1, $2, $3, $4, $5, $6)',
-    values: [hold.holderAccountId, hold.accountId, hold.ticketConfigurationId, hold.relationshipType, hold.now, hold.until],
+    values: [
+      hold.holderAccountId,
+      hold.accountId,
+      hold.ticketConfigurationId,
+      hold.relationshipType,
+      hold.now,
+      hold.until,
+    ],
   });
   return rows[0] ?? null;
 }
@@ -42,6 +52,8 @@ export async function endHold(
     ), returned AS (
       UPDATE stock SET held = stock.held - 1 FROM ended WHERE stock.stock_id = ended.stock_id
     )
-    SELECT EXISTS (SELECT FROM hold WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId}) AS known`.execute(kysely);
+    SELECT EXISTS (SELECT FROM hold WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId}) AS known`.execute(
+    kysely,
+  );
   return rows[0]?.known ?? false;
 }

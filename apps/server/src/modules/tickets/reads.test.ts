@@ -22,10 +22,11 @@ beforeAll(async () => {
   holder = await shop.person();
   stranger = await shop.person({ first_name: 'Mary', last_name: 'Stone' });
   downline = await shop.person({ first_name: 'Lena', upline_account_id: holder.accountId });
-  const base = { event_id: shop.eventId, ticket_configuration_id: ticketType };
+  const base = { ticket_configuration_id: ticketType };
   const answers = { firstName: 'Mary', lastName: 'Stone', email: 'mary@example.com', phoneNumber: '555' };
+  const addOnId = await createAddOn(db, { ticket_configuration_id: ticketType, default_name: 'Dinner' });
   ids = {
-    self: await putTicket(db, { ...base, account_id: holder.accountId }),
+    self: await putTicket(db, { ...base, account_id: holder.accountId, add_ons: [addOnId] }),
     spouse: await putTicket(db, { ...base, account_id: holder.accountId, relationship_type: 'SPOUSE' }),
     forStranger: await putTicket(db, {
       ...base,
@@ -49,11 +50,6 @@ beforeAll(async () => {
       canceled_at: new Date('2026-01-19T00:00:00Z'),
     }),
   };
-  const addOnId = await createAddOn(db, { ticket_configuration_id: ticketType, default_name: 'Dinner' });
-  await db
-    .insertInto('ticket_add_on')
-    .values({ ticket_id: ids.self, add_on_id: addOnId, amount_minor: 2_000, currency: 'USD' })
-    .execute();
   await db
     .insertInto('shout_out')
     .values({
@@ -151,7 +147,7 @@ describe('lists', () => {
 
   it('my events and registered events', async () => {
     const buyer = await shop.person();
-    const base = { event_id: shop.eventId, ticket_configuration_id: ticketType };
+    const base = { ticket_configuration_id: ticketType };
     const other = await shop.person();
     await putTicket(shop.app.database.kysely, { ...base, account_id: other.accountId, buyerAccountId: buyer.accountId });
     const events = async (path: string) => (await get<EventView[]>(buyer, path)).body.map(({ eventId }) => eventId);
@@ -177,7 +173,6 @@ describe("another form's answers", () => {
     const upline = await shop.person();
     const below = await shop.person({ upline_account_id: upline.accountId });
     await putTicket(shop.app.database.kysely, {
-      event_id: shop.eventId,
       ticket_configuration_id: ticketType,
       account_id: below.accountId,
     });

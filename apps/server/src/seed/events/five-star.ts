@@ -66,7 +66,11 @@ const stay: FormField[] = [
   field(
     'hotel',
     'RadioGroup',
-    t('Will you stay at the conference hotel?', '¿Se hospedará en el hotel de la conferencia?', '会議ホテルに宿泊されますか'),
+    t(
+      'Will you stay at the conference hotel?',
+      '¿Se hospedará en el hotel de la conferencia?',
+      '会議ホテルに宿泊されますか',
+    ),
     {
       cloneFromSelf: true,
       fieldOptions: [
@@ -102,53 +106,42 @@ const stay: FormField[] = [
       required: false,
       cloneFromSelf: true,
       css: 'half',
-      help: t('Name of a friend or relative.', 'Nombre de un amigo o familiar.', 'ご家族・ご友人のお名前をご記入ください。'),
+      help: t(
+        'Name of a friend or relative.',
+        'Nombre de un amigo o familiar.',
+        'ご家族・ご友人のお名前をご記入ください。',
+      ),
     },
   ),
-  field(
-    'emergencyPhone',
-    'Text',
-    t('Their phone number', 'Su número de teléfono', '緊急連絡先の電話番号'),
-    {
-      css: 'half',
-      cloneFromSelf: true,
-      rules: 'min:7|max:20',
-      showWhen: { field: 'emergencyContact', is: 'filled' },
-    },
-  ),
+  field('emergencyPhone', 'Text', t('Their phone number', 'Su número de teléfono', '緊急連絡先の電話番号'), {
+    css: 'half',
+    cloneFromSelf: true,
+    rules: 'min:7|max:20',
+    showWhen: { field: 'emergencyContact', is: 'filled' },
+  }),
 ];
 
 const atTheConference: FormField[] = [
   tShirtSize,
-  field(
-    'dietaryNeeds',
-    'Select',
-    t('Dietary needs', 'Necesidades alimentarias', 'お食事のご希望'),
-    {
-      multiple: true,
-      required: false,
-      help: t('Choose all that apply.', 'Elija todas las que correspondan.', '当てはまるものをすべてお選びください。'),
-      fieldOptions: [
-        option('Not Needed', t('None', 'Ninguna', '特になし')),
-        option('vegetarian', t('Vegetarian', 'Vegetariana', 'ベジタリアン')),
-        option('vegan', t('Vegan', 'Vegana', 'ヴィーガン')),
-        option('glutenFree', t('Gluten-free', 'Sin gluten', 'グルテンフリー')),
-        option('halal', t('Halal', 'Halal', 'ハラール')),
-        option('kosher', t('Kosher', 'Kosher', 'コーシャ')),
-        option('other', t('Something else', 'Otra', 'その他')),
-      ],
-    },
-  ),
-  field(
-    'dietaryNote',
-    'Text',
-    t('Tell the kitchen', 'Cuéntele a la cocina', 'キッチンへのメッセージ'),
-    {
-      rules: 'max:200',
-      showWhen: { field: 'dietaryNeeds', is: 'includes', value: 'other' },
-      placeholder: t('For example: allergic to peanuts', 'Por ejemplo: alergia al maní', '例：ピーナッツアレルギー'),
-    },
-  ),
+  field('dietaryNeeds', 'Select', t('Dietary needs', 'Necesidades alimentarias', 'お食事のご希望'), {
+    multiple: true,
+    required: false,
+    help: t('Choose all that apply.', 'Elija todas las que correspondan.', '当てはまるものをすべてお選びください。'),
+    fieldOptions: [
+      option('Not Needed', t('None', 'Ninguna', '特になし')),
+      option('vegetarian', t('Vegetarian', 'Vegetariana', 'ベジタリアン')),
+      option('vegan', t('Vegan', 'Vegana', 'ヴィーガン')),
+      option('glutenFree', t('Gluten-free', 'Sin gluten', 'グルテンフリー')),
+      option('halal', t('Halal', 'Halal', 'ハラール')),
+      option('kosher', t('Kosher', 'Kosher', 'コーシャ')),
+      option('other', t('Something else', 'Otra', 'その他')),
+    ],
+  }),
+  field('dietaryNote', 'Text', t('Tell the kitchen', 'Cuéntele a la cocina', 'キッチンへのメッセージ'), {
+    rules: 'max:200',
+    showWhen: { field: 'dietaryNeeds', is: 'includes', value: 'other' },
+    placeholder: t('For example: allergic to peanuts', 'Por ejemplo: alergia al maní', '例：ピーナッツアレルギー'),
+  }),
   field(
     'workshops',
     'Combobox',
@@ -172,7 +165,11 @@ const atTheConference: FormField[] = [
   field(
     'accessibility',
     'Checkbox',
-    t('I need step-free access or other help', 'Necesito acceso sin escalones u otra ayuda', '段差のない動線などのサポートが必要です'),
+    t(
+      'I need step-free access or other help',
+      'Necesito acceso sin escalones u otra ayuda',
+      '段差のない動線などのサポートが必要です',
+    ),
     { required: false },
   ),
   field(
@@ -182,12 +179,7 @@ const atTheConference: FormField[] = [
     { rules: 'max:300', showWhen: { field: 'accessibility', is: 'equals', value: true } },
   ),
   field('extrasHeader', 'SectionHeader', t('Something extra', 'Algo más', '追加のお楽しみ')),
-  field(
-    'extras',
-    'TicketAddOn',
-    t('Add to your ticket', 'Agregar a su boleto', 'チケットに追加'),
-    { required: false },
-  ),
+  field('extras', 'TicketAddOn', t('Add to your ticket', 'Agregar a su boleto', 'チケットに追加'), { required: false }),
 ];
 
 const lastly: FormField[] = [
@@ -234,7 +226,11 @@ const workbook = {
 const shuttle = {
   key: 'shuttle',
   name: t('Airport shuttle', 'Traslado al aeropuerto', '空港シャトル'),
-  description: t('There and back, every half hour.', 'Ida y vuelta, cada media hora.', '往復、三十分ごとに運行します。'),
+  description: t(
+    'There and back, every half hour.',
+    'Ida y vuelta, cada media hora.',
+    '往復、三十分ごとに運行します。',
+  ),
   amountMinor: 1_800,
 };
 const addOns = [dinner, workbook, shuttle];
@@ -252,12 +248,16 @@ const welcomeCode = {
 export const fiveStar: EventDefinition = {
   code: 'FIVESTAR26',
   type: 'FIVESTAR',
-  name: t('FIVESTAR Leadership Conference', 'Conferencia de Liderazgo FIVESTAR', 'FIVESTAR リーダーシップ・カンファレンス'),
+  name: t(
+    'FIVESTAR Leadership Conference',
+    'Conferencia de Liderazgo FIVESTAR',
+    'FIVESTAR リーダーシップ・カンファレンス',
+  ),
   start: [62, '08:30'],
   end: [64, '17:00'],
   registrationStart: [-35, '09:00'],
   registrationEnd: [55, '23:59'],
-  look: { color: '#5b3fa8', night: '#241546', glow: '#f3b562', spark: '#ffe3a8', motif: 'star' },
+  look: { color: '#5b3fa8', night: '#241546', glow: '#f3b562', spark: '#ffe3a8', arches: 'round', motif: 'star' },
   ticketGroups: ['vip', 'team'],
   configuration: {
     timeZone: 'America/Chicago',
@@ -284,7 +284,17 @@ export const fiveStar: EventDefinition = {
     canRegisterOtherAccounts: true,
     relationshipTypes: [consultant, spouse, guest],
     orderSummaryFields: ['tShirtSize', 'dietaryNeeds', 'hotel', 'arrivalDate', 'departureDate'],
-    guestFields: ['firstName', 'lastName', 'email', 'phoneNumber', 'tShirtSize', 'dietaryNeeds', 'dietaryNote', 'termsAndConditions', 'Cancel'],
+    guestFields: [
+      'firstName',
+      'lastName',
+      'email',
+      'phoneNumber',
+      'tShirtSize',
+      'dietaryNeeds',
+      'dietaryNote',
+      'termsAndConditions',
+      'Cancel',
+    ],
     qrCodeEnabled: true,
     badgeEnabled: true,
     liveEventEnabled: false,
@@ -402,7 +412,14 @@ export const gala: EventDefinition = {
   end: [63, '23:30'],
   registrationStart: [-35, '09:00'],
   registrationEnd: [55, '23:59'],
-  look: { color: '#8c6a12', night: '#1d1526', glow: '#f0c75e', spark: '#fff1c9', motif: 'chandelier' },
+  look: {
+    color: '#8c6a12',
+    night: '#1d1526',
+    glow: '#f0c75e',
+    spark: '#fff1c9',
+    arches: 'pointed',
+    motif: 'chandelier',
+  },
   configuration: {
     timeZone: 'America/Chicago',
     color: '#8c6a12',

@@ -1,6 +1,18 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { EventDefinition } from './definition.ts';
-import { cancel, email, field, firstName, lastName, option, phoneNumber, section, submit, terms, tShirtSize } from './fields.ts';
+import {
+  cancel,
+  email,
+  field,
+  firstName,
+  lastName,
+  option,
+  phoneNumber,
+  section,
+  submit,
+  terms,
+  tShirtSize,
+} from './fields.ts';
 import { consultant, guest, spouse } from './relationships.ts';
 import { t } from '../texts.ts';
 
@@ -43,7 +55,7 @@ export const diamond: EventDefinition = {
   end: [123, '11:00'],
   registrationStart: [21, '09:00'],
   registrationEnd: [80, '23:59'],
-  look: { color: '#1f5f9e', night: '#0b1f3d', glow: '#bfe6ff', spark: '#ffffff', motif: 'diamond' },
+  look: { color: '#1f5f9e', night: '#0b1f3d', glow: '#bfe6ff', spark: '#ffffff', arches: 'pointed', motif: 'diamond' },
   configuration: {
     ...ordinary,
     timeZone: 'Pacific/Honolulu',
@@ -107,7 +119,7 @@ export const regionalJapan: EventDefinition = {
   end: [41, '16:30'],
   registrationStart: [-20, '10:00'],
   registrationEnd: [35, '18:00'],
-  look: { color: '#b3263d', night: '#3b0d1e', glow: '#ffd9c2', spark: '#ffb7c5', motif: 'sun' },
+  look: { color: '#b3263d', night: '#3b0d1e', glow: '#ffd9c2', spark: '#ffb7c5', arches: 'round', motif: 'sun' },
   configuration: {
     ...ordinary,
     timeZone: 'Asia/Tokyo',
@@ -183,7 +195,7 @@ export const flyIn: EventDefinition = {
   end: [27, '15:00'],
   registrationStart: [-14, '09:00'],
   registrationEnd: [20, '23:59'],
-  look: { color: '#2f6f9f', night: '#12304b', glow: '#ffd9a0', spark: '#eaf6ff', motif: 'wing' },
+  look: { color: '#2f6f9f', night: '#12304b', glow: '#ffd9a0', spark: '#eaf6ff', arches: 'round', motif: 'wing' },
   configuration: {
     ...ordinary,
     timeZone: 'America/Los_Angeles',
@@ -242,7 +254,7 @@ export const strikeOutHunger: EventDefinition = {
   end: [-220, '16:00'],
   registrationStart: [-300, '09:00'],
   registrationEnd: [-222, '23:59'],
-  look: { color: '#2f7d4f', night: '#0f3322', glow: '#ffdf7e', spark: '#f4ffe0', motif: 'bowl' },
+  look: { color: '#2f7d4f', night: '#0f3322', glow: '#ffdf7e', spark: '#f4ffe0', arches: 'round', motif: 'bowl' },
   configuration: {
     ...ordinary,
     timeZone: 'America/New_York',
@@ -301,7 +313,7 @@ export const hot: EventDefinition = {
   end: [90, '22:00'],
   registrationStart: [-5, '09:00'],
   registrationEnd: [88, '23:59'],
-  look: { color: '#a3195b', night: '#2d0720', glow: '#ff8f6b', spark: '#ffd1e3', motif: 'flame' },
+  look: { color: '#a3195b', night: '#2d0720', glow: '#ff8f6b', spark: '#ffd1e3', arches: 'pointed', motif: 'flame' },
   configuration: {
     ...ordinary,
     timeZone: 'America/Chicago',

@@ -32,7 +32,7 @@ export const energize: EventDefinition = {
   registrationStart: [-40, '09:00'],
   registrationEnd: [3, '17:00'],
   onSiteRegistrationStart: [-1, '08:00'],
-  look: { color: '#c2410c', night: '#4a1206', glow: '#ffb347', spark: '#ffe9b0', motif: 'burst' },
+  look: { color: '#c2410c', night: '#4a1206', glow: '#ffb347', spark: '#ffe9b0', arches: 'round', motif: 'burst' },
   configuration: {
     timeZone: 'America/Denver',
     color: '#c2410c',
@@ -123,7 +123,7 @@ export const ambition: EventDefinition = {
   end: [4, '21:00'],
   registrationStart: [-45, '09:00'],
   registrationEnd: [2, '12:00'],
-  look: { color: '#0f6b66', night: '#06262d', glow: '#ffd58a', spark: '#e6fff6', motif: 'peaks' },
+  look: { color: '#0f6b66', night: '#06262d', glow: '#ffd58a', spark: '#e6fff6', arches: 'round', motif: 'peaks' },
   configuration: {
     timeZone: 'America/New_York',
     color: '#0f6b66',

@@ -3,13 +3,20 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { createAddOn, createCoupon, createEvent, createStock, createTicketConfiguration } from '../factories/event.ts';
 import { english } from '../texts.ts';
-import { momentOf, type AddOnDefinition, type EventDefinition, type TicketDefinition } from './definition.ts';
+import {
+  momentOf,
+  type AddOnDefinition,
+  type CouponDefinition,
+  type EventDefinition,
+  type TicketDefinition,
+} from './definition.ts';
 
 export interface WrittenTicketType {
   ticketConfigurationId: number;
   stockId: number;
   definition: TicketDefinition;
   addOns: { addOnId: number; stockId: number; definition: AddOnDefinition }[];
+  coupons: { couponId: number; definition: CouponDefinition }[];
 }
 export interface WrittenEvent {
   eventId: number;
@@ -111,8 +118,9 @@ async function writeTicketType(
     });
     addOns.push({ addOnId, stockId: shared, definition: addOn });
   }
+  const coupons: WrittenTicketType['coupons'] = [];
   for (const [place, coupon] of (ticket.coupons ?? []).entries()) {
-    await createCoupon(tx, {
+    const couponId = await createCoupon(tx, {
       ticket_configuration_id: ticketConfigurationId,
       default_description: english(coupon.description),
       translations: { description: coupon.description },
@@ -122,8 +130,9 @@ async function writeTicketType(
         ? { percent_off: coupon.percentOff ?? null }
         : { amount_off_minor: coupon.amountOffMinor }),
     });
+    coupons.push({ couponId, definition: coupon });
   }
-  return { ticketConfigurationId, stockId, definition: ticket, addOns };
+  return { ticketConfigurationId, stockId, definition: ticket, addOns, coupons };
 }
 
 function additionalConfiguration(ticket: TicketDefinition, ids: ReadonlyMap<string, number>) {

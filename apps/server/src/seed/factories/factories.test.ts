@@ -18,12 +18,14 @@ test('an event with everything it sells, an account with a ticket: a line each',
   const eventId = await createEvent(kysely);
   const ticket_configuration_id = await createTicketConfiguration(kysely, { event_id: eventId, quantity: 3 });
   const { ticketId } = await createTicket(kysely, { ticket_configuration_id, account_id: accountId });
-  const row = await kysely
-    .selectFrom('ticket')
-    .selectAll()
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ event_id: eventId, status: 'ACTIVE', is_self: true, amount_minor: 10_000, search_text: null });
+  const row = await kysely.selectFrom('ticket').selectAll().where('ticket_id', '=', ticketId).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    event_id: eventId,
+    status: 'ACTIVE',
+    is_self: true,
+    amount_minor: 10_000,
+    search_text: null,
+  });
   const [stock] = await kysely.selectFrom('stock').selectAll().execute();
   expect(stock).toMatchObject({ quantity: 3, sold: 1 });
 });
@@ -38,8 +40,20 @@ test('an order counts its add-ons and coupons and keeps its money in the books o
   const order = await createOrder(kysely, {
     account_id: accountId,
     tickets: [
-      { ticket_configuration_id: type, account_id: accountId, add_ons: [dinner], coupons_applied: [coupon], amount_minor: 9_000 },
-      { ticket_configuration_id: type, account_id: accountId, relationship_type: 'GUEST', first_name: 'Kim', status: 'CANCELED' },
+      {
+        ticket_configuration_id: type,
+        account_id: accountId,
+        add_ons: [dinner],
+        coupons_applied: [coupon],
+        amount_minor: 9_000,
+      },
+      {
+        ticket_configuration_id: type,
+        account_id: accountId,
+        relationship_type: 'GUEST',
+        first_name: 'Kim',
+        status: 'CANCELED',
+      },
     ],
   });
   expect(order.ticketIds).toHaveLength(2);
@@ -58,7 +72,9 @@ test('an order counts its add-ons and coupons and keeps its money in the books o
     .leftJoin('add_on as a', 'a.stock_id', 'stock.stock_id')
     .leftJoin('coupon as c', 'c.stock_id', 'stock.stock_id')
     .select(['stock.kind', 'stock.sold'])
-    .where((eb) => eb.or([eb('t.event_id', '=', eventId), eb('a.add_on_id', '=', dinner), eb('c.coupon_id', '=', coupon)]))
+    .where((eb) =>
+      eb.or([eb('t.event_id', '=', eventId), eb('a.add_on_id', '=', dinner), eb('c.coupon_id', '=', coupon)]),
+    )
     .orderBy('stock.stock_id')
     .execute();
   expect(sold).toEqual([
@@ -74,5 +90,9 @@ test('an order counts its add-ons and coupons and keeps its money in the books o
     tickets: [{ ticket_configuration_id: type, account_id: accountId, slot: 2 }],
   });
   const cash = await kysely.selectFrom('payment').selectAll().where('kind', '=', 'cash').executeTakeFirst();
-  expect(cash).toMatchObject({ cash_tendered_minor: 10_000, cash_change_minor: 0, taken_by_account_id: staff.accountId });
+  expect(cash).toMatchObject({
+    cash_tendered_minor: 10_000,
+    cash_change_minor: 0,
+    taken_by_account_id: staff.accountId,
+  });
 });

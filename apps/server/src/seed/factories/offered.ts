@@ -37,7 +37,9 @@ export async function loadOffered(db: Db, ids: readonly number[]): Promise<Map<n
           currencyLocale: row.currency_locale,
           transferable: row.additional_configuration.transferable ?? false,
           addOns: new Map(
-            addOns.filter(own).map((each) => [each.add_on_id, { stockId: each.stock_id, amountMinor: each.amount_minor }]),
+            addOns
+              .filter(own)
+              .map((each) => [each.add_on_id, { stockId: each.stock_id, amountMinor: each.amount_minor }]),
           ),
           coupons: new Map(coupons.filter(own).map((each) => [each.coupon_id, { stockId: each.stock_id }])),
         },

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { toJson, type OrderIntentTable, type PaymentTable } from '../../db/schema.ts';
 import { epoch } from './counter.ts';
 import { loadOffered, type Offered } from './offered.ts';
-import { writeTickets, type NewTicket, type TicketOfOrder } from './ticket.ts';
+import { writeTickets, type NewTicket, type TicketOfOrder } from './ticket-rows.ts';
 
 /** Who paid, and what is kept of the card. */
 export type Payer = Partial<
@@ -134,7 +134,7 @@ async function writeIntents(db: Db, prepared: readonly Prepared[]): Promise<void
     payment_kind: each.kind,
     currency: each.currency,
     total_minor: each.totalMinor,
-    cart: toJson({}),
+    cart: toJson({ tickets: [], payer: {}, mailTo: null }),
     steps: toJson([{ at: each.at.toISOString(), step: 'settled', detail: { by: 'request' } }]),
     created_at: each.at,
     settled_at: each.at,

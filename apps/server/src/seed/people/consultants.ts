@@ -5,7 +5,12 @@ import { nameOf, type Culture, type Name } from './names.ts';
 /** Every demo account by its number (readings §9); what is not written out follows from the number alone. */
 
 export interface Person {
-  account: NewAccount & { external_account_identifier: string; first_name: string; last_name: string; country_code: Country };
+  account: NewAccount & {
+    external_account_identifier: string;
+    first_name: string;
+    last_name: string;
+    country_code: Country;
+  };
   /** Account number of the upline. */
   upline: string | null;
 }
@@ -23,15 +28,61 @@ interface Known {
 
 /** Those whom the documents, the journeys and the banner call by name. */
 const known: Record<string, Known> = {
-  C1000001: { firstName: 'Emily', lastName: 'Carter', latin: 'emily.carter', country: 'USA', locale: 'en-US', title: 'RC' },
-  C1000002: { firstName: 'María Fernanda', lastName: 'López', latin: 'maria.lopez', country: 'USA', locale: 'es-US', title: 'MC' },
+  C1000001: {
+    firstName: 'Emily',
+    lastName: 'Carter',
+    latin: 'emily.carter',
+    country: 'USA',
+    locale: 'en-US',
+    title: 'RC',
+  },
+  C1000002: {
+    firstName: 'María Fernanda',
+    lastName: 'López',
+    latin: 'maria.lopez',
+    country: 'USA',
+    locale: 'es-US',
+    title: 'MC',
+  },
   C1000003: { firstName: '美咲', lastName: '佐藤', latin: 'misaki.sato', country: 'JPN', locale: 'ja-JP', title: 'MC' },
-  C1000004: { firstName: 'Olivia', lastName: 'Tremblay', latin: 'olivia.tremblay', country: 'CAN', locale: 'en-US', title: 'RC' },
-  C1000005: { firstName: 'Daniel', lastName: 'Brooks', latin: 'daniel.brooks', country: 'USA', locale: 'en-US', title: 'MC' },
-  C2000001: { firstName: 'Victoria', lastName: 'Hayes', latin: 'victoria.hayes', country: 'USA', locale: 'en-US', title: 'SC' },
+  C1000004: {
+    firstName: 'Olivia',
+    lastName: 'Tremblay',
+    latin: 'olivia.tremblay',
+    country: 'CAN',
+    locale: 'en-US',
+    title: 'RC',
+  },
+  C1000005: {
+    firstName: 'Daniel',
+    lastName: 'Brooks',
+    latin: 'daniel.brooks',
+    country: 'USA',
+    locale: 'en-US',
+    title: 'MC',
+  },
+  C2000001: {
+    firstName: 'Victoria',
+    lastName: 'Hayes',
+    latin: 'victoria.hayes',
+    country: 'USA',
+    locale: 'en-US',
+    title: 'SC',
+  },
 };
 
-const cultures: readonly Culture[] = ['english', 'spanish', 'english', 'japanese', 'english', 'canadian', 'english', 'japanese', 'spanish', 'english'];
+const cultures: readonly Culture[] = [
+  'english',
+  'spanish',
+  'english',
+  'japanese',
+  'english',
+  'canadian',
+  'english',
+  'japanese',
+  'spanish',
+  'english',
+];
 const countryOf: Record<Culture, Country> = { english: 'USA', spanish: 'USA', canadian: 'CAN', japanese: 'JPN' };
 const localeOf: Record<Culture, Locale> = { english: 'en-US', spanish: 'es-US', canadian: 'en-US', japanese: 'ja-JP' };
 
@@ -69,7 +120,8 @@ function uplineOf(prefix: 'C1' | 'C2', n: number): string | null {
 
 function person(prefix: 'C1' | 'C2', n: number): Person {
   const identifier = number(prefix, n);
-  const { firstName, lastName, latin, country, locale, title } = known[identifier] ?? generated(n, prefix === 'C2' ? 137 : 0);
+  const { firstName, lastName, latin, country, locale, title } =
+    known[identifier] ?? generated(n, prefix === 'C2' ? 137 : 0);
   return {
     account: {
       external_account_identifier: identifier,
@@ -77,7 +129,9 @@ function person(prefix: 'C1' | 'C2', n: number): Person {
       last_name: lastName,
       title,
       // Names repeat in a crowd, addresses do not.
-      email_address: known[identifier] ? `${latin}@example.com` : `${latin}${prefix === 'C2' ? 2000 + n : n}@example.com`,
+      email_address: known[identifier]
+        ? `${latin}@example.com`
+        : `${latin}${prefix === 'C2' ? 2000 + n : n}@example.com`,
       phone_number: phoneOf(country, n),
       country_code: country,
       locale,

@@ -1,3 +1,4 @@
+import type { Country, Locale, Title } from '@foyer/contract/vocabulary';
 import type { Tx } from '../../db/database.ts';
 import { addressRow, createAccounts } from '../factories/account.ts';
 import { carterAddresses, streetOf } from './addresses.ts';
@@ -11,10 +12,16 @@ export interface Seeded {
   lastName: string;
   email: string;
   phone: string;
-  country: 'USA' | 'CAN' | 'JPN';
-  locale: 'en-US' | 'es-US' | 'ja-JP';
+  country: Country;
+  locale: Locale;
+  title: Title | null;
 }
-export type People = ReadonlyMap<string, Seeded>;
+export interface People {
+  /** Consultants by their number. */
+  consultants: ReadonlyMap<string, Seeded>;
+  /** Account ids of the desk. */
+  staff: { admin: number; scanner: number };
+}
 
 /** Writes every account, the organisation and the addresses on file. `passwordHash` is everybody's. */
 export async function writePeople(tx: Tx, now: Date, passwordHash: string): Promise<People> {
@@ -30,7 +37,7 @@ export async function writePeople(tx: Tx, now: Date, passwordHash: string): Prom
   await writeOrganisation(tx, id);
   await tx.insertInto('address').values(addressRows(now, id)).execute();
 
-  return new Map(
+  const people = new Map(
     consultants.map(({ account }) => [
       account.external_account_identifier,
       {
@@ -42,9 +49,11 @@ export async function writePeople(tx: Tx, now: Date, passwordHash: string): Prom
         phone: account.phone_number ?? '',
         country: account.country_code,
         locale: account.locale ?? 'en-US',
+        title: account.title ?? null,
       },
     ]),
   );
+  return { consultants: people, staff: { admin: id('admin'), scanner: id('scanner') } };
 }
 
 /** One statement per upline: a few dozen. */
@@ -54,7 +63,11 @@ async function writeOrganisation(tx: Tx, id: (identifier: string) => number): Pr
     if (upline !== null) below.set(upline, [...(below.get(upline) ?? []), id(account.external_account_identifier)]);
   }
   for (const [upline, members] of below) {
-    await tx.updateTable('account').set({ upline_account_id: id(upline) }).where('account_id', 'in', members).execute();
+    await tx
+      .updateTable('account')
+      .set({ upline_account_id: id(upline) })
+      .where('account_id', 'in', members)
+      .execute();
   }
 }
 

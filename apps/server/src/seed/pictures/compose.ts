@@ -1,25 +1,18 @@
+import { createRandom } from '../random.ts';
 import type { Look } from './look.ts';
 import { motif } from './motifs.ts';
 
 /** Pictures of the demo events as SVG: arches of a foyer with light falling through them. Shapes alone, no letters. */
 
-/** Numbers in [0, 1) that are the same every time. */
-function createRandom(seed: string): () => number {
-  let state = 0x9e3779b9;
-  for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x85ebca6b);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const n = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A doorway with a round top: `top` is its highest point, `half` half its width. */
-function arch(x: number, top: number, half: number, floor: number): string {
-  return `M${n(x - half)} ${n(floor)} V${n(top + half)} A${n(half)} ${n(half)} 0 0 1 ${n(x + half)} ${n(top + half)} V${n(floor)} Z`;
+/** A doorway: `top` is its highest point, `half` half its width; with a round top, or a pointed one. */
+function arch(x: number, top: number, half: number, floor: number, isPointed = false): string {
+  const spring = top + half * (isPointed ? 1.35 : 1);
+  const head = isPointed
+    ? `Q${n(x - half)} ${n(top + half * 0.42)} ${n(x)} ${n(top)} Q${n(x + half)} ${n(top + half * 0.42)} ${n(x + half)} ${n(spring)}`
+    : `A${n(half)} ${n(half)} 0 0 1 ${n(x + half)} ${n(spring)}`;
+  return `M${n(x - half)} ${n(floor)} V${n(spring)} ${head} V${n(floor)} Z`;
 }
 
 function mix(a: string, b: string, share: number): string {
@@ -33,120 +26,170 @@ function mix(a: string, b: string, share: number): string {
     .join('')}`;
 }
 
-interface Scene {
+interface Place {
+  x: number;
+  y: number;
+}
+interface Stage {
+  look: Look;
   width: number;
   height: number;
-  /** Where the light comes from, as a share of the width. */
-  centre: number;
-  seed: string;
+  /** Where the hall ends and its floor begins. */
+  floor: number;
+  /** Half the width of the innermost door. */
+  door: number;
+  /** Where the light comes from. */
+  light: Place;
+  random: () => number;
 }
 
-/** The hall: arch within arch, the innermost full of light, its reflection on the floor, confetti in the air. */
-function hall(look: Look, { width, height, centre, seed }: Scene): string {
-  const random = createRandom(seed);
-  const x = width * centre;
-  const floor = height * 0.84;
+/** Arches one within the other, from the dark to the light. */
+function arches({ look, width, floor, door, light }: Stage): string {
   const depth = 6;
-  const ratio = 0.72;
-  const outer = height * 1.02;
-  const arches = Array.from({ length: depth }, (_, level) => {
-    const half = outer * ratio ** level;
-    const share = level / (depth - 1);
-    return {
-      path: arch(x, floor - half * 1.62, half, floor),
-      fill: mix(look.night, mix(look.color, look.glow, share * 0.55), share ** 0.85),
-      edge: mix(look.color, look.spark, 0.25 + share * 0.6),
-      width: 1.5 + share * 3,
-    };
-  });
-  const inner = outer * ratio ** (depth - 1);
-  const ray = (turn: number, spread: number, opacity: number) => {
-    const far = width * 1.3;
-    const [a, b] = [turn - spread, turn + spread].map((degrees) => (degrees * Math.PI) / 180);
-    const y = floor - inner * 0.9;
-    return `<polygon points="${n(x)},${n(y)} ${n(x + far * Math.cos(a ?? 0))},${n(y + far * Math.sin(a ?? 0))} ${n(x + far * Math.cos(b ?? 0))},${n(y + far * Math.sin(b ?? 0))}" fill="url(#beam)" opacity="${opacity}"/>`;
-  };
-  const confetti = Array.from({ length: 74 }, () => {
-    const at = { x: random() * width, y: random() ** 1.25 * floor * 0.92 };
-    const size = (2.5 + random() * 7.5) * (height / 1080);
-    const fill = [look.spark, look.glow, mix(look.color, look.spark, 0.5)][Math.floor(random() * 3)] ?? look.spark;
-    const opacity = n(0.35 + random() * 0.6);
-    const shape = random();
-    if (shape < 0.5) return `<circle cx="${n(at.x)}" cy="${n(at.y)}" r="${n(size * 0.62)}" fill="${fill}" opacity="${opacity}"/>`;
-    const turn = `rotate(${n(random() * 180)} ${n(at.x)} ${n(at.y)})`;
-    if (shape < 0.85)
-      return `<rect x="${n(at.x)}" y="${n(at.y)}" width="${n(size * 2)}" height="${n(size * 0.8)}" rx="${n(size * 0.3)}" fill="${fill}" opacity="${opacity}" transform="${turn}"/>`;
-    return `<path d="M${n(at.x)} ${n(at.y)} q ${n(size)} ${n(-size * 1.6)} ${n(size * 2)} 0 t ${n(size * 2)} 0" fill="none" stroke="${fill}" stroke-width="${n(size * 0.42)}" stroke-linecap="round" opacity="${opacity}" transform="${turn}"/>`;
-  });
-  const reflection = arches
-    .map(({ path, fill }) => `<path d="${path}" fill="${fill}" transform="translate(0 ${n(floor * 2)}) scale(1 -1)"/>`)
-    .join('');
+  const growth = 1.43;
+  return Array.from({ length: depth }, (_, index) => depth - 1 - index)
+    .map((level) => {
+      const half = door * growth ** level;
+      const share = 1 - level / depth;
+      const isPointed = look.arches === 'pointed';
+      const fill = mix(look.night, look.color, share ** 1.1);
+      const edge = mix(look.color, look.spark, 0.2 + share * 0.55);
+      const path = arch(light.x, floor - half * (isPointed ? 1.95 : 1.66), half, floor, isPointed);
+      const shade =
+        level > 0
+          ? `<path d="${path}" fill="#000000" opacity="0.16" transform="translate(${n(width * 0.006)} 0)"/>`
+          : '';
+      return `${shade}<path d="${path}" fill="${fill}"/><path d="${path}" fill="url(#wash)"/><path d="${path}" fill="none" stroke="${edge}" stroke-opacity="${n(0.25 + share * 0.5)}" stroke-width="${n(1.2 + share * 3.4)}"/>`;
+    })
+    .join('\n');
+}
 
+/** Beams through the hall, and their light on the floor. */
+function beams({ width, height, floor, door, light, random }: Stage): string {
+  const reach = width;
+  const turns = [-158, -137, -117, -63, -43, -22];
+  const rays = turns.map((turn) => {
+    const [from, to] = [turn - 2 - random() * 3.2, turn + 2 + random() * 3.2].map(
+      (degrees) => (degrees * Math.PI) / 180,
+    );
+    const end = (angle = 0) => `${n(light.x + reach * Math.cos(angle))},${n(light.y + reach * Math.sin(angle))}`;
+    return `<polygon points="${n(light.x)},${n(light.y)} ${end(from)} ${end(to)}" fill="url(#beam)" opacity="${n(0.3 + random() * 0.4)}"/>`;
+  });
+  const carpet = `<polygon points="${n(light.x - door)},${n(floor)} ${n(light.x + door)},${n(floor)} ${n(light.x + door * 2.6)},${n(height)} ${n(light.x - door * 2.6)},${n(height)}" fill="url(#carpet)"/>`;
+  return `${rays.join('')}${carpet}`;
+}
+
+/** Confetti: small and sharp far away, a few large soft ones near the eye. */
+function confetti({ look, width, height, floor, random }: Stage): string {
+  const colours = [look.spark, look.glow, mix(look.color, look.spark, 0.55), look.spark];
+  const colour = () => colours[Math.floor(random() * colours.length)] ?? look.spark;
+  const unit = height / 900;
+  const piece = (near: boolean) => {
+    const [x, y] = [random() * width, random() ** 1.15 * floor * (near ? 1.05 : 0.9)];
+    const size = (near ? 9 + random() * 9 : 3.2 + random() * 5.6) * unit;
+    const opacity = near ? 0.22 + random() * 0.2 : 0.55 + random() * 0.45;
+    const turn = `rotate(${n(random() * 180)} ${n(x)} ${n(y)})`;
+    const paint = `fill="${colour()}" opacity="${n(opacity)}"`;
+    const shape = random();
+    if (shape < 0.36) return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * 0.62)}" ${paint}/>`;
+    if (shape < 0.78) {
+      return `<rect x="${n(x)}" y="${n(y)}" width="${n(size * 2.1)}" height="${n(size * 0.85)}" rx="${n(size * 0.24)}" ${paint} transform="${turn}"/>`;
+    }
+    return `<path d="M${n(x)} ${n(y)} q ${n(size)} ${n(-size * 1.7)} ${n(size * 2)} 0 t ${n(size * 2)} 0" fill="none" stroke="${colour()}" stroke-width="${n(size * 0.5)}" stroke-linecap="round" opacity="${n(opacity)}" transform="${turn}"/>`;
+  };
+  return [...Array.from({ length: 96 }, () => piece(false)), ...Array.from({ length: 16 }, () => piece(true))].join('');
+}
+
+function paints({ look, height, floor, door, light }: Stage): string {
+  const at = `gradientUnits="userSpaceOnUse" cx="${n(light.x)}" cy="${n(light.y)}"`;
+  const down = `gradientUnits="userSpaceOnUse" x1="0" y1="${n(floor)}" x2="0" y2="${n(height)}"`;
   return `<defs>
-  <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.night, '#000000', 0.25)}"/><stop offset="1" stop-color="${mix(look.night, look.color, 0.35)}"/></linearGradient>
-  <radialGradient id="light" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(floor - inner * 0.9)}" r="${n(height * 0.95)}"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.85"/><stop offset="0.28" stop-color="${look.glow}" stop-opacity="0.32"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient>
-  <linearGradient id="door" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.color, look.night, 0.3)}"/><stop offset="1" stop-color="${mix(look.glow, look.spark, 0.35)}"/></linearGradient>
-  <radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(floor - inner * 0.9)}" r="${n(height * 1.1)}"><stop offset="0" stop-color="${look.spark}" stop-opacity="0.5"/><stop offset="1" stop-color="${look.spark}" stop-opacity="0"/></radialGradient>
-  <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${n(floor)}" x2="0" y2="${n(height)}"><stop offset="0" stop-color="${look.night}" stop-opacity="0.35"/><stop offset="1" stop-color="${mix(look.night, '#000000', 0.3)}" stop-opacity="0.92"/></linearGradient>
-  <clipPath id="below"><rect y="${n(floor)}" width="${width}" height="${n(height - floor)}"/></clipPath>
-  <clipPath id="above"><rect width="${width}" height="${n(floor)}"/></clipPath>
-</defs>
-<rect width="${width}" height="${height}" fill="url(#ground)"/>
-<g clip-path="url(#above)">
-${arches.map(({ path, fill, edge, width: line }) => `<path d="${path}" fill="${fill}" stroke="${edge}" stroke-opacity="0.5" stroke-width="${n(line)}"/>`).join('\n')}
-<path d="${arch(x, floor - inner * 1.62, inner, floor)}" fill="url(#door)"/>
-<rect width="${width}" height="${height}" fill="url(#light)"/>
-${ray(-152, 3.5, 0.55)}${ray(-128, 5, 0.5)}${ray(-104, 3, 0.4)}${ray(-71, 4.5, 0.5)}${ray(-47, 4, 0.5)}${ray(-24, 3, 0.45)}
-</g>
-<g clip-path="url(#below)"><rect width="${width}" height="${height}" fill="${mix(look.night, look.color, 0.4)}"/>${reflection}<rect width="${width}" height="${height}" fill="url(#light)"/><rect y="${n(floor)}" width="${width}" height="${n(height - floor)}" fill="url(#floor)"/></g>
-<g transform="translate(${n(x)} ${n(floor - inner * 0.86)}) scale(${n(inner * 0.0062)})">${motif(look)}</g>
-${confetti.join('')}`;
+<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.night, '#000000', 0.3)}"/><stop offset="1" stop-color="${mix(look.night, look.color, 0.3)}"/></linearGradient>
+<linearGradient id="wash" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000000" stop-opacity="0.12"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0.12"/></linearGradient>
+<radialGradient id="light" ${at} r="${n(height * 0.92)}"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.95"/><stop offset="0.22" stop-color="${look.glow}" stop-opacity="0.5"/><stop offset="0.55" stop-color="${look.glow}" stop-opacity="0.14"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient>
+<radialGradient id="beam" ${at} r="${n(height * 1.05)}"><stop offset="0.08" stop-color="${look.spark}" stop-opacity="0.55"/><stop offset="1" stop-color="${look.spark}" stop-opacity="0"/></radialGradient>
+<linearGradient id="door" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.color, look.night, 0.45)}"/><stop offset="0.7" stop-color="${mix(look.color, look.glow, 0.55)}"/><stop offset="1" stop-color="${mix(look.glow, look.spark, 0.5)}"/></linearGradient>
+<radialGradient id="halo" ${at} r="${n(door * 1.1)}"><stop offset="0" stop-color="${look.spark}" stop-opacity="0.75"/><stop offset="1" stop-color="${look.spark}" stop-opacity="0"/></radialGradient>
+<linearGradient id="stone" ${down}><stop offset="0" stop-color="${mix(look.night, look.color, 0.75)}"/><stop offset="1" stop-color="${mix(look.night, '#000000', 0.35)}"/></linearGradient>
+<linearGradient id="carpet" ${down}><stop offset="0" stop-color="${mix(look.glow, look.spark, 0.4)}" stop-opacity="0.85"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0.05"/></linearGradient>
+<clipPath id="above"><rect width="10000" height="${n(floor)}"/></clipPath>
+</defs>`;
+}
+
+/** Lines in the stone, running towards the light. */
+function joints({ look, width, height, floor, light }: Stage): string {
+  const lines = Array.from({ length: 15 }, (_, index) => {
+    const end = (index - 7) * width * 0.16;
+    return `<line x1="${n(light.x + end * 0.42)}" y1="${n(floor)}" x2="${n(light.x + end)}" y2="${n(height)}"/>`;
+  });
+  return `<g stroke="${look.spark}" stroke-opacity="0.09" stroke-width="2">${lines.join('')}</g>`;
 }
 
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 
-/** The wide picture of an event, 16 to 9, its light a little off the middle. */
+/** The wide picture of an event, 16 to 9: a hall, its last door full of light, and what the event is about in it. */
 export function banner(look: Look, seed: string): string {
-  const scene = { width: 1600, height: 900, centre: 0.5, seed };
-  return svg(scene.width, scene.height, hall(look, scene));
+  const [width, height] = [1600, 900];
+  const floor = height * 0.83;
+  const door = height * 0.232;
+  const isPointed = look.arches === 'pointed';
+  const light = { x: width / 2, y: floor - door * (isPointed ? 0.92 : 0.8) };
+  const stage: Stage = { look, width, height, floor, door, light, random: createRandom(seed) };
+  const opening = arch(light.x, floor - door * (isPointed ? 1.95 : 1.66), door, floor, isPointed);
+  return svg(
+    width,
+    height,
+    `${paints(stage)}
+<rect width="${width}" height="${height}" fill="url(#ground)"/>
+<g clip-path="url(#above)">${arches(stage)}<path d="${opening}" fill="url(#door)"/></g>
+<rect y="${n(floor)}" width="${width}" height="${n(height - floor)}" fill="url(#stone)"/>${joints(stage)}
+<rect width="${width}" height="${height}" fill="url(#light)" style="mix-blend-mode:screen"/>
+<g style="mix-blend-mode:screen">${beams(stage)}</g>
+<path d="${opening}" fill="url(#halo)"/>
+<g transform="translate(${n(light.x)} ${n(light.y)}) scale(${(door * 0.0068).toFixed(3)})">${motif(look)}</g>
+${confetti(stage)}`,
+  );
 }
 
 /** The event's mark on a clear ground: its motif in a doorway. */
 export function logo(look: Look): string {
   const size = 512;
-  const door = arch(size / 2, 20, 196, 492);
-  const inside = arch(size / 2, 52, 164, 492);
+  const isPointed = look.arches === 'pointed';
+  const door = arch(size / 2, 12, 200, 500, isPointed);
+  const inside = arch(size / 2, isPointed ? 52 : 44, 168, 500, isPointed);
   return svg(
     size,
     size,
     `<defs><linearGradient id="door" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${look.night}"/><stop offset="1" stop-color="${look.color}"/></linearGradient>
-    <radialGradient id="light" cx="0.5" cy="0.55" r="0.6"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.55"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient></defs>
-    <path d="${door}" fill="${look.color}"/><path d="${inside}" fill="url(#door)"/><path d="${inside}" fill="url(#light)"/>
-    <g transform="translate(256 292) scale(1.22)">${motif(look)}</g>`,
+<radialGradient id="light" gradientUnits="userSpaceOnUse" cx="256" cy="310" r="250"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.5"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient></defs>
+<path d="${door}" fill="${look.color}"/><path d="${inside}" fill="url(#door)"/><path d="${inside}" fill="url(#light)"/>
+<g transform="translate(256 310) scale(1.3)">${motif(look)}</g>`,
   );
 }
 
-/** What the door staff see for a ticket group: the group's own colour, two or three doors side by side. */
-export function groupPicture(look: Look, seed: string, place: number): string {
-  const width = 900;
-  const height = 600;
-  const turned: Look = place === 0 ? look : { ...look, color: look.night, night: look.color, glow: look.spark };
-  const random = createRandom(seed);
+/** What the door staff see for a ticket group: a row of doors, the lit one with the event's motif. Groups differ in colour. */
+export function groupPicture(look: Look, place: number): string {
+  const [width, height, floor] = [900, 600, 510];
+  const turned: Look =
+    place === 0 ? look : { ...look, color: mix(look.glow, look.color, 0.25), night: look.color, glow: look.night };
+  const isPointed = look.arches === 'pointed';
   const doors = Array.from({ length: 5 }, (_, at) => {
-    const half = 74 - Math.abs(at - 2) * 13;
-    const x = 150 + at * 150;
-    const top = 150 + Math.abs(at - 2) * 56;
-    const lit = at === 2 ? 'url(#lit)' : mix(turned.night, turned.glow, 0.18 + random() * 0.2);
-    return `<path d="${arch(x, top, half, 520)}" fill="${lit}" stroke="${turned.spark}" stroke-opacity="0.5" stroke-width="3"/>`;
+    const away = Math.abs(at - 2);
+    const half = 108 - away * 26;
+    const x = 450 + (at - 2) * (196 - away * 12);
+    const top = 74 + away * 84;
+    const path = arch(x, top, half, floor, isPointed);
+    const fill = away === 0 ? 'url(#lit)' : mix(turned.night, turned.color, 0.78 - away * 0.22);
+    return `<path d="${path}" fill="${fill}" stroke="${turned.spark}" stroke-opacity="${n(0.75 - away * 0.2)}" stroke-width="${6 - away * 2}"/>`;
   });
   return svg(
     width,
     height,
-    `<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${turned.color}"/><stop offset="1" stop-color="${turned.night}"/></linearGradient>
-    <linearGradient id="lit" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${turned.night}"/><stop offset="1" stop-color="${turned.color}"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#ground)"/>${doors.join('')}
-    <rect y="520" width="${width}" height="80" fill="${mix(turned.night, '#000000', 0.35)}" opacity="0.55"/>
-    <g transform="translate(450 340) scale(0.62)">${motif(turned)}</g>`,
+    `<defs><linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${turned.night}"/><stop offset="1" stop-color="${turned.color}"/></linearGradient>
+<linearGradient id="lit" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.night, '#000000', 0.15)}"/><stop offset="1" stop-color="${mix(look.night, look.color, 0.75)}"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="url(#ground)"/>${doors.join('')}
+<rect y="${floor}" width="${width}" height="${height - floor}" fill="${mix(turned.night, '#000000', 0.3)}" opacity="0.7"/>
+<g transform="translate(450 320) scale(0.86)">${motif(look)}</g>`,
   );
 }

@@ -6,5 +6,6 @@ export interface Look {
   night: string;
   glow: string;
   spark: string;
+  arches: 'round' | 'pointed';
   motif: 'star' | 'burst' | 'peaks' | 'diamond' | 'sun' | 'wing' | 'bowl' | 'flame' | 'chandelier';
 }

@@ -2,6 +2,8 @@ import type { EventImage } from '@foyer/contract/event-configuration';
 import sharp from 'sharp';
 import type { ImageGateway, StoredImage } from '../../gateways/images/port.ts';
 import type { EventDefinition } from '../events/definition.ts';
+import { awardPicture } from '../recognition/award-picture.ts';
+import { awards, imageNameOf } from '../recognition/awards.ts';
 import { banner, groupPicture, logo } from './compose.ts';
 
 /** A picture that is stored and waits for its event. */
@@ -30,9 +32,23 @@ export async function storePictures(
     ...ticketGroups.map((group, place) => ({
       key: `ticket-group-${group}`,
       fileName: `${file}-${group}.jpg`,
-      draw: () => jpeg(groupPicture(look, `${code} ${group}`, place)),
+      draw: () => jpeg(groupPicture(look, place)),
     })),
   ];
+  return store(drawings, images, now);
+}
+
+/** Draws and stores the pictures of all awards; the key is the file name that badges call them by. */
+export function storeAwardPictures(images: ImageGateway, now: Date): Promise<StoredPicture[]> {
+  const drawings = awards.map((award): Draw => {
+    const tier = awards.filter((other) => other.tiered && other.group === award.group).indexOf(award);
+    const fileName = imageNameOf(award);
+    return { key: fileName, fileName, draw: () => awardPicture(award, Math.max(1, tier + 1)) };
+  });
+  return store(drawings, images, now);
+}
+
+function store(drawings: readonly Draw[], images: ImageGateway, now: Date): Promise<StoredPicture[]> {
   return Promise.all(
     drawings.map(async ({ key, fileName, draw }) => ({ key, fileName, stored: await images.store(await draw(), now) })),
   );

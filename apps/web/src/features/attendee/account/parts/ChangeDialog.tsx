@@ -119,7 +119,7 @@ export function ChangeDialog({ ticket, kind, offer, onClose }: ChangeDialogProps
           after={
             <>
               <strong>{translatedText(offer.translations.description, locale, offer.defaultDescription)}</strong>
-              <p>{money(ticket.metadata.amount + due)}</p>
+              <p>{money(offer.overrideAmount ?? offer.amount)}</p>
             </>
           }
         />

@@ -1,0 +1,147 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { TicketValues } from '@foyer/contract/values';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import { smallForm } from '../../seed/factories/event.ts';
+
+let shop: Shop;
+let ticketType: number;
+let holder: Person;
+let ticketId: number;
+
+/** Registration is open; the event is a month ahead. */
+const now = '2026-01-20T12:00:00Z';
+const answers = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com', shirt: 'M' };
+
+beforeAll(async () => {
+  const fields = [
+    { name: 'shirt', fieldType: 'Select', required: false, fieldOptions: ['S', 'M', 'L'].map((value) => ({ value, text: value })) } as const,
+    ...smallForm,
+  ];
+  shop = await openShop({
+    name: 'ticket edits',
+    now,
+    event: { configuration: { sections: [{ name: 'registrationForm', title: 'You', fields }], guestFields: undefined } },
+  });
+  ticketType = await shop.ticketType();
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  shop.app.clock.set(now);
+  holder = await shop.person({ first_name: 'Ana', last_name: 'Lopez' });
+  ticketId = await put(holder);
+});
+
+const put = (person: Person, more: Partial<Parameters<typeof putTicket>[1]> = {}) =>
+  putTicket(shop.app.database.kysely, {
+    ticket_configuration_id: ticketType,
+    account_id: person.accountId,
+    values: answers,
+    ...more,
+  });
+
+type Answer = { success: boolean; ticket: Ticket } & ErrorBody;
+const edit = (person: Person, values: TicketValues, id = ticketId) =>
+  shop.app.inject<Answer>('PUT', '/api/ticket', { token: person.token, body: { ticketId: id, values } });
+const codeOf = async (answer: ReturnType<typeof edit>) => {
+  const { status, body } = await answer;
+  return [status, body.error?.code ?? 'done'];
+};
+const auditOf = (id: number) =>
+  shop.app.database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'account_id', 'staff_account_id', 'subject_account_id', 'before', 'after'])
+    .where('entity_id', '=', String(id))
+    .where('action', '=', 'ticket.edited')
+    .execute();
+
+describe('editing a ticket', () => {
+  it('keeps the normalised answers, follows the name, and writes what changed', async () => {
+    const { status, body } = await edit(holder, { ...answers, firstName: '  Anna ', shirt: 'L' });
+    expect(status).toBe(200);
+    expect(body.success).toBe(true);
+    expect(body.ticket).toMatchObject({
+      firstName: 'Anna',
+      ticketData: { registrationForm: { firstName: 'Anna', shirt: 'L' } },
+    });
+    expect(await auditOf(ticketId)).toEqual([
+      {
+        action: 'ticket.edited',
+        account_id: holder.accountId,
+        staff_account_id: null,
+        subject_account_id: holder.accountId,
+        before: { shirt: 'M', firstName: 'Ana' },
+        after: { shirt: 'L', firstName: 'Anna' },
+      },
+    ]);
+    expect((await edit(holder, { ...answers, firstName: 'Anna', shirt: 'L' })).status).toBe(200);
+    expect(await auditOf(ticketId)).toHaveLength(1);
+  });
+
+  it('takes the answers wrapped as the form data too, and with a slash at the end', async () => {
+    const { body } = await shop.app.inject<Answer>('PUT', '/api/ticket/', {
+      token: holder.token,
+      body: { ticketId, values: { registrationForm: { ...answers, shirt: 'S' } } },
+    });
+    expect(body.ticket.ticketData.registrationForm['shirt']).toBe('S');
+  });
+
+  it('refuses wrong answers by field and keeps the old ones', async () => {
+    const { status, body } = await edit(holder, { ...answers, email: 'nowhere', shirt: 'XXL' });
+    expect([status, body.error.code, body.success]).toEqual([422, 'INVALID_TICKET_DATA', false]);
+    expect(body.error.items?.map(({ code, path }) => [code, path])).toEqual([
+      ['ONE_OF', 'body.values.shirt'],
+      ['EMAIL', 'body.values.email'],
+    ]);
+  });
+
+  it('is for the account and the buyer, while registration is active', async () => {
+    const buyer = await shop.person();
+    const bought = await put(holder, { relationship_type: 'SPOUSE', buyerAccountId: buyer.accountId });
+    const stranger = await shop.person();
+    expect(await codeOf(edit(stranger, answers))).toEqual([404, 'RECORD_NOT_FOUND']);
+    expect(await codeOf(edit(buyer, { ...answers, shirt: 'S' }, bought))).toEqual([200, 'done']);
+    expect(await codeOf(edit(await shop.staff(['helper']), answers))).toEqual([403, 'FORBIDDEN']);
+    shop.app.clock.set('2026-02-14T00:00:00Z');
+    expect(await codeOf(edit(holder, answers))).toEqual([409, 'REGISTRATION_NOT_ACTIVE']);
+    const admin = await shop.staff();
+    expect(await codeOf(edit(admin, { ...answers, shirt: 'L' }))).toEqual([200, 'done']);
+    expect(await auditOf(ticketId)).toMatchObject([
+      { account_id: admin.accountId, staff_account_id: admin.accountId, subject_account_id: holder.accountId },
+    ]);
+  });
+
+  it('names the staff member who acts for the account', async () => {
+    const helper = await shop.staff(['helper']);
+    const token = await openTestSession(shop.app.database.kysely, holder.accountId, {
+      now: shop.app.clock.now(),
+      staffAccountId: helper.accountId,
+    });
+    expect(await codeOf(edit({ ...holder, token }, { ...answers, shirt: 'S' }))).toEqual([200, 'done']);
+    expect(await auditOf(ticketId)).toMatchObject([
+      { account_id: holder.accountId, staff_account_id: helper.accountId },
+    ]);
+  });
+
+  it('does not touch a canceled ticket', async () => {
+    const canceled = await put(await shop.person(), { status: 'CANCELED' });
+    expect(await codeOf(edit(await shop.staff(), answers, canceled))).toEqual([409, 'TICKET_NOT_ACTIVE']);
+  });
+
+  it('puts back what a buyer outside the organisation was not shown', async () => {
+    const buyer = await shop.person();
+    const bought = await put(await shop.person(), { buyerAccountId: buyer.accountId });
+    const { body } = await edit(buyer, { firstName: 'A****', lastName: 'Lopez', shirt: 'L' }, bought);
+    expect(body.ticket.ticketData.registrationForm).toEqual({ firstName: 'A****', lastName: 'Lopez', shirt: 'L' });
+    const row = await shop.app.database.kysely
+      .selectFrom('ticket')
+      .select('ticket_data')
+      .where('ticket_id', '=', bought)
+      .executeTakeFirstOrThrow();
+    expect(row.ticket_data).toEqual({ registrationForm: { ...answers, shirt: 'L' } });
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import type { CrowdContext } from './write-crowd.ts';
+
+const reasons = ['Ill on the day of travel.', 'Asked for by telephone: cannot come.', 'Registered twice by mistake.'];
+
+/**
+ * Every canceled ticket tells who called it off and why; every second one that was paid by card has its money back, in the
+ * gateway's books too.
+ */
+export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<void> {
+  const canceled = await tx
+    .selectFrom('ticket as t')
+    .leftJoin('payment as p', (join) => join.onRef('p.order_id', '=', 't.order_id').on('p.kind', '=', 'card'))
+    .leftJoin('payment_attempt as a', 'a.payment_attempt_id', 'p.payment_attempt_id')
+    .select(['t.ticket_id', 't.account_id', 't.event_id', 't.amount_minor', 't.currency', 't.canceled_at'])
+    .select(['p.payment_id', 'a.gateway_key'])
+    .where('t.status', '=', 'CANCELED')
+    .orderBy('t.ticket_id')
+    .execute();
+  for (const [index, ticket] of canceled.entries()) {
+    const at = ticket.canceled_at ?? new Date(0);
+    const notes = reasons[index % reasons.length] ?? '';
+    const common = {
+      staff_account_id: people.staff.admin,
+      before: toJson({ status: 'ACTIVE' }),
+      after: toJson({ status: 'CANCELED' }),
+      notes,
+    };
+    await tx
+      .insertInto('ticket_history')
+      .values({
+        ...common,
+        ticket_id: ticket.ticket_id,
+        kind: 'DEACTIVATE',
+        account_id: ticket.account_id,
+        created_at: at,
+      })
+      .execute();
+    await tx
+      .insertInto('audit_log')
+      .values({
+        ...common,
+        at,
+        account_id: people.staff.admin,
+        subject_account_id: ticket.account_id,
+        event_id: ticket.event_id,
+        action: 'ticket.deactivated',
+        entity: 'ticket',
+        entity_id: String(ticket.ticket_id),
+      })
+      .execute();
+    if (index % 2 === 0 && ticket.amount_minor > 0 && ticket.payment_id !== null && ticket.gateway_key !== null) {
+      await refund(
+        tx,
+        { ...ticket, paymentId: ticket.payment_id, chargeKey: ticket.gateway_key },
+        people.staff.admin,
+        notes,
+        at,
+      );
+    }
+  }
+}
+
+interface Refunded {
+  ticket_id: number;
+  amount_minor: number;
+  currency: 'USD' | 'CAD' | 'JPY';
+  paymentId: number;
+  chargeKey: string;
+}
+
+async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: Date): Promise<void> {
+  const { amount_minor, currency, paymentId, chargeKey } = ticket;
+  const key = randomUUID();
+  const reference = `sbr_demo_${key.slice(0, 18)}`;
+  await tx
+    .updateTable('payment')
+    .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amount_minor) }))
+    .where('payment_id', '=', paymentId)
+    .execute();
+  await tx
+    .updateTable('sandbox_charge')
+    .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amount_minor) }))
+    .where('key', '=', chargeKey)
+    .execute();
+  await tx
+    .insertInto('sandbox_refund')
+    .values({ key, reference, charge_key: chargeKey, amount_minor, created_at: at })
+    .execute();
+  await tx
+    .insertInto('refund')
+    .values({
+      payment_id: paymentId,
+      ticket_id: ticket.ticket_id,
+      amount_minor,
+      currency,
+      status: 'COMPLETE',
+      reason,
+      gateway_key: key,
+      gateway_reference: reference,
+      requested_by_account_id: by,
+      created_at: at,
+      finished_at: at,
+    })
+    .execute();
+}

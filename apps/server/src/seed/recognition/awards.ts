@@ -1,0 +1,163 @@
+import type { Translated } from '@foyer/contract/translations';
+import { t } from '../texts.ts';
+
+/** What consultants are honoured with; an award's level says in which column of an AMBITION badge it stands. */
+
+export type Shape = 'ribbon' | 'shield' | 'leaf' | 'laurel';
+
+export interface AwardDefinition {
+  code: string;
+  name: Translated;
+  description: Translated;
+  group: string;
+  groupOrder: number;
+  level: 1 | 2 | 3 | 4;
+  tiered: boolean;
+  shape: Shape;
+  /** Ground and light of its picture. */
+  colors: readonly [string, string];
+}
+
+const bronze = ['#8a4b1f', '#e3a06b'] as const;
+const silver = ['#5c6675', '#d9e0ea'] as const;
+const gold = ['#9a6a06', '#ffd76a'] as const;
+const violet = ['#4a2f8f', '#c9b6ff'] as const;
+const green = ['#1f6b45', '#b7efc9'] as const;
+const rose = ['#9b1c4f', '#ffc2d8'] as const;
+const sea = ['#0f5c78', '#b5ecff'] as const;
+
+const tier = (
+  group: string,
+  groupOrder: number,
+  level: 1 | 2 | 3 | 4,
+  shape: Shape,
+  steps: readonly [code: string, name: Translated, description: Translated, colors: readonly [string, string]][],
+): AwardDefinition[] =>
+  steps.map(([code, name, description, colors]) => ({
+    code,
+    name,
+    description,
+    group,
+    groupOrder,
+    level,
+    tiered: true,
+    shape,
+    colors,
+  }));
+
+const single = (
+  code: string,
+  group: string,
+  groupOrder: number,
+  level: 1 | 2 | 3 | 4,
+  shape: Shape,
+  colors: readonly [string, string],
+  name: Translated,
+  description: Translated,
+): AwardDefinition => ({ code, name, description, group, groupOrder, level, tiered: false, shape, colors });
+
+export const awards: readonly AwardDefinition[] = [
+  ...tier('Sales', 1, 1, 'shield', [
+    [
+      'sales-bronze',
+      t('Sales Circle Bronze', 'Círculo de Ventas Bronce', 'セールスサークル ブロンズ'),
+      t('$25,000 in a year', '25 000 dólares en un año', '年間25,000ドル達成'),
+      bronze,
+    ],
+    [
+      'sales-silver',
+      t('Sales Circle Silver', 'Círculo de Ventas Plata', 'セールスサークル シルバー'),
+      t('$60,000 in a year', '60 000 dólares en un año', '年間60,000ドル達成'),
+      silver,
+    ],
+    [
+      'sales-gold',
+      t('Sales Circle Gold', 'Círculo de Ventas Oro', 'セールスサークル ゴールド'),
+      t('$120,000 in a year', '120 000 dólares en un año', '年間120,000ドル達成'),
+      gold,
+    ],
+  ]),
+  ...tier('Leadership', 2, 2, 'laurel', [
+    [
+      'leader-5',
+      t('Leader of Five', 'Líder de Cinco', 'リーダー・オブ・ファイブ'),
+      t('Five leaders in the team', 'Cinco líderes en el equipo', 'チームに五人のリーダー'),
+      silver,
+    ],
+    [
+      'leader-10',
+      t('Leader of Ten', 'Líder de Diez', 'リーダー・オブ・テン'),
+      t('Ten leaders in the team', 'Diez líderes en el equipo', 'チームに十人のリーダー'),
+      gold,
+    ],
+    [
+      'leader-25',
+      t('Leader of Twenty-five', 'Líder de Veinticinco', 'リーダー・オブ・トゥエンティファイブ'),
+      t('Twenty-five leaders in the team', 'Veinticinco líderes en el equipo', 'チームに二十五人のリーダー'),
+      violet,
+    ],
+  ]),
+  ...tier('Years', 3, 3, 'ribbon', [
+    [
+      'years-5',
+      t('5 Years', '5 años', '5年'),
+      t('Five years with us', 'Cinco años con nosotros', '五年間のご活躍'),
+      green,
+    ],
+    [
+      'years-10',
+      t('10 Years', '10 años', '10年'),
+      t('Ten years with us', 'Diez años con nosotros', '十年間のご活躍'),
+      sea,
+    ],
+    [
+      'years-20',
+      t('20 Years', '20 años', '20年'),
+      t('Twenty years with us', 'Veinte años con nosotros', '二十年間のご活躍'),
+      violet,
+    ],
+  ]),
+  single(
+    'mentor',
+    'Heart',
+    4,
+    3,
+    'leaf',
+    green,
+    t('Mentor of the Year', 'Mentor del Año', '年間最優秀メンター'),
+    t('Chosen by their team', 'Elegido por su equipo', 'チームからの推薦'),
+  ),
+  single(
+    'giving',
+    'Heart',
+    4,
+    4,
+    'leaf',
+    rose,
+    t('Strike Out Hunger', 'Ponche al Hambre', 'ストライクアウト・ハンガー'),
+    t('A thousand meals given', 'Mil comidas donadas', '千食のご寄付'),
+  ),
+  single(
+    'newcomer',
+    'Start',
+    5,
+    4,
+    'ribbon',
+    sea,
+    t('Rising Star', 'Estrella Naciente', 'ライジングスター'),
+    t('The best first year', 'El mejor primer año', '最優秀新人'),
+  ),
+  single(
+    'traveller',
+    'Start',
+    5,
+    4,
+    'ribbon',
+    rose,
+    t('Ambassador', 'Embajador', 'アンバサダー'),
+    t('Teams in three countries', 'Equipos en tres países', '三か国にチーム'),
+  ),
+];
+
+/** File name of an award's picture, as badges and `ticket/award-image/{name}` call it. */
+export const imageNameOf = ({ code }: AwardDefinition): string => `${code}.png`;

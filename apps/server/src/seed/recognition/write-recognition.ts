@@ -1,0 +1,146 @@
+import type { Insertable } from 'kysely';
+import type { ShoutOutKind, Title } from '@foyer/contract/vocabulary';
+import type { Tx } from '../../db/database.ts';
+import { toJson, type AccountAwardTable, type AccountTitleTable, type ShoutOutTable } from '../../db/schema.ts';
+import type { CrowdContext } from '../crowd/write-crowd.ts';
+import type { Seeded } from '../people/write-people.ts';
+import { createRandom } from '../random.ts';
+import { english } from '../texts.ts';
+import { awards, imageNameOf } from './awards.ts';
+import type { StoredPicture } from '../pictures/store-pictures.ts';
+
+/** From the first to the highest. */
+const ladder: readonly Title[] = ['MC', 'RC', 'SC', 'EC', 'NC'];
+const day = 86_400_000;
+const dayText = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Titles, awards with their pictures, and reasons to greet somebody at the door of AMBITION26 and ENERGIZE26. */
+export async function writeRecognition(
+  tx: Tx,
+  context: CrowdContext,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  const { now, people } = context;
+  await writeAwardImages(tx, pictures, now);
+  const ids = await writeAwards(tx);
+  const honoured = [...people.consultants.values()].filter(isHonoured);
+  await tx
+    .insertInto('account_title')
+    .values(honoured.flatMap((person, n) => titlesOf(person, n, now)))
+    .execute();
+  await tx
+    .insertInto('account_award')
+    .values(honoured.flatMap((person) => awardsOf(person, ids, now)))
+    .execute();
+  await tx.insertInto('shout_out').values(shoutOuts(context)).execute();
+}
+
+/** The crowd, and the few that everybody tries first. */
+const isHonoured = ({ identifier }: Seeded) => identifier > 'C1000200' || identifier <= 'C1000010';
+
+async function writeAwardImages(tx: Tx, pictures: readonly StoredPicture[], now: Date): Promise<void> {
+  const rows = pictures.flatMap(({ key, fileName, stored }) =>
+    stored.variants.map(({ variant, contentHash }) => ({
+      event_id: null,
+      image_key: key,
+      variant,
+      file_name: fileName,
+      content_hash: contentHash,
+      created_at: now,
+    })),
+  );
+  await tx.insertInto('image').values(rows).execute();
+}
+
+async function writeAwards(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .insertInto('award')
+    .values(
+      awards.map((award, index) => ({
+        award_code: award.code,
+        award_name: english(award.name),
+        award_description: english(award.description),
+        award_group_name: award.group,
+        group_display_order: award.groupOrder,
+        position: index,
+        display_level: award.level,
+        is_tiered: award.tiered,
+        image_name: imageNameOf(award),
+        translations: toJson({ name: award.name, description: award.description }),
+      })),
+    )
+    .returning('award_id')
+    .execute();
+  return rows.map((row) => row.award_id);
+}
+
+/** Everybody has been what stands below the present title. */
+function titlesOf({ accountId, title }: Seeded, n: number, now: Date): Insertable<AccountTitleTable>[] {
+  if (title === null) return [];
+  const reached = ladder.slice(0, ladder.indexOf(title) + 1);
+  return reached.map((each, step) => ({
+    account_id: accountId,
+    title: each,
+    since: dayText(new Date(now.getTime() - ((reached.length - step) * 420 + n) * day)),
+  }));
+}
+
+/** Higher titles have more awards; of a tiered group the highest reached is on the badge, those below it are not. */
+function awardsOf(
+  { accountId, identifier, title }: Seeded,
+  ids: readonly number[],
+  now: Date,
+): Insertable<AccountAwardTable>[] {
+  const random = createRandom(identifier);
+  const rank = title === null ? 0 : ladder.indexOf(title) + 1;
+  const reached = new Map<string, number>();
+  for (const { group, tiered } of awards) {
+    if (tiered && !reached.has(group)) reached.set(group, Math.min(3, Math.floor(random() * (rank + 0.9))));
+  }
+  const seen = new Map<string, number>();
+  return awards.flatMap((award, index) => {
+    const step = (seen.get(award.group) ?? 0) + 1;
+    seen.set(award.group, step);
+    const steps = reached.get(award.group) ?? 0;
+    const earned = award.tiered ? step <= steps : random() < 0.12 + rank * 0.06;
+    if (!earned) return [];
+    const earned_on = dayText(new Date(now.getTime() - Math.floor(random() * 1500) * day));
+    return [
+      { account_id: accountId, award_id: ids[index] ?? 0, is_default: !award.tiered || step === steps, earned_on },
+    ];
+  });
+}
+
+function shoutOuts({ now, people, events }: CrowdContext): Insertable<ShoutOutTable>[] {
+  const kinds: readonly ShoutOutKind[] = ['RECENT_PROMOTION', 'RECENT_ENROLLMENT', 'FAST_TRACKED', 'LATE_REGISTRATION'];
+  const greeted = [...people.consultants.values()].filter(
+    ({ identifier }) => identifier > 'C1000200' || identifier === 'C1000005',
+  );
+  return ['AMBITION26', 'ENERGIZE26'].flatMap((code) => {
+    const event = events.get(code);
+    if (!event) return [];
+    return greeted.flatMap((person, n) => {
+      if (n % 3 === 2) return [];
+      // Every ninth has two reasons.
+      const own = [kinds[n % kinds.length], ...(n % 9 === 0 ? [kinds[(n + 2) % kinds.length]] : [])];
+      return own.flatMap((kind) => (kind ? [shoutOut(person, kind, event.eventId, n, now)] : []));
+    });
+  });
+}
+
+function shoutOut(
+  person: Seeded,
+  kind: ShoutOutKind,
+  event_id: number,
+  n: number,
+  now: Date,
+): Insertable<ShoutOutTable> {
+  return {
+    account_id: person.accountId,
+    event_id,
+    kind,
+    promotion_title_cd: kind === 'RECENT_PROMOTION' ? (person.title ?? 'MC') : null,
+    occurred_on: dayText(new Date(now.getTime() - (5 + (n % 40)) * day)),
+    created_at: now,
+  };
+}

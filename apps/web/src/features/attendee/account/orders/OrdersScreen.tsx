@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import { msOf } from '@foyer/domain/dates';
+import { hasEnded } from '@foyer/domain/event-state';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { eventName } from '../../../../session/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { useNow } from '../../../../session/now.ts';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { paths } from '../../../../session/paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Page } from '../../../../ui/Layout.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { EventHead } from '../parts/EventHead.tsx';
+import { LoadFailed } from '../parts/LoadFailed.tsx';
+import { TicketPlaceholder } from '../parts/placeholders.tsx';
+import { TicketList } from '../parts/TicketList.tsx';
+import styles from './OrdersScreen.module.css';
+
+/** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
+export default function OrdersScreen() {
+  const { locale, text: t } = useLanguage();
+  const { eventShortCode }: { eventShortCode?: string } = useParams({ strict: false });
+  const now = useNow();
+  const events = useQuery({
+    queryKey: queryKeys.myEvents(),
+    queryFn: ({ signal }) => call('listMyEvents', { signal }),
+  });
+  const tickets = useQuery({
+    queryKey: queryKeys.tickets(),
+    queryFn: ({ signal }) => call('listMyTickets', { signal }),
+  });
+
+  const wanted = (events.data ?? [])
+    .filter((event) => eventShortCode === undefined || sameCode(event.eventShortCode, eventShortCode))
+    .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
+  const isOver = (event: EventView) => hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
+  const toCome = wanted.filter((event) => !isOver(event));
+  const past = wanted.filter(isOver);
+  const [only] = eventShortCode === undefined ? [] : wanted;
+  const title = only ? eventName(only, locale) : t.account.title;
+  usePageTitle(title, events.isError);
+
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        back={eventShortCode !== undefined && <Link to={paths.account()}>{t.account.allOrders}</Link>}
+      />
+      {events.isError ? (
+        <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
+      ) : events.data === undefined ? (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1].map((place) => (
+            <div key={place} className={styles.placeholder}>
+              <Skeleton shape="block" ratio="16 / 9" />
+              <Skeleton shape="heading" width="70%" />
+              <Skeleton lines={3} />
+            </div>
+          ))}
+        </Loading>
+      ) : wanted.length === 0 ? (
+        <EmptyState
+          title={t.account.empty}
+          actions={
+            <Link to={paths.events()} className={buttonClass({ variant: 'primary' })}>
+              {t.account.seeEvents}
+            </Link>
+          }
+        >
+          {t.account.emptyHint}
+        </EmptyState>
+      ) : (
+        <>
+          {toCome.length > 0 && <OrderCards events={toCome} />}
+          {toCome.length > 0 && (
+            <section className={styles.section} aria-labelledby="my-tickets">
+              <h2 id="my-tickets">{t.account.myTickets}</h2>
+              {tickets.isError ? (
+                <LoadFailed
+                  error={tickets.error}
+                  title={t.tickets.loadFailed}
+                  onRetry={() => void tickets.refetch()}
+                />
+              ) : tickets.data === undefined ? (
+                <Loading label={t.common.loading}>
+                  <TicketPlaceholder />
+                </Loading>
+              ) : (
+                <TicketList tickets={tickets.data} events={toCome} />
+              )}
+            </section>
+          )}
+          {past.length > 0 && (
+            <section className={styles.section} aria-labelledby="past-events">
+              <h2 id="past-events">{t.account.past}</h2>
+              <OrderCards events={past} level={3} />
+            </section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+const sameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** An event each, with the way to its summary. */
+function OrderCards({ events, level = 2 }: { events: readonly EventView[]; level?: 2 | 3 }) {
+  const { locale, text: t } = useLanguage();
+  return (
+    <ul className={styles.cards}>
+      {events.map((event) => (
+        <li key={event.eventId}>
+          <EventHead
+            event={event}
+            level={level}
+            look="card"
+            actions={
+              <Link
+                to={paths.eventSummary(event.eventId)}
+                className={buttonClass({ variant: 'primary' })}
+                aria-label={t.account.summaryOf({ event: eventName(event, locale) })}
+              >
+                {t.account.summary}
+              </Link>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

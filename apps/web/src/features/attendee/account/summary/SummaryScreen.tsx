@@ -1,0 +1,159 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { eventName } from '../../../../session/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { paths } from '../../../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Page, Stack } from '../../../../ui/Layout.tsx';
+import { Accordion, Panel } from '../../../../ui/Panel.tsx';
+import { CalendarButton } from '../parts/CalendarButton.tsx';
+import { EventHead } from '../parts/EventHead.tsx';
+import { GoTo, isMissing } from '../parts/GoTo.tsx';
+import { idParam } from '../parts/id-param.ts';
+import { LoadFailed } from '../parts/LoadFailed.tsx';
+import { EventPagePlaceholder } from '../parts/placeholders.tsx';
+import { TicketActions } from '../parts/TicketActions.tsx';
+import { TicketDetails } from '../parts/TicketDetails.tsx';
+import { TicketPass } from '../parts/TicketPass.tsx';
+import styles from './SummaryScreen.module.css';
+
+/** An event with the account's own tickets and those it bought for others (spec §2 Event summary). */
+export default function SummaryScreen() {
+  const { locale, text: t } = useLanguage();
+  const params: { eventId?: string } = useParams({ strict: false });
+  const eventId = idParam(params.eventId);
+  const summary = useQuery({
+    queryKey: queryKeys.eventTicketSummary(eventId),
+    queryFn: ({ signal }) => call('getEventTicketSummary', { query: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  const event = summary.data?.event;
+  usePageTitle(event ? eventName(event, locale) : t.account.summary, summary.isError);
+
+  if (eventId === 0 || isMissing(summary.error)) return <GoTo path={paths.events()} />;
+  return (
+    <Page tint={event?.configuration.color}>
+      <nav className={styles.back}>
+        <Link to={paths.account()}>{t.account.allOrders}</Link>
+      </nav>
+      {summary.data !== undefined ? (
+        <Summary {...summary.data} />
+      ) : summary.isError ? (
+        <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+      ) : (
+        <EventPagePlaceholder />
+      )}
+    </Page>
+  );
+}
+
+interface SummaryProps {
+  event: EventView;
+  myTickets: readonly Ticket[];
+  otherTickets: readonly Ticket[];
+}
+
+function Summary({ event, myTickets, otherTickets }: SummaryProps) {
+  const { text: t } = useLanguage();
+  const powerMode = usePowerLevel() > 0;
+  const relationshipsLeft = useRelationshipsLeft(event);
+  const mayRegister = event.isRegistrationActive || powerMode;
+  const isRegistered = myTickets.length > 0;
+
+  const list = (tickets: readonly Ticket[]) => (
+    <Stack gap={5}>
+      {tickets.map((ticket) => (
+        <TicketPass
+          key={ticket.ticketId}
+          ticket={ticket}
+          event={event}
+          actions={<TicketActions ticket={ticket} event={event} relationshipsLeft={relationshipsLeft} />}
+        >
+          <TicketDetails ticket={ticket} event={event} />
+        </TicketPass>
+      ))}
+    </Stack>
+  );
+
+  return (
+    <Stack gap={8}>
+      <EventHead
+        event={event}
+        level={1}
+        actions={
+          <>
+            {mayRegister && (relationshipsLeft === true || !isRegistered) && (
+              <Link
+                to={paths.registration(event.eventId)}
+                className={buttonClass({ variant: isRegistered ? 'secondary' : 'primary' })}
+              >
+                <Icon name="plus" />
+                {isRegistered ? t.tickets.addAttendee : t.events.register}
+              </Link>
+            )}
+            <CalendarButton event={event} />
+          </>
+        }
+      />
+      <Accordion>
+        <TicketPanel title={t.account.myTickets} count={myTickets.length} empty={t.account.noMyTickets}>
+          {list(myTickets)}
+        </TicketPanel>
+        <TicketPanel title={t.account.otherTickets} count={otherTickets.length} empty={t.account.noOtherTickets}>
+          {list(otherTickets)}
+        </TicketPanel>
+      </Accordion>
+    </Stack>
+  );
+}
+
+interface TicketPanelProps {
+  title: string;
+  count: number;
+  empty: string;
+  children: ReactNode;
+}
+
+/** One of the two expandable panels; open at first, since their tickets are what one came for. */
+function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Panel
+      title={
+        <>
+          {title}
+          {count > 0 && <span className={styles.count}>{count}</span>}
+        </>
+      }
+      open={open}
+      onToggle={setOpen}
+    >
+      {count === 0 ? <p className={styles.empty}>{empty}</p> : children}
+    </Panel>
+  );
+}
+
+/** Whether the account may still register somebody; a lookup that fails counts as nobody (spec §8). */
+function useRelationshipsLeft(event: EventView): boolean | undefined {
+  const { userId } = useSignedIn();
+  const lookup = useQuery({
+    queryKey: queryKeys.freeRelationships(event.eventId, userId),
+    queryFn: ({ signal }) =>
+      call('availableRelationships', {
+        body: { eventId: event.eventId, externalAccountIdentifier: userId },
+        signal,
+      }),
+    enabled: event.isRegistrationActive,
+    retry: false,
+  });
+  if (!event.isRegistrationActive || lookup.isError) return false;
+  return lookup.data && lookup.data.relationshipTypes.length > 0;
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { addAttendeeButtons, cartActions } from '@foyer/domain/cart';
+import { cartRules } from '@foyer/domain/registration/state';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Row, Stack } from '../../../../ui/Layout.tsx';
+import { StickyBar } from '../../../../ui/StickyBar.tsx';
+import { availableRelationshipsQuery } from '../calls.ts';
+import { HoldNote } from '../HoldNote.tsx';
+import { preloadPayment } from '../payment/load.ts';
+import type { OrderSubmission } from '../payment/use-order.ts';
+import styles from '../Registration.module.css';
+import type { Registration } from '../use-registration.ts';
+import { attendeeName, relationshipLabel, totalWords } from '../words.ts';
+import { EntryCard } from './EntryCard.tsx';
+import { OrderTotal } from './OrderTotal.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** Panel 0: everybody in the cart, whom to add, and the way to pay. */
+export function CartPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
+  const { state, dispatch, wordsOf } = registration;
+  const { locale, text: t } = useLanguage();
+  const [removing, setRemoving] = useState<number | null>(null);
+  const { cart, notices } = state;
+  const actions = cartActions(cart, cartRules(state));
+  const blocked = notices.some((notice) => notice.blocking);
+
+  // The payment panel is fetched while the cart is read.
+  useEffect(() => {
+    if (actions.pay) preloadPayment();
+  }, [actions.pay]);
+
+  // A new look at the cart begins at its list, for keyboard and screen reader.
+  const list = useRef<HTMLDivElement>(null);
+  const count = cart.entries.length;
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    if (shown.current !== null && shown.current < count) list.current?.focus({ preventScroll: true });
+    shown.current = count;
+  }, [count]);
+
+  const reason = blocked ? t.registration.blockedReason : undefined;
+  const busy = state.payment.submitting;
+  return (
+    <Stack gap={5} className={styles.step}>
+      {order.problem && (
+        <Alert
+          tone="error"
+          live
+          reference={order.problem.reference}
+          actions={
+            order.problem.entryId !== null && (
+              <Button size="sm" onClick={() => dispatch({ type: 'editStarted', entryId: order.problem?.entryId ?? 0 })}>
+                {t.registration.editEntry({ name: nameOf(registration, order.problem.entryId, locale) })}
+              </Button>
+            )
+          }
+        >
+          {order.problem.words}
+        </Alert>
+      )}
+      {order.uncertain && <Uncertain order={order} busy={busy} />}
+      {!order.problem && state.refusal && (
+        <Alert tone="error" live>
+          {wordsOf(state.refusal.code)}
+        </Alert>
+      )}
+      <div ref={list} tabIndex={-1} className={styles.entries} role="group" aria-label={t.registration.cart}>
+        {cart.entries.map((entry) => (
+          <EntryCard
+            key={entry.entryId}
+            registration={registration}
+            entry={entry}
+            notices={notices.filter(({ entryId }) => entryId === entry.entryId)}
+            onRemove={() => setRemoving(entry.entryId)}
+          />
+        ))}
+      </div>
+      <AddAttendee registration={registration} mayAddOther={actions.addOtherConsultant} />
+      <Card title={t.registration.yourOrder} level={3} look="sunken" className={styles.narrowOnly}>
+        <OrderTotal registration={registration} />
+      </Card>
+      <StickyBar
+        regionLabel={t.registration.actions}
+        label={totalWords(cart) ? t.registration.totalDue : undefined}
+        amount={totalWords(cart)}
+        note={<HoldNote registration={registration} />}
+      >
+        {actions.bypass && (
+          <Button
+            variant="quiet"
+            loading={busy}
+            disabledReason={reason}
+            onClick={() => void order.submit({ from: 'bypass', choice: 'bypassPayment' })}
+          >
+            {t.registration.bypassPayment}
+          </Button>
+        )}
+        {actions.complete && (
+          <Button
+            variant="primary"
+            size="lg"
+            icon="check"
+            loading={busy}
+            disabledReason={reason}
+            onClick={() => void order.submit({ from: 'complete', choice: 'creditCard' })}
+          >
+            {t.registration.completeRegistration}
+          </Button>
+        )}
+        {actions.pay && (
+          <Button
+            variant="primary"
+            size="lg"
+            icon="card"
+            disabledReason={reason}
+            onClick={() => dispatch({ type: 'paymentOpened' })}
+          >
+            {t.registration.makePayment}
+          </Button>
+        )}
+      </StickyBar>
+      <RemoveDialog registration={registration} entryId={removing} onClose={() => setRemoving(null)} />
+    </Stack>
+  );
+}
+
+function nameOf({ state }: Registration, entryId: number | null, locale: Parameters<typeof attendeeName>[1]): string {
+  const entry = state.cart.entries.find((each) => each.entryId === entryId);
+  return entry ? attendeeName(entry, locale) : '';
+}
+
+/** The connection broke while an order was on its way: sending it again gives the first answer, never a second charge. */
+export function Uncertain({ order, busy }: { order: OrderSubmission; busy: boolean }) {
+  const { text: t } = useLanguage();
+  return (
+    <Alert
+      tone="warning"
+      live
+      title={t.payment.uncertain}
+      actions={
+        <Button variant="primary" icon="refresh" loading={busy} onClick={() => void order.retry()}>
+          {t.payment.askAgain}
+        </Button>
+      }
+    >
+      {t.payment.uncertainText}
+    </Alert>
+  );
+}
+
+/** One button per relationship type that is still free for the account, and one for another consultant. */
+function AddAttendee({ registration, mayAddOther }: { registration: Registration; mayAddOther: boolean }) {
+  const { state, dispatch, userId } = registration;
+  const { locale, text: t } = useLanguage();
+  const query = availableRelationshipsQuery(state.context.event.eventId, userId, state.cart);
+  const lookup = useQuery({ ...query, enabled: state.cart.entries.length > 0, placeholderData: (before) => before });
+  // A failed lookup counts as an empty list (spec §8).
+  const { relationshipTypes, hint } = addAttendeeButtons(lookup.data?.relationshipTypes ?? []);
+  return (
+    <Row gap={3} align="start">
+      {relationshipTypes.map((type) => (
+        <Button
+          key={type.relationshipType}
+          icon="plus"
+          onClick={() => dispatch({ type: 'moreTickets', relationshipType: type.relationshipType })}
+        >
+          {t.registration.addAttendee({ type: relationshipLabel(type, true, locale) })}
+        </Button>
+      ))}
+      {hint && !lookup.isPending && (
+        <Button icon="plus" disabledReason={t.registration.allTicketsSelected}>
+          {t.events.addAttendee}
+        </Button>
+      )}
+      {mayAddOther && (
+        <Button icon="user" onClick={() => dispatch({ type: 'otherConsultant' })}>
+          {t.registration.addOtherConsultant}
+        </Button>
+      )}
+    </Row>
+  );
+}

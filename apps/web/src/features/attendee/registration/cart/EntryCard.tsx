@@ -1,0 +1,107 @@
+import { entryPrice, canEditEntry, type CartEntry } from '@foyer/domain/cart';
+import type { CartNotice } from '@foyer/domain/cart-review';
+import { fullName } from '@foyer/domain/names';
+import { addOnName } from '../../../../forms/words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Facts, MoneyLine, Row } from '../../../../ui/Layout.tsx';
+import { HoldClock } from '../HoldNote.tsx';
+import { Price } from '../Price.tsx';
+import styles from '../Registration.module.css';
+import type { Registration } from '../use-registration.ts';
+import { attendeeName, couponNames, isOwnAccount, priceWords, relationshipLabel, ticketDescription } from '../words.ts';
+import { answerFacts } from './answers.ts';
+import { EntryNotice } from './EntryNotice.tsx';
+
+/** One attendee in the cart: who, as what, what was answered, what it costs, and what became of it meanwhile. */
+export function EntryCard({
+  registration,
+  entry,
+  notices,
+  onRemove,
+}: {
+  registration: Registration;
+  entry: CartEntry;
+  notices: readonly CartNotice[];
+  onRemove: () => void;
+}) {
+  const { event, dispatch, userId } = registration;
+  const { locale, text: t } = useLanguage();
+  const ticket = entry.ticketConfiguration;
+  const price = entryPrice(entry);
+  const relationship = relationshipLabel(entry.relationship, isOwnAccount(entry, userId), locale);
+  const name = attendeeName(entry, locale) || relationship;
+  const facts = answerFacts(entry, event.configuration.sections, locale, t);
+  return (
+    <Card
+      as="article"
+      level={4}
+      title={name}
+      aside={<Chip>{relationship}</Chip>}
+      aria-label={name}
+      footer={
+        <Row gap={2} justify="end">
+          {canEditEntry(entry) ? (
+            <Button
+              icon="edit"
+              aria-label={t.registration.editEntry({ name })}
+              onClick={() => dispatch({ type: 'editStarted', entryId: entry.entryId })}
+            >
+              {t.common.edit}
+            </Button>
+          ) : (
+            <p className={styles.guestHint}>{t.registration.guestHint}</p>
+          )}
+          <Button variant="quiet" icon="trash" aria-label={t.registration.removeEntry({ name })} onClick={onRemove}>
+            {t.common.delete}
+          </Button>
+        </Row>
+      }
+    >
+      <p className={styles.number}>{entry.externalAccountIdentifier}</p>
+      {notices.map((notice) => (
+        <EntryNotice
+          key={`${notice.reason} ${notice.ticketConfigurationAddOnId ?? ''}`}
+          registration={registration}
+          entry={entry}
+          notice={notice}
+          onRemove={onRemove}
+        />
+      ))}
+      <MoneyLine
+        label={ticketDescription(ticket, locale)}
+        note={couponNames(ticket, locale).join(' · ') || undefined}
+        amount={<Price price={price.price} was={price.was} ticket={ticket} />}
+      />
+      {price.addOns.map(({ ticketConfigurationAddOnId, price: amount }) => {
+        const addOn = ticket.addOns.find((each) => each.ticketConfigurationAddOnId === ticketConfigurationAddOnId);
+        return addOn ? (
+          <MoneyLine
+            key={ticketConfigurationAddOnId}
+            label={addOnName(addOn, locale)}
+            amount={priceWords(amount, addOn) ?? ''}
+          />
+        ) : null;
+      })}
+      {entry.associatedTickets.length > 0 && (
+        <p className={styles.team}>
+          <strong>{t.registration.team}</strong>{' '}
+          {entry.associatedTickets.map((member) => fullName(member, locale)).join(', ')}
+        </p>
+      )}
+      {entry.hold && (
+        <p>
+          <HoldClock hold={entry.hold} />
+        </p>
+      )}
+      {facts.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t.registration.answers({ count: facts.length })}</summary>
+          <Facts facts={facts} />
+        </details>
+      )}
+    </Card>
+  );
+}

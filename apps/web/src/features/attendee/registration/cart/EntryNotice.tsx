@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { canEditEntry, type CartEntry } from '@foyer/domain/cart';
+import type { CartNotice } from '@foyer/domain/cart-review';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatMoney } from '@foyer/domain/money';
+import { addOnName } from '../../../../forms/words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Registration } from '../use-registration.ts';
+
+/** What became of an entry while it lay in the cart, and what can be done about it; the rest of the cart is kept. */
+export function EntryNotice({
+  registration,
+  entry,
+  notice,
+  onRemove,
+}: {
+  registration: Registration;
+  entry: CartEntry;
+  notice: CartNotice;
+  onRemove: () => void;
+}) {
+  const { dispatch, retakeHold } = registration;
+  const { locale, text: t } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await retakeHold(entry.entryId);
+    setBusy(false);
+  };
+  return (
+    <Alert
+      tone={notice.blocking ? 'error' : notice.reason === 'priceChanged' ? 'info' : 'warning'}
+      live
+      actions={
+        notice.reason === 'holdExpired' ? (
+          <Button size="sm" loading={busy} onClick={() => void again()}>
+            {t.registration.holdAgain}
+          </Button>
+        ) : notice.reason === 'addOnUnavailable' && canEditEntry(entry) ? (
+          <Button size="sm" onClick={() => dispatch({ type: 'editStarted', entryId: entry.entryId })}>
+            {t.registration.chooseAgain}
+          </Button>
+        ) : notice.blocking ? (
+          <Button size="sm" onClick={onRemove}>
+            {t.common.delete}
+          </Button>
+        ) : undefined
+      }
+    >
+      {noticeWords(notice, entry, locale, t)}
+    </Alert>
+  );
+}
+
+function noticeWords(notice: CartNotice, entry: CartEntry, locale: Locale, t: AttendeeMessages): string {
+  const { registration: words } = t;
+  switch (notice.reason) {
+    case 'notOffered':
+      return words.notOffered;
+    case 'notYet':
+      return words.notYet;
+    case 'over':
+      return words.saleOver;
+    case 'soldOut':
+      return words.ticketSoldOut;
+    case 'alreadyBought':
+      return words.alreadyBought;
+    case 'needsSelf':
+      return words.needsSelf;
+    case 'holdExpired':
+      return words.holdEndedInCart;
+    case 'addOnUnavailable': {
+      const addOn = entry.ticketConfiguration.addOns.find(
+        (each) => each.ticketConfigurationAddOnId === notice.ticketConfigurationAddOnId,
+      );
+      return words.addOnGone({ name: addOn ? addOnName(addOn, locale) : '' });
+    }
+    case 'priceChanged': {
+      const { currencyLocale } = entry.ticketConfiguration;
+      const { before, now } = notice.price ?? { before: null, now: null };
+      if (!before || !now) return words.priceChanged;
+      return words.priceChangedFrom({
+        before: formatMoney(before, currencyLocale),
+        now: formatMoney(now, currencyLocale),
+      });
+    }
+  }
+}

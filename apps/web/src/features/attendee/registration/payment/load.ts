@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+const load = () => import('./PaymentPanel.tsx');
+
+/** The payment panel is a chunk of its own; most of a registration is done before it is needed. */
+export const PaymentPanel = lazy(load);
+
+/** Fetches it while the cart is being read. */
+export function preloadPayment(): void {
+  void load().catch(() => {
+    // Opening the panel tries again, and says so.
+  });
+}

@@ -1,0 +1,227 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { addOnIds, availableAddOns } from '@foyer/domain/add-ons';
+import type { Answers } from '@foyer/domain/attendee';
+import { sameAccount } from '@foyer/domain/consultant-id';
+import { localDate } from '@foyer/domain/dates';
+import type { FormContext } from '@foyer/domain/fields/context';
+import { canCloneFromSelf, cloneFromSelf, prefill } from '@foyer/domain/fields/prefill';
+import { isPrivileged } from '@foyer/domain/permissions';
+import type { RegistrationState } from '@foyer/domain/registration/state';
+import { call } from '../../../../api/call.ts';
+import { DynamicForm, useStructure, useSubmitWords, type Submission } from '../../../../forms/DynamicForm.tsx';
+import { createFormStore, type FormStore, type Structure } from '../../../../forms/store.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Registration } from '../use-registration.ts';
+import { attendeeName, relationshipLabel, ticketDescription } from '../words.ts';
+import { StepFrame } from './StepFrame.tsx';
+import { useTrigger } from './use-trigger.ts';
+
+/** How long typing rests before the answers are handed to the registration; leaving a field hands them at once. */
+const handOverMs = 300;
+
+/** Step 5: the event's own form. Begun anew for another attendee, relationship or cart entry. */
+export function FormStep({ registration }: { registration: Registration }) {
+  const { attendee, editing } = registration.state;
+  const { relationship, ticketConfiguration, externalAccountIdentifier } = attendee;
+  if (!relationship || !ticketConfiguration) return null;
+  const key = [editing, externalAccountIdentifier, relationship.relationshipType].join(' ');
+  return <AttendeeForm key={key} registration={registration} ticket={ticketConfiguration} />;
+}
+
+/** Ids of add-ons that ticket add-on fields of the form offer at the moment. */
+function offeredInForm(structure: Structure): number[] {
+  const fields = structure.flatMap((section) => section.fields);
+  return addOnIds(fields.filter(({ field }) => field.fieldType === 'TicketAddOn').flatMap(({ options }) => options ?? []));
+}
+
+function formContext(
+  { attendee, editing, context }: RegistrationState,
+  { configuration, isEventActive }: Registration['event'],
+  ticket: TicketConfiguration,
+): FormContext {
+  const now = new Date();
+  return {
+    mode: editing === null ? 'register' : 'editCart',
+    relationship: attendee.relationship,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    addOns: addOnIds(attendee.addOns),
+    addOnsOffered: availableAddOns(ticket.addOns, now).map((addOn) => addOn.ticketConfigurationAddOnId),
+    guestFields: configuration.guestFields,
+    onSite: isPrivileged(context.user) && isEventActive,
+    today: localDate(now, configuration.timeZone),
+  };
+}
+
+function AttendeeForm({ registration, ticket }: { registration: Registration; ticket: TicketConfiguration }) {
+  const { event, state, dispatch, userId, wordsOf } = registration;
+  const { attendee, editing } = state;
+  const { locale, text: t } = useLanguage();
+  const formId = useId();
+  const [store] = useState(() => {
+    const lookup = state.search.result;
+    const known = { ...attendee, hasProfile: lookup?.valid === true, isAuthorized: lookup?.isAuthorized === true };
+    return createFormStore({
+      sections: event.configuration.sections,
+      context: formContext(state, event, ticket),
+      stored: attendee.formData.registrationForm,
+      ...(editing === null ? { begin: (form, values) => prefill(form, values, known, attendee.relationship) } : {}),
+    });
+  });
+  const structure = useStructure(store);
+  const inForm = useMemo(() => offeredInForm(structure), [structure]);
+
+  // Add-ons of the form's own fields are answers, not part of what the form is filled in for.
+  const chosen = useMemo(() => addOnIds(attendee.addOns).filter((id) => !inForm.includes(id)), [attendee.addOns, inForm]);
+  const context = useMemo(
+    () => ({ ...formContext(state, event, ticket), addOns: chosen }),
+    // eslint-disable-next-line react/exhaustive-deps -- of the state only these parts belong to the context
+    [event, ticket, chosen, attendee.relationship, editing],
+  );
+  useEffect(() => store.setContext(context), [store, context]);
+
+  const offered = context.addOnsOffered;
+  const asked = offered.length > 0 && offered.every((id) => inForm.includes(id));
+  useEffect(() => dispatch({ type: 'addOnsAskedInForm', asked }), [dispatch, asked]);
+
+  const handOver = useHandOver(store, dispatch);
+  const trigger = useTrigger(registration, store, ticket);
+  const name = attendeeName(attendee, locale);
+  const isOwn = sameAccount(attendee.externalAccountIdentifier, userId);
+  const relationship = attendee.relationship ? relationshipLabel(attendee.relationship, isOwn, locale) : '';
+
+  const accept = ({ values, addOns, another }: Submission) => {
+    if (inForm.length > 0) dispatch({ type: 'addOnsChanged', selection: [...addOns, ...chosen].map(String) });
+    dispatch({ type: 'formAccepted', answers: values, another });
+  };
+
+  return (
+    <StepFrame
+      registration={registration}
+      title={name ? t.registration.formTitleFor({ name }) : t.registration.formTitle}
+      lead={`${relationship} · ${ticketDescription(ticket, locale)}`}
+      action={<SubmitButton formId={formId} store={store} />}
+    >
+      {state.holdExpired && <HoldLost registration={registration} />}
+      {state.refusal && (
+        <Alert tone="error" live>
+          {wordsOf(state.refusal.code)}
+        </Alert>
+      )}
+      <CopyFromSelf registration={registration} store={store} />
+      <div onBlur={handOver}>
+        <DynamicForm
+          id={formId}
+          store={store}
+          addOns={ticket.addOns}
+          autoCompleteSection={isOwn && attendee.relationship?.selfType ? '' : sectionToken(attendee.relationship?.relationshipType)}
+          relationshipLabel={(name) => {
+            const type = event.configuration.relationshipTypes.find((each) => each.relationshipType === name);
+            return type ? relationshipLabel(type, isOwn, locale) : name;
+          }}
+          ownSubmit={false}
+          onSubmit={accept}
+          onRejected={() => dispatch({ type: 'formRejected' })}
+          onCancel={() => dispatch({ type: 'updateCanceled' })}
+          onTrigger={trigger}
+        />
+      </div>
+    </StepFrame>
+  );
+}
+
+/** `GUEST` → `guest`: a section of autofill tokens, so that the browser does not offer the buyer's own data for it. */
+const sectionToken = (relationshipType: string | undefined) =>
+  (relationshipType ?? 'attendee').toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'attendee';
+
+function SubmitButton({ formId, store }: { formId: string; store: FormStore }) {
+  return (
+    <Button type="submit" form={formId} variant="primary" iconEnd="arrow-right">
+      {useSubmitWords(store)}
+    </Button>
+  );
+}
+
+/** Hands the answers to the registration while they are typed, so that nothing is lost by going back or elsewhere. */
+function useHandOver(store: FormStore, dispatch: Registration['dispatch']): () => void {
+  const handed = useRef<Answers>(store.values());
+  const handOver = useRef(() => {
+    const answers = store.values();
+    if (handed.current === answers) return;
+    handed.current = answers;
+    dispatch({ type: 'answersChanged', answers });
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => handOver.current(), handOverMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return () => handOver.current();
+}
+
+/** The hold ran out while the form was filled in: told, with the way to take the ticket again (readings §4). */
+function HoldLost({ registration: { state, dispatch } }: { registration: Registration }) {
+  const t = useLanguage().text;
+  return (
+    <Alert
+      tone="warning"
+      live
+      title={t.registration.holdEnded}
+      actions={
+        <Button loading={state.check === 'retaking'} onClick={() => dispatch({ type: 'holdRetakeRequested' })}>
+          {t.registration.holdAgain}
+        </Button>
+      }
+    >
+      {t.registration.holdEndedText}
+    </Alert>
+  );
+}
+
+/** 'Copy information from the self ticket': out of the cart, or of the ticket already bought. */
+function CopyFromSelf({ registration, store }: { registration: Registration; store: FormStore }) {
+  const { state, event } = registration;
+  const { text: t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  const { externalAccountIdentifier, relationship } = state.attendee;
+  const selfType = event.configuration.relationshipTypes.find((type) => type.selfType)?.relationshipType ?? '';
+  const inCart = state.cart.entries.find(
+    (entry) => entry.relationship.selfType && sameAccount(entry.externalAccountIdentifier, externalAccountIdentifier),
+  );
+  const copies = [...store.form.inputs.values()].some(({ field }) => field.cloneFromSelf === true);
+  const isOther = relationship?.selfType === false && copies;
+  const bought = useQuery({
+    queryKey: ['registration', 'self-ticket', event.eventId, externalAccountIdentifier, selfType],
+    queryFn: ({ signal }) =>
+      call('getSelfTicket', {
+        query: { eventId: event.eventId, externalAccountIdentifier, relationshipType: selfType },
+        signal,
+      }),
+    enabled: isOther && inCart === undefined && selfType !== '',
+    retry: false,
+  });
+  const answers = inCart?.formData.registrationForm ?? bought.data?.ticketData.registrationForm;
+  if (!isOther || !answers || !canCloneFromSelf(store.form, answers)) return null;
+  return (
+    <div>
+      <Button
+        icon={copied ? 'check' : 'copy'}
+        onClick={() => {
+          store.fill(cloneFromSelf(store.form, store.values(), answers));
+          setCopied(true);
+        }}
+      >
+        {t.registration.copyFromSelf}
+      </Button>
+    </div>
+  );
+}

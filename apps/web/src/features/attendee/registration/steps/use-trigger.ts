@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { TicketValues } from '@foyer/contract/values';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { emptyValue, isEmpty, sameValue, type FormValues } from '@foyer/domain/fields/values';
+import { call } from '../../../../api/call.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { errorWords } from '../../../../api/error-words.ts';
+import type { FormStore } from '../../../../forms/store.ts';
+import { useText } from '../../../../session/language.tsx';
+import type { Registration } from '../use-registration.ts';
+
+/**
+ * Asks `apply-triggers` after an answer with a trigger changed: choices that are gone are cleared, a coupon code prices
+ * the ticket anew. What is typed meanwhile stays.
+ */
+export function useTrigger(registration: Registration, store: FormStore, ticket: TicketConfiguration) {
+  const t = useText();
+  const latest = useRef({ registration, ticket, t });
+  useEffect(() => {
+    latest.current = { registration, ticket, t };
+  });
+  const newest = useRef(0);
+
+  return useCallback(
+    (name: string) => {
+      const { registration, ticket } = latest.current;
+      const { event, state, dispatch } = registration;
+      const ask = (values: FormValues) =>
+        call('applyTriggers', {
+          params: { eventId: event.eventId },
+          body: {
+            eventId: event.eventId,
+            ticketConfigurationId: ticket.ticketConfigurationId,
+            values: values satisfies TicketValues,
+            externalAccountIdentifier: state.attendee.externalAccountIdentifier,
+            ...(state.attendee.relationship ? { relationshipType: state.attendee.relationship.relationshipType } : {}),
+          },
+        });
+      const run = async () => {
+        const turn = (newest.current += 1);
+        const sent = store.values();
+        try {
+          const answer = await ask(sent);
+          if (turn !== newest.current) return;
+          clearGone(store, sent, answer.values);
+          dispatch({ type: 'triggersApplied', answers: store.values(), ticketConfiguration: answer.ticketConfiguration });
+        } catch (error) {
+          if (turn !== newest.current) return;
+          store.complain(name, errorWords(error, latest.current.t));
+          if (!(error instanceof ApiError) || error.code !== 'COUPON_NOT_AVAILABLE') return;
+          // A code that does not apply takes the discount of the one before away.
+          const plain = await ask({ ...sent, [couponCodeField]: '' }).catch(() => null);
+          if (!plain || turn !== newest.current) return;
+          dispatch({ type: 'triggersApplied', answers: store.values(), ticketConfiguration: plain.ticketConfiguration });
+        }
+      };
+      void run();
+    },
+    [store],
+  );
+}
+
+/** Empties answers that the server took away, unless they were changed since they were sent. */
+function clearGone(store: FormStore, sent: FormValues, kept: Readonly<Record<string, unknown>>): void {
+  const now = store.values();
+  const gone: FormValues = {};
+  for (const [name, { field }] of store.form.inputs) {
+    const before = sent[name];
+    const current = now[name];
+    if (isEmpty(before) || before === undefined || current === undefined || !sameValue(before, current)) continue;
+    const left = kept[name];
+    if (left === undefined || left === null || left === '' || (Array.isArray(left) && left.length === 0)) {
+      gone[name] = emptyValue(field);
+    } else if (Array.isArray(before) && Array.isArray(left) && left.length < before.length) {
+      gone[name] = left.map(String);
+    }
+  }
+  store.fill(gone);
+}
