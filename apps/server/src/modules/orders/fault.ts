@@ -10,7 +10,6 @@ export const faultPoints = [
   'intent.found',
   'refund.written',
   'refund.given',
-  'hold.taken',
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 
@@ -21,15 +20,18 @@ export type Fault = (point: FaultPoint) => Promise<void> | void;
 export const noFault: Fault = () => undefined;
 
 /**
- * Kills this very process when it reaches `point` for the `nth` time, as a power cut would: nothing is flushed, no handler runs.
- * Used by the child processes of the fault suite alone.
+ * The fault of a process of the fault suite: `FOYER_FAULT_POINT`, and only with `NODE_ENV=test`. Anywhere else the variable means
+ * nothing.
  */
-export function dieAt(point: FaultPoint, nth = 1): Fault {
-  let left = nth;
+export function faultOf(env: Readonly<Record<string, string | undefined>>): Fault {
+  const point = faultPoints.find((each) => each === env['FOYER_FAULT_POINT']);
+  return point !== undefined && env['NODE_ENV'] === 'test' ? dieAt(point) : noFault;
+}
+
+/** Kills this very process when it reaches `point`, as a power cut would: nothing is flushed, no handler runs. */
+function dieAt(point: FaultPoint): Fault {
   return (reached) => {
     if (reached !== point) return undefined;
-    left -= 1;
-    if (left > 0) return undefined;
     process.kill(process.pid, 'SIGKILL');
     // The signal is on its way; nothing after this line may happen.
     return new Promise(() => undefined);

@@ -3,5 +3,5 @@ export { ordersHandlers } from './handlers.ts';
 export { handleWebhook } from './handle-webhook.ts';
 export { reconcileIntents, reconcileRefunds } from './reconcile.ts';
 export type { Orders, OrdersDependencies } from './deps.ts';
-export { dieAt, faultPoints, noFault, type Fault, type FaultPoint } from './fault.ts';
+export { faultOf, faultPoints, noFault, type Fault, type FaultPoint } from './fault.ts';
 export { auditChecks, auditOrders, type Violation } from './audit.ts';

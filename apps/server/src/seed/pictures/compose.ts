@@ -52,7 +52,7 @@ function arches({ look, width, floor, door, light }: Stage): string {
       const half = door * growth ** level;
       const share = 1 - level / depth;
       const isPointed = look.arches === 'pointed';
-      const fill = mix(look.night, look.color, share ** 1.1);
+      const fill = mix(mix(look.night, '#000000', 0.2), look.color, share ** 1.7);
       const edge = mix(look.color, look.spark, 0.2 + share * 0.55);
       const path = arch(light.x, floor - half * (isPointed ? 1.95 : 1.66), half, floor, isPointed);
       const shade =
@@ -80,12 +80,14 @@ function beams({ width, height, floor, door, light, random }: Stage): string {
 }
 
 /** Confetti: small and sharp far away, a few large soft ones near the eye. */
-function confetti({ look, width, height, floor, random }: Stage): string {
+function confetti({ look, width, height, floor, door, light, random }: Stage): string {
   const colours = [look.spark, look.glow, mix(look.color, look.spark, 0.55), look.spark];
   const colour = () => colours[Math.floor(random() * colours.length)] ?? look.spark;
   const unit = height / 900;
   const piece = (near: boolean) => {
     const [x, y] = [random() * width, random() ** 1.15 * floor * (near ? 1.05 : 0.9)];
+    // The event's own sign stays clear.
+    if (Math.hypot(x - light.x, y - light.y) < door * 1.1) return '';
     const size = (near ? 9 + random() * 9 : 3.2 + random() * 5.6) * unit;
     const opacity = near ? 0.22 + random() * 0.2 : 0.55 + random() * 0.45;
     const turn = `rotate(${n(random() * 180)} ${n(x)} ${n(y)})`;
@@ -97,7 +99,8 @@ function confetti({ look, width, height, floor, random }: Stage): string {
     }
     return `<path d="M${n(x)} ${n(y)} q ${n(size)} ${n(-size * 1.7)} ${n(size * 2)} 0 t ${n(size * 2)} 0" fill="none" stroke="${colour()}" stroke-width="${n(size * 0.5)}" stroke-linecap="round" opacity="${n(opacity)}" transform="${turn}"/>`;
   };
-  return [...Array.from({ length: 96 }, () => piece(false)), ...Array.from({ length: 16 }, () => piece(true))].join('');
+  const pieces = [...Array.from({ length: 96 }, () => piece(false)), ...Array.from({ length: 16 }, () => piece(true))];
+  return pieces.join('');
 }
 
 function paints({ look, height, floor, door, light }: Stage): string {
@@ -106,10 +109,10 @@ function paints({ look, height, floor, door, light }: Stage): string {
   return `<defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.night, '#000000', 0.3)}"/><stop offset="1" stop-color="${mix(look.night, look.color, 0.3)}"/></linearGradient>
 <linearGradient id="wash" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000000" stop-opacity="0.12"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0.12"/></linearGradient>
-<radialGradient id="light" ${at} r="${n(height * 0.92)}"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.95"/><stop offset="0.22" stop-color="${look.glow}" stop-opacity="0.5"/><stop offset="0.55" stop-color="${look.glow}" stop-opacity="0.14"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient>
+<radialGradient id="light" ${at} r="${n(height * 0.92)}"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.8"/><stop offset="0.26" stop-color="${look.glow}" stop-opacity="0.42"/><stop offset="0.55" stop-color="${look.glow}" stop-opacity="0.12"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient>
 <radialGradient id="beam" ${at} r="${n(height * 1.05)}"><stop offset="0.08" stop-color="${look.spark}" stop-opacity="0.55"/><stop offset="1" stop-color="${look.spark}" stop-opacity="0"/></radialGradient>
-<linearGradient id="door" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.color, look.night, 0.45)}"/><stop offset="0.7" stop-color="${mix(look.color, look.glow, 0.55)}"/><stop offset="1" stop-color="${mix(look.glow, look.spark, 0.5)}"/></linearGradient>
-<radialGradient id="halo" ${at} r="${n(door * 1.1)}"><stop offset="0" stop-color="${look.spark}" stop-opacity="0.75"/><stop offset="1" stop-color="${look.spark}" stop-opacity="0"/></radialGradient>
+<linearGradient id="door" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(look.night, '#000000', 0.25)}"/><stop offset="0.5" stop-color="${mix(look.night, look.color, 0.6)}"/><stop offset="0.82" stop-color="${mix(look.color, look.glow, 0.4)}"/><stop offset="1" stop-color="${mix(look.glow, look.spark, 0.45)}"/></linearGradient>
+<radialGradient id="halo" ${at} r="${n(door * 1.1)}"><stop offset="0" stop-color="${look.glow}" stop-opacity="0.42"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0"/></radialGradient>
 <linearGradient id="stone" ${down}><stop offset="0" stop-color="${mix(look.night, look.color, 0.75)}"/><stop offset="1" stop-color="${mix(look.night, '#000000', 0.35)}"/></linearGradient>
 <linearGradient id="carpet" ${down}><stop offset="0" stop-color="${mix(look.glow, look.spark, 0.4)}" stop-opacity="0.85"/><stop offset="1" stop-color="${look.glow}" stop-opacity="0.05"/></linearGradient>
 <clipPath id="above"><rect width="10000" height="${n(floor)}"/></clipPath>
@@ -142,11 +145,12 @@ export function banner(look: Look, seed: string): string {
     height,
     `${paints(stage)}
 <rect width="${width}" height="${height}" fill="url(#ground)"/>
-<g clip-path="url(#above)">${arches(stage)}<path d="${opening}" fill="url(#door)"/></g>
+<g clip-path="url(#above)">${arches(stage)}</g>
 <rect y="${n(floor)}" width="${width}" height="${n(height - floor)}" fill="url(#stone)"/>${joints(stage)}
 <rect width="${width}" height="${height}" fill="url(#light)" style="mix-blend-mode:screen"/>
 <g style="mix-blend-mode:screen">${beams(stage)}</g>
-<path d="${opening}" fill="url(#halo)"/>
+<path d="${opening}" fill="url(#door)"/><path d="${opening}" fill="url(#halo)"/>
+<path d="${opening}" fill="none" stroke="${mix(look.glow, look.spark, 0.6)}" stroke-width="5"/>
 <g transform="translate(${n(light.x)} ${n(light.y)}) scale(${(door * 0.0068).toFixed(3)})">${motif(look)}</g>
 ${confetti(stage)}`,
   );

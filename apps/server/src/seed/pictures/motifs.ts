@@ -95,10 +95,10 @@ function bowl({ glow, spark, color }: Look): string {
 }
 
 /** Three flames in one. */
-function flame({ glow, spark, color }: Look): string {
+function flame({ glow, spark }: Look): string {
   const tongue = (scale: number, lean: number, fill: string) =>
     `<path transform="translate(0 88) rotate(${lean}) scale(${scale}) translate(0 -88)" d="M0 -104 C 22 -60 70 -38 66 20 C 64 60 34 88 0 88 C -34 88 -64 60 -66 20 C -68 -14 -40 -26 -30 -58 C -18 -44 -12 -34 -10 -18 C 6 -40 8 -72 0 -104 Z" fill="${fill}"/>`;
-  return tongue(1, 0, color) + tongue(0.74, 5, glow) + tongue(0.46, -4, spark);
+  return tongue(1, 0, glow) + tongue(0.72, 5, spark) + tongue(0.42, -4, '#ffffff');
 }
 
 /** Tiers of lights on a chain. */

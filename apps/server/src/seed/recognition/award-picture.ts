@@ -1,16 +1,18 @@
 import sharp from 'sharp';
 import type { AwardDefinition, Shape } from './awards.ts';
 
+/** A leaf that lies along the circle and points to the open top. */
 const laurelLeaf = (turn: number) =>
-  `<ellipse cx="0" cy="-74" rx="10" ry="23" transform="rotate(${turn}) rotate(${turn < 0 ? -28 : 28} 0 -74)"/>`;
-const around = [-150, -125, -100, -75, -50, -25, 25, 50, 75, 100, 125, 150];
+  `<path d="M0 -64 C 12 -72 14 -88 3 -104 C -12 -94 -13 -76 0 -64 Z" transform="rotate(${turn}) rotate(${turn < 0 ? 38 : -38} 0 -70)"/>`;
+const side = [24, 46, 68, 90, 112, 134, 156];
+const around = [...side, ...side.map((turn) => -turn)];
 
 /** The frame of each kind of award, around 0,0. */
 const frames: Record<Shape, (dark: string, light: string) => string> = {
   shield: (dark, light) =>
     `<path d="M0 -96 L82 -66 V-4 C82 48 44 82 0 98 C-44 82 -82 48 -82 -4 V-66 Z" fill="${dark}"/><path d="M0 -96 L82 -66 V-4 C82 48 44 82 0 98 Z" fill="${light}" opacity="0.28"/>`,
   laurel: (dark, light) =>
-    `<g fill="${dark}">${around.map(laurelLeaf).join('')}</g><circle r="56" fill="${dark}"/><circle r="50" fill="none" stroke="${light}" stroke-width="4"/>`,
+    `<g fill="${dark}">${around.map(laurelLeaf).join('')}</g><circle r="60" fill="${dark}"/><circle r="52" fill="none" stroke="${light}" stroke-width="4"/>`,
   ribbon: (dark, light) =>
     `<path d="M-46 30 L-62 100 L-30 84 L-8 100 L-8 40 Z M46 30 L62 100 L30 84 L8 100 L8 40 Z" fill="${dark}" opacity="0.75"/><circle cy="-18" r="72" fill="${dark}"/><circle cy="-18" r="60" fill="none" stroke="${light}" stroke-width="4"/>`,
   leaf: (dark, light) =>
