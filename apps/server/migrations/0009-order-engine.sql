@@ -481,6 +481,7 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   short boolean;
+  own bigint[];
 BEGIN
   IF EXISTS (
     SELECT FROM order_intent i
@@ -496,17 +497,33 @@ BEGIN
   ) THEN
     RETURN false;
   END IF;
+  -- Holds that failing gave back to the buyer are for these very pieces.
+  SELECT coalesce(array_agg(h.hold_id), '{}') INTO own FROM (
+    SELECT hold_id FROM hold
+    WHERE state = 'HELD' AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
+      SELECT i.account_id, t."accountId", t."ticketConfigurationId", t."relationshipType"
+      FROM order_intent i
+      CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
+        AS t("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+      WHERE i.order_intent_id = id)
+    ORDER BY hold_id
+    FOR UPDATE
+  ) h;
   PERFORM s.stock_id FROM stock s
   WHERE s.stock_id IN (SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL)
   ORDER BY s.stock_id FOR UPDATE;
-  SELECT bool_or(s.quantity IS NOT NULL AND s.sold + s.held + o.quantity > s.quantity) INTO short
+  SELECT bool_or(s.quantity IS NOT NULL AND s.sold + s.held + o.quantity
+    - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = s.stock_id) > s.quantity) INTO short
   FROM order_intent_stock o JOIN stock s ON s.stock_id = o.stock_id
   WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
   IF short THEN
     RETURN false;
   END IF;
-  UPDATE stock SET sold = stock.sold + o.quantity FROM order_intent_stock o
+  UPDATE stock SET sold = stock.sold + o.quantity,
+    held = stock.held - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = stock.stock_id)
+  FROM order_intent_stock o
   WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL AND stock.stock_id = o.stock_id;
+  UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = id WHERE hold_id = ANY (own);
   UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;
   RETURN true;
 END

@@ -112,6 +112,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   login: { max: 1200, seconds: 60 },
   loginWithToken: { max: 600, seconds: 60 },
   requestLoginLink: { max: 300, seconds: 60 },
+  // Mails to any address at all.
+  sendItinerary: { max: 60, seconds: 60 },
   logError: { max: 120, seconds: 60 },
   logState: { max: 120, seconds: 60 },
 };

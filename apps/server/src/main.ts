@@ -6,7 +6,9 @@ import { createLogger } from './ops/logging.ts';
 import { createShutdown } from './ops/shutdown.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { start } from './start.ts';
-import { openStore, type Store } from './store.ts';
+import { openLiveStore, openStore, type Store } from './store.ts';
+
+type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
 
 /** The commands of `foyer`. */
 const commands: Commands = {
@@ -29,7 +31,7 @@ const commands: Commands = {
   audit: {
     summary: 'Hold orders and money against their invariants, on a live database too; 1 when something is wrong.',
     run: () =>
-      withStore(async ({ database }) => {
+      withOpened(openLiveStore, async ({ database }) => {
         const violations = await auditOrders(database, new Date());
         for (const { check, count, examples } of violations) {
           say(`WRONG  ${check}: ${count}`);
@@ -46,12 +48,15 @@ function say(line: string): void {
 }
 
 /** Does one thing with the migrated database, then closes it. */
-async function withStore(work: (store: Store) => Promise<void> | void): Promise<number> {
+const withStore = (work: (store: Store) => Promise<void> | void) => withOpened(openStore, work);
+
+/** Does one thing with a database as `open` gives it, then closes it. */
+async function withOpened<S>(open: OpenStore<S>, work: (store: S) => Promise<void> | void): Promise<number> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
   const logger = createLogger(config);
   const shutdown = createShutdown(logger);
   return shutdown.run(async () => {
-    await work(await openStore(config, logger, shutdown));
+    await work(await open(config, logger, shutdown));
     shutdown.request(0);
   });
 }

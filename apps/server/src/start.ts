@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
 import type { Database } from './db/database.ts';
+import { faultOf } from './modules/orders/index.ts';
 import { banner } from './ops/banner.ts';
 import { readConfig, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
@@ -78,7 +79,8 @@ async function compose(base: Base, database: Database, place: { address: string 
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   const health = createHealth(() => database.pool.query('SELECT 1'));
   const metrics = createMetrics({ processFigures: true });
-  return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl };
+  const fault = faultOf(process.env);
+  return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };
 }
 
 /** Builds the app and listens; answers with the address it can be reached at. */

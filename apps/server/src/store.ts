@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { findRunningEmbedded, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
@@ -21,6 +21,17 @@ export async function openStore(config: Config, logger: Logger, shutdown: Shutdo
   const migrated = await migrate({ url, onApplied: (name) => logger.info({ migration: name }, 'migrated') });
   shutdown.check();
   return { database, url, migrated };
+}
+
+/**
+ * Opens the database as it is, without bringing it forward: that of the settings, or the embedded one that a running server uses, or
+ * the embedded one started for this.
+ */
+export async function openLiveStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Pick<Store, 'database'>> {
+  const url =
+    config.databaseUrl ?? (await findRunningEmbedded(config.dataDir)) ?? (await startOwn(config, logger, shutdown));
+  shutdown.check();
+  return { database: await openPool({ ...config, databasePoolSize: 2 }, url, logger, shutdown) };
 }
 
 async function startOwn(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {

@@ -137,6 +137,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/**
+ * Address of the embedded database that another process of this installation runs at this moment, for commands that look at a
+ * live one; null when none runs. The data folder stays the other's: nothing is locked or stopped.
+ */
+export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
+  const file = path.join(path.resolve(dataDir), 'postgres', 'foyer.json');
+  try {
+    const { port, password, prepared } = JSON.parse(await readFile(file, 'utf8')) as State;
+    if (!prepared || (await isPortFree(port))) return null;
+    return `postgres://foyer:${password}@127.0.0.1:${port}/foyer`;
+  } catch {
+    return null;
+  }
+}
+
 async function makeFolder(folder: string, { owner }: Runner): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });

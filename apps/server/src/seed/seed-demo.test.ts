@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldKinds } from '@foyer/contract/vocabulary';
+import { couponCodeField, fieldKinds } from '@foyer/contract/vocabulary';
 import { localDate } from '@foyer/domain/dates';
 import { isCheckInActive, isEventActive, isRegistrationActive } from '@foyer/domain/event-state';
 import { checkSections } from '@foyer/domain/fields/definition';
@@ -149,6 +149,7 @@ describe('events', () => {
     expect(fields.some((field) => field.multiple && field.fieldType === 'Select')).toBe(true);
     expect(fields.find((field) => field.name === 'email')).toMatchObject({ strict: true });
     expect(fields.some((field) => field.mask)).toBe(true);
+    expect(fields.some((field) => field.name === couponCodeField)).toBe(true);
     expect(isRegistrationActive(timesOf(fiveStar), null, now)).toBe(true);
     const types = await ticketTypes('FIVESTAR26');
     expect(types.some((type) => type.additional_configuration.groupTicketConfiguration)).toBe(true);

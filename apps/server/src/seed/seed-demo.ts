@@ -8,7 +8,7 @@ import { writeFamily } from './crowd/write-family.ts';
 import { writeRefunds } from './crowd/write-refunds.ts';
 import { writeTeams } from './crowd/write-teams.ts';
 import { createPricing } from './crowd/tickets.ts';
-import { events } from './events/index.ts';
+import { events } from './events/events.ts';
 import { writeEvent, type WrittenEvent } from './events/write-event.ts';
 import { writePeople } from './people/write-people.ts';
 import { imageOf, storeAwardPictures, storePictures, type StoredPicture } from './pictures/store-pictures.ts';

@@ -13,7 +13,7 @@ const comesLater: LoadScreen = () => import('./ComesLater.tsx');
 export const screens: Record<Exclude<RouteKey, 'registrationUndefined'>, LoadScreen> = {
   login: () => import('../features/attendee/login/LoginScreen.tsx'),
   events: () => import('../features/attendee/events/EventsScreen.tsx'),
-  registration: comesLater,
+  registration: () => import('../features/attendee/registration/RegistrationScreen.tsx'),
   completeOrder: comesLater,
   account: comesLater,
   accountEvent: comesLater,

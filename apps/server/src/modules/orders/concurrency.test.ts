@@ -242,10 +242,7 @@ describe('a hold against orders', () => {
       .set({ quantity: 2 })
       .where('stock_id', '=', await stockIdOf(type))
       .execute();
-    const orders = anotherProcess(shop);
-    const read = orders.catalogue;
-    const stale = { ...orders, catalogue: async (id: number) => read(id) };
-    const catalogue = await stale.catalogue(shop.eventId);
+    const catalogue = await anotherProcess(shop).catalogue(shop.eventId, shop.app.clock.now());
     await db()
       .updateTable('stock')
       .set({ quantity: 1 })

@@ -63,7 +63,7 @@ async function plan(
   idempotencyKey: string | null,
   { actor, locale, now }: CallContext,
 ): Promise<{ order: PlannedOrder } | { earlier: true }> {
-  const { found: catalogue } = await orders.catalogue(request.eventId);
+  const { found: catalogue } = await orders.catalogue(request.eventId, now);
   const facts = await readPeople(orders.database, {
     buyerAccountId: actor.accountId,
     eventId: request.eventId,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { OrderEngine } from './engine.ts';
-import type { Catalogue } from './facts.ts';
+import type { CatalogueReader } from './facts.ts';
 import type { Fault } from './fault.ts';
 
 /** What the order module is made of. */
@@ -25,5 +25,5 @@ export interface OrdersDependencies {
 /** The same with what is made once per process: the gathered transactions. */
 export interface Orders extends OrdersDependencies {
   engine: OrderEngine;
-  catalogue: (eventId: number) => Promise<{ found: Catalogue | null }>;
+  catalogue: CatalogueReader;
 }

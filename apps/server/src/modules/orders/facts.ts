@@ -83,7 +83,10 @@ const catalogueSql = `
        'ticketConfigurationId', c.ticket_configuration_id, 'stockId', c.stock_id, 'description', c.default_description,
        'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
        'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
-       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held,
+       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held
+         -- Holds that have run out and were not swept yet keep nothing.
+         + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
+           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= $2) END,
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
            'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
            'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
@@ -98,23 +101,27 @@ const catalogueSql = `
      WHERE c.event_id = e.event_id AND c.active) AS tickets
   FROM event e WHERE e.event_id = ANY ($1::bigint[])`;
 
+export type CatalogueReader = (eventId: number, now: Date) => Promise<{ found: Catalogue | null }>;
+
 /** Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. */
-export function catalogueReader({
-  pool,
-}: Pick<Database, 'pool'>): (eventId: number) => Promise<{ found: Catalogue | null }> {
-  return gather<number, { found: Catalogue | null }>({
+export function catalogueReader({ pool }: Pick<Database, 'pool'>): CatalogueReader {
+  const read = gather<{ eventId: number; now: Date }, { found: Catalogue | null }>({
     max: 200,
     lanes: 2,
-    run: async (eventIds) => {
+    run: async (asked) => {
       const { rows } = await pool.query<CatalogueRow>({
         name: 'order catalogue',
         text: catalogueSql,
-        values: [[...new Set(eventIds)]],
+        values: [
+          [...new Set(asked.map(({ eventId }) => eventId))],
+          new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
+        ],
       });
       const found = new Map(rows.map((row) => [row.event_id, catalogueOf(row)]));
-      return eventIds.map((id) => ({ found: found.get(id) ?? null }));
+      return asked.map(({ eventId }) => ({ found: found.get(eventId) ?? null }));
     },
   });
+  return (eventId, now) => read({ eventId, now });
 }
 
 function catalogueOf(row: CatalogueRow): Catalogue {

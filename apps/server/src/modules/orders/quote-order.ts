@@ -22,7 +22,7 @@ export async function quoteOrder(
   context: CallContext,
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
-  const { found: catalogue } = await orders.catalogue(body.eventId);
+  const { found: catalogue } = await orders.catalogue(body.eventId, now);
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const facts = await readPeople(orders.database, {
     buyerAccountId: actor.accountId,

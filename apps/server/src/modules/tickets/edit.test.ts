@@ -18,13 +18,20 @@ const answers = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com',
 
 beforeAll(async () => {
   const fields = [
-    { name: 'shirt', fieldType: 'Select', required: false, fieldOptions: ['S', 'M', 'L'].map((value) => ({ value, text: value })) } as const,
+    {
+      name: 'shirt',
+      fieldType: 'Select',
+      required: false,
+      fieldOptions: ['S', 'M', 'L'].map((value) => ({ value, text: value })),
+    } as const,
     ...smallForm,
   ];
   shop = await openShop({
     name: 'ticket edits',
     now,
-    event: { configuration: { sections: [{ name: 'registrationForm', title: 'You', fields }], guestFields: undefined } },
+    event: {
+      configuration: { sections: [{ name: 'registrationForm', title: 'You', fields }], guestFields: undefined },
+    },
   });
   ticketType = await shop.ticketType();
 });

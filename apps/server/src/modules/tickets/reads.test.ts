@@ -102,7 +102,8 @@ describe('one ticket', () => {
   it.each(['admin', 'helper', 'ticket-scanner'] as const)('is seen whole by a %s', async (role) => {
     const staff = await shop.staff([role]);
     const { body } = await get<Ticket>(staff, `ticket/${ids.forStranger}`);
-    expect(body).toMatchObject({ firstName: 'Mary', ticketCode: expect.stringMatching(/^FY1\./) });
+    expect(body.firstName).toBe('Mary');
+    expect(body.ticketCode).toMatch(/^FY1\./);
   });
 
   it('is masked for a buyer outside the organisation, in every place', async () => {
@@ -149,7 +150,11 @@ describe('lists', () => {
     const buyer = await shop.person();
     const base = { ticket_configuration_id: ticketType };
     const other = await shop.person();
-    await putTicket(shop.app.database.kysely, { ...base, account_id: other.accountId, buyerAccountId: buyer.accountId });
+    await putTicket(shop.app.database.kysely, {
+      ...base,
+      account_id: other.accountId,
+      buyerAccountId: buyer.accountId,
+    });
     const events = async (path: string) => (await get<EventView[]>(buyer, path)).body.map(({ eventId }) => eventId);
     expect(await events('ticket/my-events')).toEqual([shop.eventId]);
     expect(await events('ticket/registered-events')).toEqual([]);

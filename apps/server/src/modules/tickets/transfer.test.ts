@@ -65,7 +65,7 @@ const transfer = ({ by = from, id = ticketId, account, relationshipType = 'CONSU
       values: values ?? { ...answers, size: 'L' },
     },
   });
-const codeOf = async (asked?: Asked) => {
+const codeOf = async (asked?: Asked): Promise<[number, string]> => {
   const { status, body } = await transfer(asked);
   return [status, body.error?.code ?? 'done'];
 };
@@ -136,7 +136,10 @@ describe('a transfer', () => {
       .orderBy('audit_log_id')
       .execute();
     expect(audit.map(({ subject_account_id: subject }) => subject)).toEqual([from.accountId, to.accountId]);
-    expect(audit[0]).toMatchObject({ before: { firstName: 'Ana', revision: 1 }, after: { firstName: 'Mary', revision: 2 } });
+    expect(audit[0]).toMatchObject({
+      before: { firstName: 'Ana', revision: 1 },
+      after: { firstName: 'Mary', revision: 2 },
+    });
   });
 
   it('needs the answers that a transfer asks for', async () => {
@@ -243,7 +246,7 @@ describe('at once', () => {
   it('of two transfers of one ticket one happens', async () => {
     const other = await shop.person();
     const codes = await Promise.all([codeOf(), codeOf({ account: other.externalAccountIdentifier })]);
-    expect(codes.map(([, code]) => code).toSorted()).toEqual(['FORBIDDEN', 'done']);
+    expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['FORBIDDEN', 'done']));
   });
 
   it('two people who give each other their tickets do not lock each other up', async () => {
@@ -265,7 +268,7 @@ describe('at once', () => {
       .selectFrom('order_intent')
       .select('order_intent_id')
       .executeTakeFirstOrThrow();
-    let moved = Promise.resolve<unknown[]>([]);
+    let moved: Promise<unknown> = Promise.resolve();
     await shop.app.database.transaction(async (tx) => {
       const place = { event_id: shop.eventId, account_id: to.accountId, relationship_type: 'CONSULTANT', slot: 1 };
       await tx
@@ -298,7 +301,7 @@ describe('at once', () => {
         transfer({ by: giver, id, account: taker.externalAccountIdentifier }),
         shop.order(taker, { tickets: [selfTicket(taker, free, { values: { ...answers, size: 'L' } })] }),
       ]);
-      expect([moved.status, bought.status].toSorted()).toEqual([200, 409]);
+      expect(new Set([moved.status, bought.status])).toEqual(new Set([200, 409]));
     }
   });
 });

@@ -16,7 +16,7 @@ export interface CreatedAccount {
 const currencyOf: Record<string, Currency> = { USA: 'USD', CAN: 'CAD', JPN: 'JPY' };
 
 /** The row of an account; what is not told is an ordinary consultant in the USA. */
-export function accountRow(account: NewAccount = {}): AccountRow {
+function accountRow(account: NewAccount = {}): AccountRow {
   const number = next();
   const row = {
     external_account_identifier: `C${String(7_000_000 + number)}`,

@@ -20,7 +20,7 @@ import {
 import { epoch, next } from './counter.ts';
 
 const day = 86_400_000;
-export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * day);
+const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * day);
 
 const relationshipType = (
   name: string,
@@ -50,7 +50,7 @@ export const smallForm: FormField[] = [
 ];
 
 /** A whole event configuration; what is not told is an event in Chicago with the smallest form. */
-export function configurationOf(more: Partial<EventConfiguration> = {}): EventConfiguration {
+function configurationOf(more: Partial<EventConfiguration> = {}): EventConfiguration {
   return {
     timeZone: 'America/Chicago',
     images: [],
@@ -105,7 +105,7 @@ export async function createEvent(db: Db, event: NewEvent = {}): Promise<number>
 }
 
 /** The configuration if it may be saved; what is wrong with it is named. */
-export function checkedConfiguration(configuration: EventConfiguration): EventConfiguration {
+function checkedConfiguration(configuration: EventConfiguration): EventConfiguration {
   const parsed = eventConfiguration.parse(configuration);
   const { sections, guestFields, orderSummaryFields } = parsed;
   const findings = checkSections(sections, { guestFields, orderSummaryFields });

@@ -3,7 +3,7 @@ import type { AwardDefinition, Shape } from './awards.ts';
 
 /** A leaf that lies along the circle and points to the open top. */
 const laurelLeaf = (turn: number) =>
-  `<path d="M0 -64 C 12 -72 14 -88 3 -104 C -12 -94 -13 -76 0 -64 Z" transform="rotate(${turn}) rotate(${turn < 0 ? 38 : -38} 0 -70)"/>`;
+  `<path d="M0 -64 C 12 -72 14 -88 3 -104 C -12 -94 -13 -76 0 -64 Z" transform="${turn < 0 ? 'scale(-1 1) ' : ''}rotate(${Math.abs(turn)}) rotate(-38 0 -70)"/>`;
 const side = [24, 46, 68, 90, 112, 134, 156];
 const around = [...side, ...side.map((turn) => -turn)];
 

@@ -18,6 +18,7 @@ import { attendeeName, relationshipLabel, totalWords } from '../words.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { OrderTotal } from './OrderTotal.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { Uncertain } from './Uncertain.tsx';
 
 /** Panel 0: everybody in the cart, whom to add, and the way to pay. */
 export function CartPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
@@ -131,25 +132,6 @@ export function CartPanel({ registration, order }: { registration: Registration;
 function nameOf({ state }: Registration, entryId: number | null, locale: Parameters<typeof attendeeName>[1]): string {
   const entry = state.cart.entries.find((each) => each.entryId === entryId);
   return entry ? attendeeName(entry, locale) : '';
-}
-
-/** The connection broke while an order was on its way: sending it again gives the first answer, never a second charge. */
-export function Uncertain({ order, busy }: { order: OrderSubmission; busy: boolean }) {
-  const { text: t } = useLanguage();
-  return (
-    <Alert
-      tone="warning"
-      live
-      title={t.payment.uncertain}
-      actions={
-        <Button variant="primary" icon="refresh" loading={busy} onClick={() => void order.retry()}>
-          {t.payment.askAgain}
-        </Button>
-      }
-    >
-      {t.payment.uncertainText}
-    </Alert>
-  );
 }
 
 /** One button per relationship type that is still free for the account, and one for another consultant. */

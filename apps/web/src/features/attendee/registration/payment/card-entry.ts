@@ -43,8 +43,8 @@ export function shapeExpiry(typed: string, grows: boolean): string {
   const bare = text.replace(/\s/g, '');
   if (/^[2-9]$/.test(bare)) return `0${bare} / `;
   if (/^\d\/$/.test(bare)) return `0${bare.slice(0, 1)} / `;
-  if (/^\d{2}\/?$/.test(bare)) return `${bare.slice(0, 2)} / `;
-  const whole = /^(\d{2})\/?(\d{1,4})$/.exec(bare);
+  if (/^\d{2}\/{0,2}$/.test(bare)) return `${bare.slice(0, 2)} / `;
+  const whole = /^(\d{2})\/{0,2}(\d{1,4})$/.exec(bare);
   return whole ? `${whole[1]} / ${whole[2]}` : text;
 }
 

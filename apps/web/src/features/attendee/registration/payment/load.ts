@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-const load = () => import('./PaymentPanel.tsx');
+const load = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel });
 
 /** The payment panel is a chunk of its own; most of a registration is done before it is needed. */
 export const PaymentPanel = lazy(load);

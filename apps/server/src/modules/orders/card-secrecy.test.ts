@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards, openShop, payBy, selfTicket, type Shop } from '../../../test/ordering.ts';
+
+/**
+ * Card numbers and CVV live in memory for one charge (readings §5). After orders of every ending, with the log at its most
+ * talkative, everything that was written anywhere is searched for them.
+ */
+
+const secretCvv = '9173';
+const lines: string[] = [];
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'secrecy', env: { LOG_LEVEL: 'trace' }, onLog: (line) => lines.push(line) });
+});
+afterAll(() => shop.close());
+
+const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+const pay = (number: string) => {
+  const charge = payBy(number);
+  return { ...charge, creditCard: { ...charge.creditCard, cvv: secretCvv } };
+};
+
+async function everyRow(): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`.execute(shop.app.database.kysely);
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.raw(name)} t`.execute(shop.app.database.kysely);
+    found.set(`table ${name}`, rows.map(({ row }) => row).join('\n'));
+  }
+  return found;
+}
+
+async function everyFile(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) found.set(`file ${file}`, await readFile(file, 'latin1'));
+  }
+  return found;
+}
+
+/** Numbers that mean something else: ids, hashes, references. */
+const withoutNames = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replace(/[A-Za-z0-9_+/=-]{20,}/g, '');
+
+test('neither is left in the database, the log, mails, answers or error reports', async () => {
+  const answers: string[] = [];
+  const numbers = Object.values(cards).filter((card) => card !== cards.timeOutBefore && card !== cards.timeOutAfter && card !== cards.slow);
+  for (const number of numbers) {
+    const person = await shop.person();
+    const type = await shop.ticketType();
+    const body = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: pay(number) };
+    const headers = { 'idempotency-key': `key-${number.slice(-4)}` };
+    for (let times = 0; times < 2; times += 1) answers.push((await shop.order(person, body, headers)).text);
+    // Typed with spaces, and refused before any charge: by the form, by the schema, by a rule.
+    const spaced = { ...body, chargeCreditCardRequest: pay(grouped(number)) };
+    answers.push((await shop.order(await shop.person(), spaced)).text);
+    const broken = { ...spaced.chargeCreditCardRequest, billingAddress: {}, creditCard: { ...spaced.chargeCreditCardRequest.creditCard, expYear: '20' } };
+    answers.push((await shop.order(person, { ...body, chargeCreditCardRequest: broken })).text);
+    answers.push((await shop.order(person, { ...spaced, tickets: [] })).text);
+    const unknown = { ...body, chargeCreditCardRequest: { ...body.chargeCreditCardRequest, cardOnFile: number } };
+    answers.push((await shop.order(person, unknown)).text);
+  }
+  await shop.app.jobs.drain();
+
+  const sources = new Map([
+    ...(await everyRow()),
+    ...(await everyFile(shop.app.config.dataDir)),
+    ['log', lines.join('\n')] as const,
+    ['answers', answers.join('\n')] as const,
+  ]);
+  expect([...sources.keys()].some((name) => name.includes('mail') || name.includes('.eml'))).toBe(true);
+  expect(lines.length).toBeGreaterThan(10);
+  const leaks: string[] = [];
+  for (const [name, text] of sources) {
+    for (const number of numbers) {
+      if (text.includes(number) || text.includes(grouped(number))) leaks.push(`${name}: card number`);
+      if (text.includes(Buffer.from(number).toString('base64').slice(0, 18))) leaks.push(`${name}: card number, encoded`);
+    }
+    if (new RegExp(`(?<![0-9])${secretCvv}(?![0-9])`).test(withoutNames(text))) leaks.push(`${name}: CVV`);
+  }
+  expect(leaks).toEqual([]);
+  // What may be kept is there: the search looked in the right places.
+  expect(sources.get('table payment')).toContain('"last_four": "4242"');
+});
+
+test('control: a number that is written is found', async () => {
+  await sql`INSERT INTO website_log (kind, message, created_at) VALUES ('error', ${`card ${cards.good}`}, now())`.execute(shop.app.database.kysely);
+  const rows = await everyRow();
+  expect([...rows.values()].some((text) => text.includes(cards.good))).toBe(true);
+});
+
+test('a browser that reports an error with a card number in it leaves none', async () => {
+  const person = await shop.person();
+  await shop.app.inject('POST', '/api/log/website/error', {
+    token: person.token,
+    body: { message: `Payment failed for ${cards.declined}`, method: 'submitOrder', error: `card ${grouped(cards.declined)}` },
+  });
+  const rows = await everyRow();
+  const text = [...rows.values(), ...lines].join('\n');
+  expect([text.includes(cards.declined), text.includes(grouped(cards.declined))]).toEqual([false, false]);
+});

@@ -1,0 +1,277 @@
+import type { OrderRequest } from '@foyer/contract/orders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
+import { auditOrders } from './audit.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'rules' });
+});
+afterAll(async () => {
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+  await shop.close();
+});
+
+const db = () => shop.app.database.kysely;
+const code = async (person: Person, body: Partial<OrderRequest>) => {
+  const { status, body: answer } = await shop.order(person, { chargeCreditCardRequest: payBy(), ...body });
+  return status === 200 ? 'bought' : `${status} ${answer.error.code}`;
+};
+
+test('amounts a client claims are not read; an override counts only from an admin', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const person = await shop.person();
+  const cheap = await shop.order(person, {
+    tickets: [selfTicket(person, type, { overrideAmount: 1 })],
+    chargeCreditCardRequest: payBy(),
+  });
+  expect(cheap.body.order?.totalAmount).toBe(100);
+  const admin = await shop.staff(['admin']);
+  const other = await shop.person();
+  const overridden = await shop.order(admin, {
+    tickets: [selfTicket(other, type, { overrideAmount: 12.5 })],
+    chargeCreditCardRequest: payBy(),
+  });
+  expect(overridden.body.order?.totalAmount).toBe(12.5);
+  const helper = await shop.staff(['helper']);
+  const third = await shop.person();
+  const ignored = await shop.order(helper, {
+    tickets: [selfTicket(third, type, { overrideAmount: 1 })],
+    chargeCreditCardRequest: payBy(),
+  });
+  expect(ignored.body.order?.totalAmount).toBe(100);
+});
+
+test('who may be registered as what', async () => {
+  const type = await shop.ticketType();
+  const person = await shop.person();
+  const other = await shop.person();
+  expect(await code(person, { tickets: [selfTicket({ externalAccountIdentifier: 'C9999999' }, type)] })).toBe('422 INVALID_ATTENDEE');
+  expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'NEPHEW' })] })).toBe('422 INVALID_ATTENDEE');
+  expect(await code(person, { tickets: [selfTicket(other, type)] })).toBe('403 FORBIDDEN');
+  expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'SPOUSE' })] })).toBe('409 NEEDS_SELF_TICKET');
+  const twice = [selfTicket(person, type), selfTicket(person, type)];
+  expect(await code(person, { tickets: twice })).toBe('409 DUPLICATE_TICKET_REQUEST');
+  const guests = [1, 2, 3].map(() => selfTicket(person, type, { relationshipType: 'GUEST' }));
+  expect(await code(person, { tickets: [selfTicket(person, type), ...guests] })).toBe('409 NO_AVAILABLE_TICKET');
+  const family = [...guests.slice(1), selfTicket(person, type, { relationshipType: 'SPOUSE' }), selfTicket(person, type)];
+  expect(await code(person, { tickets: family })).toBe('bought');
+  const tickets = await db().selectFrom('ticket').select(['relationship_type', 'slot']).where('account_id', '=', person.accountId).execute();
+  expect(tickets.map((ticket) => `${ticket.relationship_type} ${ticket.slot}`).toSorted()).toEqual([
+    'CONSULTANT 1',
+    'GUEST 1',
+    'GUEST 2',
+    'SPOUSE 1',
+  ]);
+});
+
+test('what may be bought', async () => {
+  const person = await shop.person();
+  const now = shop.app.clock.now();
+  const later = new Date(now.getTime() + 3_600_000);
+  const tickets = (type: number, more = {}) => ({ tickets: [selfTicket(person, type, more)] });
+  const type = await shop.ticketType();
+  expect(await code(person, tickets(999_999))).toBe('409 NO_AVAILABLE_TICKET');
+  expect(await code(person, tickets(await shop.ticketType({ sale_start: later })))).toBe('409 NO_AVAILABLE_TICKET');
+  expect(await code(person, tickets(await shop.ticketType({ quantity: 0 })))).toBe('409 NO_AVAILABLE_TICKET');
+  expect(await code(person, tickets(await shop.ticketType({ relationship_types: ['GUEST'] })))).toBe('409 NO_AVAILABLE_TICKET');
+  expect(await code(person, tickets(await shop.ticketType({ active: false })))).toBe('409 NO_AVAILABLE_TICKET');
+  expect(await code(person, { eventId: 999_999, ...tickets(type) })).toBe('404 RECORD_NOT_FOUND');
+  const gone = await createAddOn(db(), { ticket_configuration_id: type, quantity: 0 });
+  expect(await code(person, tickets(type, { ticketConfigurationAddOns: [gone] }))).toBe('409 ADD_ON_NOT_AVAILABLE');
+  expect(await code(person, tickets(type, { ticketConfigurationAddOns: [999_999] }))).toBe('409 ADD_ON_NOT_AVAILABLE');
+  expect(await code(person, tickets(type, { values: { firstName: 'Only' } }))).toBe('422 INVALID_TICKET_DATA');
+  const yen = await createAddOn(db(), { ticket_configuration_id: type, currency: 'JPY', amount_minor: 100 });
+  expect(await code(person, tickets(type, { ticketConfigurationAddOns: [yen] }))).toBe('422 MIXED_CURRENCIES');
+  expect(await code(person, { ...tickets(type), expectedTotal: 99 })).toBe('409 PRICE_CHANGED');
+});
+
+test('findings about answers say where they are', async () => {
+  const person = await shop.person();
+  const type = await shop.ticketType();
+  const { body } = await shop.order(person, {
+    tickets: [selfTicket(person, type, { values: { firstName: 'Robin', email: 'nothing' } })],
+    chargeCreditCardRequest: payBy(),
+  });
+  expect(body.error.items?.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'REQUIRED body.tickets.0.values.lastName',
+    'EMAIL body.tickets.0.values.email',
+  ]);
+});
+
+test('a closed registration, a draft and a child event', async () => {
+  const person = await shop.person();
+  const admin = await shop.staff(['admin']);
+  const closed = await createEvent(db(), { registration_end: new Date('2026-01-16T00:00:00Z') });
+  const closedType = await createTicketConfiguration(db(), { event_id: closed });
+  const inClosed = { eventId: closed, tickets: [selfTicket(person, closedType)] };
+  expect(await code(person, inClosed)).toBe('409 REGISTRATION_NOT_ACTIVE');
+  expect(await code(admin, inClosed)).toBe('bought');
+  const draft = await createEvent(db(), { published: false });
+  const draftType = await createTicketConfiguration(db(), { event_id: draft });
+  expect(await code(person, { eventId: draft, tickets: [selfTicket(person, draftType)] })).toBe('404 RECORD_NOT_FOUND');
+  const child = await createEvent(db(), { parent_event_id: shop.eventId });
+  const childType = await createTicketConfiguration(db(), { event_id: child, amount_minor: 0 });
+  const inChild = { eventId: child, tickets: [selfTicket(person, childType)] };
+  const refused = await shop.order(person, inChild);
+  expect(refused.body.error).toMatchObject({ code: 'NOT_REGISTERED_FOR_PARENT_EVENT', metadata: { eventName: expect.any(String) as string } });
+  expect(await code(person, { tickets: [selfTicket(person, await shop.ticketType())] })).toBe('bought');
+  expect(await code(person, inChild)).toBe('bought');
+});
+
+test('cash and bypass are for staff, with change and with who took it', async () => {
+  const type = await shop.ticketType({ amount_minor: 4_250 });
+  const person = await shop.person();
+  const tickets = [selfTicket(person, type)];
+  expect(await code(person, { tickets, cashPayment: true })).toBe('403 FORBIDDEN');
+  expect(await code(person, { tickets, bypassPayment: true })).toBe('403 FORBIDDEN');
+  expect(await code(person, { tickets, autoCheckIn: true })).toBe('403 FORBIDDEN');
+  const helper = await shop.staff(['helper']);
+  const short = await shop.order(helper, { tickets, cashPayment: true, cashTendered: 40 });
+  expect([short.status, short.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+  const cash = await shop.order(helper, { tickets, cashPayment: true, cashTendered: 50 });
+  expect(cash.body.order).toMatchObject({ paymentKind: 'cash', totalAmount: 42.5 });
+  const order = await shop.app.inject<{ data: { metadata: { orderPayment: unknown } } }>('GET', `/api/orders/${cash.body.orderId}`, helper);
+  expect(order.body.data.metadata.orderPayment).toMatchObject({ cashTendered: 50, cashChange: 7.5, lastFour: null });
+  const payment = await db().selectFrom('payment').selectAll().where('order_id', '=', cash.body.orderId).executeTakeFirstOrThrow();
+  expect(payment).toMatchObject({ taken_by_account_id: helper.accountId, cash_change_minor: 750 });
+  const other = await shop.person();
+  const bypass = await shop.order(helper, { tickets: [selfTicket(other, type)], bypassPayment: true });
+  expect(bypass.body.order).toMatchObject({ paymentKind: 'bypass', totalAmount: 42.5 });
+  expect(await code(helper, { tickets: [selfTicket(await shop.person(), type)], cashPayment: true, autoCheckIn: true })).toBe('409 CHECK_IN_NOT_ACTIVE');
+});
+
+test('auto check-in, while check-in is active', async () => {
+  const now = shop.app.clock.now();
+  const event = await createEvent(db(), { event_start: now, event_end: new Date(now.getTime() + 86_400_000) });
+  const type = await createTicketConfiguration(db(), { event_id: event });
+  const person = await shop.person();
+  const admin = await shop.staff(['admin']);
+  const { body } = await shop.order(admin, { eventId: event, tickets: [selfTicket(person, type)], bypassPayment: true, autoCheckIn: true });
+  const ticketId = body.order?.tickets[0]?.ticketId ?? 0;
+  const ticket = await db().selectFrom('ticket').select('status').where('ticket_id', '=', ticketId).executeTakeFirstOrThrow();
+  const checkIn = await db().selectFrom('check_in').selectAll().where('ticket_id', '=', ticketId).executeTakeFirstOrThrow();
+  expect([ticket.status, checkIn.source, checkIn.checked_in_by_account_id]).toEqual(['CHECKED_IN', 'order', admin.accountId]);
+});
+
+test('the window of 30 minutes: to the minute, and not for staff, free and cash orders', async () => {
+  const person = await shop.person();
+  const type = await shop.ticketType();
+  expect(await code(person, { tickets: [selfTicket(person, type)] })).toBe('bought');
+  const spouse = { tickets: [selfTicket(person, type, { relationshipType: 'SPOUSE' })] };
+  shop.app.clock.advance({ minutes: 29, seconds: 59 });
+  expect(await code(person, spouse)).toBe('409 PAYMENT_ALREADY_EXISTS');
+  const free = await shop.ticketType({ amount_minor: 0 });
+  expect(await code(person, { tickets: [selfTicket(person, free, { relationshipType: 'GUEST' })] })).toBe('bought');
+  shop.app.clock.advance({ seconds: 1 });
+  expect(await code(person, spouse)).toBe('bought');
+});
+
+test.each([
+  [cards.declined, '402 PAYMENT_FAILURE'],
+  [cards.invalid, '402 INVALID_CARD_INFORMATION'],
+  [cards.authorization, '402 AUTHORIZATION_ERROR'],
+  [cards.general, '402 GENERAL_PAYMENT_ERROR'],
+  [cards.unreachable, '502 PROVIDER_UNREACHABLE'],
+])('card %s answers %s', async (card, answer) => {
+  const person = await shop.person();
+  const type = await shop.ticketType();
+  expect(await code(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(card) })).toBe(answer);
+});
+
+test('a card form with holes is refused field by field before anything is taken', async () => {
+  const person = await shop.person();
+  const type = await shop.ticketType({ quantity: 1 });
+  const { status, body } = await shop.order(person, {
+    tickets: [selfTicket(person, type)],
+    chargeCreditCardRequest: { creditCard: { creditCardNumber: '4242' }, billingAddress: {} },
+  });
+  expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+  const paths = body.error.items?.map(({ path }) => path.replace('body.chargeCreditCardRequest.', ''));
+  expect(paths).toContain('creditCard.cvv');
+  expect(paths).toContain('billingAddress.postalCode');
+  const none = await shop.order(person, { tickets: [selfTicket(person, type)] });
+  expect(none.status).toBe(422);
+});
+
+test('coupons: the best one applies, a typed code counts, the first N run out', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  await createCoupon(db(), { ticket_configuration_id: type, amount_off_minor: 1_000 });
+  const coded = await createCoupon(db(), { ticket_configuration_id: type, percent_off: 50, conditions: { code: 'HALF', firstN: 1 } });
+  const first = await shop.person();
+  const second = await shop.person();
+  const withCode = (person: Person) => ({
+    tickets: [selfTicket(person, type, { values: { firstName: 'R', lastName: 'T', email: 'r@example.com', couponCode: 'half' } })],
+    chargeCreditCardRequest: payBy(),
+  });
+  const half = await shop.order(first, withCode(first));
+  expect(half.body.order?.totalAmount).toBe(50);
+  const ticket = await db().selectFrom('ticket').select(['coupons_applied', 'list_amount_minor']).where('account_id', '=', first.accountId).executeTakeFirstOrThrow();
+  expect(ticket).toEqual({ coupons_applied: [coded], list_amount_minor: 10_000 });
+  expect((await shop.order(second, withCode(second))).body.order?.totalAmount).toBe(90);
+});
+
+test('a quote prices like an order and buys nothing', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const addOn = await createAddOn(db(), { ticket_configuration_id: type, quantity: 0, amount_minor: 500 });
+  const person = await shop.person();
+  const { status, body } = await shop.app.inject('POST', '/api/orders/quote', {
+    token: person.token,
+    body: { eventId: shop.eventId, tickets: [selfTicket(person, type, { ticketConfigurationAddOns: [addOn] }), selfTicket(person, 999_999)] },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    currency: 'USD',
+    totalAmount: 100,
+    tickets: [
+      { amount: 100, totalAmount: 100, error: 'ADD_ON_NOT_AVAILABLE', addOns: [{ available: false, amount: 5 }] },
+      { error: 'NO_AVAILABLE_TICKET', totalAmount: 0 },
+    ],
+  });
+});
+
+test('an order is shown to its account and to staff, and to nobody else', async () => {
+  const person = await shop.person();
+  const type = await shop.ticketType();
+  const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
+  const get = async (token: string, id: number | string = body.orderId ?? 0) =>
+    shop.app.inject<{ data: Record<string, unknown> }>('GET', `/api/orders/${id}`, { token });
+  const own = await get(person.token);
+  expect(own.body.data).toMatchObject({
+    orderId: body.orderId,
+    totalAmount: 100,
+    refundedAmount: 0,
+    paymentExternalReferenceNumber: expect.stringMatching(/^sbx_/) as string,
+    metadata: { orderPayment: { lastFour: '4242', firstName: 'Robin', lastName: 'Payer', locality: 'Springfield' } },
+    tickets: [{ isSelf: true, status: 'ACTIVE' }],
+  });
+  expect((await get((await shop.staff(['helper'])).token)).status).toBe(200);
+  expect((await get((await shop.person()).token)).status).toBe(404);
+  expect((await get(person.token, 0)).status).toBe(404);
+  expect((await get(person.token, 'abc')).status).toBe(404);
+  const intent = `/api/orders/intent/${body.orderIntentId}`;
+  const mine = await shop.app.inject('GET', intent, person);
+  expect(mine.body).toEqual({ data: { orderIntentId: body.orderIntentId, status: 'COMPLETE', eventId: shop.eventId, orderId: body.orderId } });
+  expect((await shop.app.inject('GET', intent, await shop.person())).status).toBe(404);
+});
+
+test('a group ticket takes its members, and nobody twice', async () => {
+  const type = await shop.ticketType();
+  const group = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
+  const people = await shop.people(5);
+  const ids: number[] = [];
+  for (const person of people.slice(0, 3)) {
+    const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
+    ids.push(body.order?.tickets[0]?.ticketId ?? 0);
+  }
+  const [, , , leader, second] = people as [Person, Person, Person, Person, Person];
+  const groupTicket = (person: Person, associatedTicketIds: number[]) => ({ tickets: [selfTicket(person, group, { associatedTicketIds })] });
+  expect(await code(leader, groupTicket(leader, ids))).toBe('409 GROUP_FULL');
+  expect(await code(leader, groupTicket(leader, [ids[0] ?? 0, ids[0] ?? 0]))).toBe('409 INVALID_GROUP_MEMBER');
+  expect(await code(leader, groupTicket(leader, [987_654]))).toBe('409 INVALID_GROUP_MEMBER');
+  expect(await code(leader, groupTicket(leader, ids.slice(0, 2)))).toBe('bought');
+  expect(await code(second, groupTicket(second, ids.slice(1, 2)))).toBe('409 INVALID_GROUP_MEMBER');
+  const groups = await db().selectFrom('ticket_group').select(['member_count', 'max_member_count']).execute();
+  expect(groups).toEqual([{ member_count: 3, max_member_count: 3 }]);
+});

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The product as a process of its own, on a database there is. */
+export interface ServerProcess {
+  address: string;
+  /** The signal that ended it, once it has ended; null when it ended by itself. */
+  ended: Promise<NodeJS.Signals | null>;
+  /** Everything it wrote, to either stream. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the real server with these settings; it listens on a free port and does no background work unless told. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-process-'));
+  const child: ChildProcess = spawn(process.execPath, [main, 'start'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      CLIENT_DIR: join(dataDir, 'no-client'),
+      PORT: '0',
+      DEMO: 'false',
+      JOBS: 'off',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /Foyer is ready: (\S+)/.exec(output)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    void ended.then(() => reject(new Error(`The server ended before it listened:\n${output}`)));
+  });
+  return {
+    address,
+    ended,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

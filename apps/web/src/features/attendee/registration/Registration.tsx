@@ -1,0 +1,164 @@
+import { Suspense, useCallback } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import { cartTitleCount } from '@foyer/domain/cart';
+import { formatDateRange } from '@foyer/domain/dates';
+import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
+import { panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
+import { eventImageUrl, eventName } from '../../../session/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import type { SessionRecord } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Page, Split } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Accordion, Panel } from '../../../ui/Panel.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { CartPanel } from './cart/CartPanel.tsx';
+import { PaymentPanel } from './payment/load.ts';
+import { useOrder } from './payment/use-order.ts';
+import styles from './Registration.module.css';
+import { useStepHistory } from './step-history.ts';
+import { AddOnStep } from './steps/AddOnStep.tsx';
+import { FormStep } from './steps/FormStep.tsx';
+import { GroupStep } from './steps/GroupStep.tsx';
+import { RelationshipStep } from './steps/RelationshipStep.tsx';
+import { SearchStep } from './steps/SearchStep.tsx';
+import { TicketStep } from './steps/TicketStep.tsx';
+import { Summary } from './Summary.tsx';
+import { useRegistration, type Registration as Current } from './use-registration.ts';
+import { attendeeName, isOwnAccount, relationshipLabel, ticketDescription, totalWords } from './words.ts';
+
+/** The accordion of panels 0 to 3 (spec §2 Registration); on phones one panel at a time. */
+export function Registration({ event, session }: { event: EventView; session: SessionRecord }) {
+  const registration = useRegistration(event, session);
+  const order = useOrder(registration);
+  const { state, dispatch } = registration;
+  const { locale, text: t } = useLanguage();
+  usePageTitle(`${t.registration.title} – ${eventName(event, locale)}`, state.hadErrors || order.problem !== null);
+  useStepHistory(state, useCallback(() => dispatch({ type: 'back' }), [dispatch]));
+
+  const { panel, cart } = state;
+  const count = cartTitleCount(cart);
+  const open = (opened: PanelNumber) => (wanted: boolean) => {
+    if (wanted) dispatch({ type: 'panelOpened', panel: opened });
+  };
+  const banner = eventImageUrl(event, 'event-banner');
+  return (
+    <Page tint={event.configuration.color}>
+      {banner && <img className={styles.banner} src={banner} alt="" width={1600} height={500} decoding="async" />}
+      <PageHeader
+        eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+        title={eventName(event, locale)}
+        actions={
+          cart.entries.length > 0 &&
+          panel !== panels.cart && (
+            <Button
+              icon="cart"
+              className={styles.narrowOnly}
+              onClick={() => dispatch({ type: 'panelOpened', panel: panels.cart })}
+            >
+              {t.registration.cartWith({ count: cart.entries.length })}
+            </Button>
+          )
+        }
+      />
+      {panel === 'confirmation' ? (
+        <Loading label={t.common.pleaseWait}>
+          <Skeleton shape="heading" width="60%" />
+          <Skeleton lines={4} />
+        </Loading>
+      ) : (
+        <Split aside={<Summary registration={registration} />} asideLabel={t.registration.yourOrder} className={styles.split}>
+          <Accordion className={styles.accordion}>
+            <Panel
+              id="registration-cart"
+              title={count === null ? t.registration.cart : t.registration.cartTitle({ count })}
+              open={panel === panels.cart}
+              onToggle={open(panels.cart)}
+              disabledReason={isPanelEnabled(state, panels.cart) ? undefined : t.registration.cartEmpty}
+              summary={totalWords(cart)}
+              keep={false}
+            >
+              <CartPanel registration={registration} order={order} />
+            </Panel>
+            <Panel
+              id="registration-ticket"
+              title={t.registration.ticketSelection}
+              open={panel === panels.ticket}
+              onToggle={open(panels.ticket)}
+              done={panel === panels.form && panelOf(state.step) === panels.form}
+              doneLabel={t.registration.stepDone}
+              summary={<Chosen registration={registration} />}
+            >
+              {isAdding(state) && panelOf(state.step) === panels.ticket && <TicketSteps registration={registration} />}
+            </Panel>
+            <Panel
+              id="registration-form"
+              title={t.registration.attendeeInformation}
+              open={panel === panels.form}
+              onToggle={open(panels.form)}
+              disabledReason={
+                isPanelEnabled(state, panels.form) || panel === panels.form ? undefined : t.registration.formLocked
+              }
+            >
+              {isAdding(state) && panelOf(state.step) === panels.form && <FormSteps registration={registration} />}
+            </Panel>
+            <Panel
+              id="registration-payment"
+              title={t.registration.payment}
+              open={panel === panels.payment}
+              onToggle={open(panels.payment)}
+              disabledReason={isPanelEnabled(state, panels.payment) ? undefined : t.registration.paymentLocked}
+              keep={false}
+            >
+              <Suspense
+                fallback={
+                  <Loading label={t.common.loading}>
+                    <Skeleton lines={5} />
+                  </Loading>
+                }
+              >
+                <PaymentPanel registration={registration} order={order} />
+              </Suspense>
+            </Panel>
+          </Accordion>
+        </Split>
+      )}
+    </Page>
+  );
+}
+
+function TicketSteps({ registration }: { registration: Current }) {
+  switch (registration.state.step) {
+    case 'relationship':
+      return <RelationshipStep registration={registration} />;
+    case 'ticket':
+      return <TicketStep registration={registration} />;
+    case 'group':
+      return <GroupStep registration={registration} />;
+    default:
+      return <SearchStep registration={registration} />;
+  }
+}
+
+function FormSteps({ registration }: { registration: Current }) {
+  return registration.state.step === 'addOns' ? (
+    <AddOnStep registration={registration} />
+  ) : (
+    <FormStep registration={registration} />
+  );
+}
+
+/** What was chosen, while the panel is closed. */
+function Chosen({ registration: { state, userId } }: { registration: Current }) {
+  const { locale } = useLanguage();
+  const { attendee } = state;
+  const { relationship, ticketConfiguration } = attendee;
+  if (!isAdding(state) || !relationship || !ticketConfiguration) return null;
+  const parts = [
+    attendeeName(attendee, locale),
+    relationshipLabel(relationship, isOwnAccount(attendee, userId), locale),
+    ticketDescription(ticketConfiguration, locale),
+  ];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}

@@ -1,0 +1,142 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorWords, requestIdOf } from '../../../api/error-words.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { eventName } from '../../../session/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import type { SessionRecord } from '../../../session/session.ts';
+import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { forgetParkedCart, parkedOrder, takeBackCart } from './cart-storage.ts';
+import { Registration } from './Registration.tsx';
+import styles from './Registration.module.css';
+
+/** `/registration/{eventId}`: finds the event, and what became of an order that was sent off to be paid. */
+export default function RegistrationScreen() {
+  const { eventId = '' } = useParams({ strict: false });
+  const session = useSignedIn();
+  const navigate = useNavigate();
+  const { text: t } = useLanguage();
+  const id = Number(eventId);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const event = useQuery({
+    queryKey: isId ? queryKeys.event(id) : queryKeys.eventByCode(eventId),
+    queryFn: ({ signal }) =>
+      isId
+        ? call('getEvent', { params: { eventId: id }, signal })
+        : call('getEventByCode', { params: { eventShortCode: eventId }, signal }),
+  });
+  const isMissing = event.error instanceof ApiError && (event.error.status === 404 || event.error.status === 422);
+  // An event that is not there sends the user to / (spec §2 Route table).
+  useEffect(() => {
+    if (isMissing) void navigate({ to: paths.events(), replace: true });
+  }, [isMissing, navigate]);
+
+  if (event.data) return <Entrance key={`${session.userId} ${event.data.eventId}`} event={event.data} session={session} />;
+  return (
+    <Page>
+      <Waiting title={t.registration.title} failed={event.isError} />
+      {event.isError && !isMissing && (
+        <Alert
+          tone="error"
+          live
+          reference={requestIdOf(event.error)}
+          actions={
+            <Button icon="refresh" onClick={() => void event.refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+        >
+          {errorWords(event.error, t)}
+        </Alert>
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ title, failed }: { title: string; failed: boolean }) {
+  const { text: t } = useLanguage();
+  usePageTitle(title, failed);
+  if (failed) return <PageHeader title={title} />;
+  return (
+    <Loading label={t.common.loading} className={styles.skeletons}>
+      <Skeleton shape="block" ratio="16 / 5" />
+      <Skeleton shape="heading" width="50%" />
+      <Skeleton shape="block" height="18rem" />
+    </Loading>
+  );
+}
+
+/** Whether registration can be entered now, and with which cart. */
+function Entrance({ event, session }: { event: EventView; session: SessionRecord }) {
+  const { locale, text: t } = useLanguage();
+  const powerLevel = usePowerLevel();
+  const owner = { accountId: session.userId, eventId: event.eventId };
+  const parked = parkedOrder(owner);
+  const settled = useQuery({
+    queryKey: ['registration', 'parked', parked],
+    queryFn: async () => {
+      if (parked === null) return true;
+      const { data } = await call('getOrderIntent', { params: { orderIntentId: parked } });
+      // The payment failed: the cart is the person's again. It went through: nothing is left to buy.
+      if (data.status === 'FAILED') takeBackCart(owner);
+      if (data.status === 'COMPLETE') forgetParkedCart(owner);
+      return true;
+    },
+    enabled: parked !== null,
+    retry: false,
+  });
+  const isElevated = session.roles.length > 0 || powerLevel > 0;
+  if (!event.isRegistrationActive && !isElevated) {
+    return (
+      <Page>
+        <Closed event={event} title={eventName(event, locale)} />
+      </Page>
+    );
+  }
+  if (parked !== null && settled.isLoading) {
+    return (
+      <Page>
+        <Waiting title={t.registration.title} failed={false} />
+      </Page>
+    );
+  }
+  return <Registration event={event} session={session} />;
+}
+
+function Closed({ event, title }: { event: EventView; title: string }) {
+  const { text: t } = useLanguage();
+  usePageTitle(title);
+  return (
+    <EmptyState
+      icon="calendar"
+      level={1}
+      title={t.events.closed}
+      actions={
+        <>
+          {event.isRegistered && (
+            <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'primary' })}>
+              {t.events.summary}
+            </Link>
+          )}
+          <Link to={paths.events()} className={buttonClass()}>
+            {t.registration.toEvents}
+          </Link>
+        </>
+      }
+    >
+      {title}
+    </EmptyState>
+  );
+}

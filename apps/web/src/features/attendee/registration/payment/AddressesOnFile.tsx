@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Address } from '@foyer/contract/account';
+import { findRegion, regionName } from '@foyer/domain/regions';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { RadioGroup } from '../../../../ui/Checkbox.tsx';
+import type { Locale } from '@foyer/contract/vocabulary';
+
+/** The account's addresses: one press fills the billing address in. Nothing where there are none, or they cannot be had. */
+export function AddressesOnFile({ chosen, onPick }: { chosen: number | null; onPick: (address: Address) => void }) {
+  const { locale, text: t } = useLanguage();
+  const addresses = useQuery({
+    queryKey: queryKeys.addresses(),
+    queryFn: ({ signal }) => call('getAddresses', { signal }),
+  });
+  const active = (addresses.data ?? []).filter((address) => address.status === 'ACTIVE');
+  if (active.length === 0) return null;
+  return (
+    <RadioGroup
+      label={t.payment.addressesOnFile}
+      look="cards"
+      options={active.map((address) => ({ value: String(address.addressId), label: oneLine(address, locale) }))}
+      value={chosen === null ? null : String(chosen)}
+      onValueChange={(value) => {
+        const address = active.find((each) => String(each.addressId) === value);
+        if (address) onPick(address);
+      }}
+    />
+  );
+}
+
+/** An address in one line, in the order its country writes it. */
+function oneLine({ address1, address2, locality, region, postalCode, country }: Address, locale: Locale): string {
+  const found = findRegion(country, region);
+  const place = found ? regionName(found, locale) : region;
+  if (country === 'JPN' && locale === 'ja-JP') {
+    return [`〒${postalCode}`, `${place}${locality}${address1}`, address2].filter(Boolean).join(' ');
+  }
+  return [address1, address2, locality, `${place} ${postalCode}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { parseNumber } from '@foyer/domain/fields/values';
+import { formatMoney, fromMajor, toMajor, type Money } from '@foyer/domain/money';
+import { cashChange } from '@foyer/domain/payment-rules';
+import { useText } from '../../../../session/language.tsx';
+import { MoneyLine, Stack } from '../../../../ui/Layout.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import styles from './Payment.module.css';
+
+/** Cash: what was handed over, the order total, and the change (spec §5 Cash). */
+export function CashForm({
+  id,
+  total,
+  currencyLocale,
+  locked,
+  onSubmit,
+}: {
+  id: string;
+  total: Money;
+  currencyLocale: Locale;
+  locked: boolean;
+  /** Major units, as they travel. */
+  onSubmit: (tendered: number) => void;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const number = parseNumber(typed);
+  const tendered = number === null ? null : fromMajor(number, total.currency);
+  const cash = tendered && cashChange(tendered, total);
+  const problem = typed.trim() === '' || !cash ? t.payment.tenderedMissing : cash.isEnough ? undefined : t.payment.tenderedTooLittle;
+  const show = (amount: Money) => formatMoney(amount, currencyLocale);
+  return (
+    <form
+      id={id}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!locked && problem === undefined && tendered) onSubmit(toMajor(tendered));
+      }}
+    >
+      <Stack gap={4}>
+        <TextField
+          label={t.payment.tendered}
+          value={typed}
+          error={tried ? problem : undefined}
+          onValueChange={setTyped}
+          inputMode="decimal"
+          autoComplete="off"
+          numeric
+          required
+          readOnly={locked}
+          maxLength={15}
+        />
+        <div aria-live="polite">
+          <MoneyLine label={t.registration.totalDue} amount={show(total)} />
+          <MoneyLine total label={t.payment.change} amount={cash?.isEnough ? show(cash.change) : '–'} />
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,204 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { cartTotal } from '@foyer/domain/cart';
+import { formatMoney } from '@foyer/domain/money';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { StickyBar } from '../../../../ui/StickyBar.tsx';
+import { Uncertain } from '../cart/Uncertain.tsx';
+import { OrderTotal } from '../cart/OrderTotal.tsx';
+import { HoldNote } from '../HoldNote.tsx';
+import shared from '../Registration.module.css';
+import type { Registration } from '../use-registration.ts';
+import { AddressesOnFile } from './AddressesOnFile.tsx';
+import { chargeOf, withAddress, withSwipe, type CardEntry } from './card-entry.ts';
+import { CardForm } from './CardForm.tsx';
+import { CashForm } from './CashForm.tsx';
+import { StaffToolbar } from './StaffToolbar.tsx';
+import { SwipeReader } from './SwipeReader.tsx';
+import type { OrderSubmission } from './use-order.ts';
+
+/** Panel 3: card, cash or bypass, or the way to the gateway's own page. */
+export function PaymentPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
+  const { state, dispatch } = registration;
+  const { text: t } = useLanguage();
+  const formId = useId();
+  const hosted = useQuery({
+    queryKey: queryKeys.hostedPayment(),
+    queryFn: ({ signal }) => call('hostedPaymentPageEnabled', { signal }),
+    staleTime: 5 * 60_000,
+  });
+  const { entry, setEntry, filled, fillIn, reset, isReady } = useCardEntry(registration);
+  const [address, setAddress] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const { choice, swipe, submitting } = state.payment;
+  const privileged = isPrivileged(state.context.user);
+  const locked = submitting || order.uncertain;
+  const sum = cartTotal(state.cart);
+  const [first] = state.cart.entries;
+  if (!sum || 'refusal' in sum || !first) return null;
+  const { currencyLocale } = first.ticketConfiguration;
+  const amount = formatMoney(sum.total, currencyLocale);
+  // True only when exactly true (spec §7); while it is not known nothing is asked for.
+  const isHosted = hosted.data?.data.enabled === true;
+  const isCard = choice === 'creditCard' && !isHosted;
+  const isWaiting = choice === 'creditCard' && (hosted.isPending || !isReady);
+
+  const back = () => dispatch({ type: 'back' });
+  const payWords = choice === 'creditCard' ? (isHosted ? t.payment.toSecurePage : t.payment.pay({ amount })) : choice === 'cashPayment' ? t.payment.takeCash : t.payment.completeWithout;
+  const submitsForm = isCard || choice === 'cashPayment';
+  return (
+    <Stack gap={5} className={shared.step}>
+      <h3 ref={heading} tabIndex={-1} className={shared.question}>
+        {t.payment.title({ amount })}
+      </h3>
+      {privileged && (
+        <StaffToolbar
+          registration={registration}
+          locked={locked}
+          onReset={() => {
+            dispatch({ type: 'paymentReset' });
+            setAddress(null);
+            reset();
+          }}
+        />
+      )}
+      {order.uncertain && <Uncertain order={order} busy={submitting} />}
+      {order.problem && !order.uncertain && (
+        <Alert tone="error" live reference={order.problem.reference} title={t.payment.notCharged}>
+          {order.problem.words}
+        </Alert>
+      )}
+      {choice === 'bypassPayment' ? (
+        <p className={shared.lead}>{t.payment.bypassText}</p>
+      ) : choice === 'cashPayment' ? (
+        <CashForm
+          id={formId}
+          total={sum.total}
+          currencyLocale={currencyLocale}
+          locked={locked}
+          onSubmit={(cashTendered) => void order.submit({ from: 'payment', choice, cashTendered })}
+        />
+      ) : isWaiting ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="3rem" />
+          <Skeleton shape="block" height="3rem" />
+          <Skeleton shape="block" height="3rem" />
+        </Loading>
+      ) : isHosted ? (
+        <p className={shared.lead}>{t.payment.hostedText}</p>
+      ) : (
+        <>
+          {privileged && (
+            <SwipeReader
+              locked={locked}
+              onCard={(card) => {
+                dispatch({ type: 'cardScanned' });
+                fillIn(withSwipe(entry, card));
+              }}
+            />
+          )}
+          {!swipe && (
+            <AddressesOnFile
+              chosen={address}
+              onPick={(picked) => {
+                setAddress(picked.addressId);
+                fillIn(withAddress(entry, picked));
+              }}
+            />
+          )}
+          <CardForm
+            key={filled}
+            id={formId}
+            entry={entry}
+            onChange={setEntry}
+            swiped={swipe}
+            locked={locked}
+            filled={filled > 0}
+            onSubmit={(paid) =>
+              void order.submit({ from: 'payment', choice, charge: { ...chargeOf(paid, swipe), ...(swipe ? { swiped: true } : {}) } })
+            }
+          />
+        </>
+      )}
+      <Card title={t.registration.yourOrder} level={4} look="sunken" className={shared.narrowOnly}>
+        <OrderTotal registration={registration} />
+      </Card>
+      <StickyBar
+        regionLabel={t.registration.actions}
+        label={t.registration.totalDue}
+        amount={amount}
+        note={<HoldNote registration={registration} />}
+      >
+        <Button variant="quiet" icon="arrow-left" disabled={locked} onClick={back}>
+          {t.common.back}
+        </Button>
+        <Button
+          variant="primary"
+          size="lg"
+          icon={isCard ? 'lock' : undefined}
+          loading={submitting}
+          disabled={order.uncertain || isWaiting}
+          {...(submitsForm ? { type: 'submit' as const, form: formId } : {})}
+          onClick={submitsForm ? undefined : () => void order.submit({ from: 'payment', choice })}
+        >
+          {payWords}
+        </Button>
+      </StickyBar>
+      {isCard && <p className={shared.small}>{t.payment.reassurance}</p>}
+    </Stack>
+  );
+}
+
+/** The card as it is typed, begun with what is known: names of the first attendee, the account's e-mail and country. */
+function useCardEntry(registration: Registration) {
+  const { locale } = useLanguage();
+  const profile = useQuery({ queryKey: queryKeys.profile(), queryFn: ({ signal }) => call('getProfile', { signal }) });
+  const [typed, setTyped] = useState<CardEntry | null>(null);
+  const [filled, setFilled] = useState(0);
+  const [first] = registration.state.cart.entries;
+  const answers = first?.formData.registrationForm ?? {};
+  const said = (...names: string[]) => {
+    const found = names.map((name) => answers[name]).find((value) => typeof value === 'string' && value !== '');
+    return typeof found === 'string' ? found : '';
+  };
+  const start: CardEntry = {
+    number: '',
+    expiry: '',
+    cvv: '',
+    firstName: said('firstName') || first?.firstName || '',
+    lastName: said('lastName') || first?.lastName || '',
+    email: said('email', 'emailAddress') || first?.email || profile.data?.emailAddress || '',
+    country: profile.data?.countryCode ?? homeCountryOf(locale),
+    address1: '',
+    address2: '',
+    locality: '',
+    region: '',
+    postalCode: '',
+    zip: '',
+  };
+  return {
+    entry: typed ?? start,
+    setEntry: setTyped,
+    filled,
+    fillIn: (entry: CardEntry) => {
+      setTyped(entry);
+      setFilled((count) => count + 1);
+    },
+    reset: () => {
+      setTyped(null);
+      setFilled((count) => count + 1);
+    },
+    // A profile that cannot be had only leaves more to type.
+    isReady: !profile.isPending,
+  };
+}

@@ -1,0 +1,11 @@
+import type { CardType } from '@foyer/contract/vocabulary';
+
+/** Card brands by their own names, the same in every language. */
+export const brandNames: Readonly<Record<CardType, string>> = {
+  VI: 'Visa',
+  MC: 'Mastercard',
+  AE: 'American Express',
+  DI: 'Discover',
+  JC: 'JCB',
+  DC: 'Diners Club',
+};

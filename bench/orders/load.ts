@@ -1,0 +1,81 @@
+import { openConnection } from './connection.ts';
+import { quantile, round } from '../lib/figures.ts';
+import { tokenOf, type Sale } from './shop.ts';
+
+export interface Load {
+  buyers: number;
+  /** The rush ends after this time, or when everybody has bought. */
+  seconds: number;
+  /** Accounts 1 to `people` may buy, each once. */
+  people: number;
+}
+
+export interface LoadResult {
+  orders: number;
+  /** By the code of the refusal. */
+  refused: Record<string, number>;
+  seconds: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/**
+ * Buyers who each send their order and, once it is answered, send the next one as somebody else: paid orders of one self
+ * ticket, over one kept-alive connection per buyer. Latencies in ms, of answered orders.
+ */
+export async function rush(address: string, sale: Sale, { buyers, seconds, people }: Load): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const refused: Record<string, number> = {};
+  let next = 1;
+  let orders = 0;
+  const connections = await Promise.all(Array.from({ length: buyers }, () => openConnection(address)));
+  const began = performance.now();
+  const until = began + seconds * 1000;
+
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < until && next <= people) {
+        const person = next;
+        next += 1;
+        const headers = headersOf(person);
+        const body = bodyOf(sale, person);
+        const sent = performance.now();
+        const answer = await connection.post('/api/orders', headers, body);
+        latencies.push(performance.now() - sent);
+        if (answer.status === 200) {
+          orders += 1;
+        } else {
+          const code = /"code":"(\w+)"/.exec(answer.body)?.[1] ?? String(answer.status);
+          refused[code] = (refused[code] ?? 0) + 1;
+        }
+      }
+      connection.close();
+    }),
+  );
+  const took = (performance.now() - began) / 1000;
+  return {
+    orders,
+    refused,
+    seconds: took,
+    perSecond: orders / took,
+    p50: round(quantile(latencies, 0.5), 1),
+    p99: round(quantile(latencies, 0.99), 1),
+    max: round(quantile(latencies, 1), 1),
+  };
+}
+
+const headersOf = (person: number): string =>
+  `content-type: application/json\r\nx-request-source: web\r\nx-auth-token: ${tokenOf(person)}\r\n`;
+
+function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
+  return (
+    `{"eventId":${eventId},"tickets":[{"externalAccountIdentifier":"C${1_000_000 + person}","relationshipType":"CONSULTANT",` +
+    `"ticketConfigurationId":${firstType + (person % types)},"values":{"firstName":"Robin","lastName":"Taylor ${person}",` +
+    `"email":"robin.${person}@example.com"}}],"chargeCreditCardRequest":{"creditCard":{"firstName":"Robin","lastName":"Payer",` +
+    `"email":"payer@example.com","creditCardNumber":"4242424242424242","expMonth":"12","expYear":"2039","cvv":"737",` +
+    `"cardCountryCode":"USA"},"billingAddress":{"address1":"1 Main Street","locality":"Springfield","region":"IL",` +
+    `"postalCode":"62701"}}}`
+  );
+}

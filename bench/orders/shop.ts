@@ -1,0 +1,84 @@
+import { eventConfiguration, type EventConfiguration } from '@foyer/contract/event-configuration';
+import type { Client } from 'pg';
+
+/** An event of the benchmark with the ticket types it sells, numbered without a gap. */
+export interface Sale {
+  eventId: number;
+  firstType: number;
+  types: number;
+}
+
+/** The session token of the n-th buyer; the database knows its hash. */
+export const tokenOf = (person: number): string => `bench-${person}`;
+
+/** Consultants with a session each: `C1000001` and on. */
+export async function writePeople(db: Client, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO account (external_account_identifier, account_type_code, first_name, last_name, email_address, country_code,
+       locale, currency, search_text, created_at, updated_at)
+     SELECT 'C' || (1000000 + n), 'CONSULTANT', 'Robin', 'Taylor ' || n, 'robin.' || n || '@example.com', 'USA', 'en-US', 'USD',
+       'c' || (1000000 + n) || ' robin taylor ' || n, now(), now()
+     FROM generate_series(1, $1::integer) n`,
+    [count],
+  );
+  await db.query(
+    `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
+     SELECT sha256(convert_to('bench-' || (substr(external_account_identifier, 2)::bigint - 1000000), 'UTF8')), account_id, true,
+       now(), now() + interval '1 day'
+     FROM account WHERE external_account_identifier LIKE 'C1%'`,
+  );
+}
+
+const configuration: EventConfiguration = eventConfiguration.parse({
+  timeZone: 'America/Chicago',
+  images: [],
+  sections: [
+    {
+      name: 'registrationForm',
+      title: 'About you',
+      fields: [
+        { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
+        { name: 'lastName', fieldType: 'Text', label: 'Last name', rules: 'max:60' },
+        { name: 'email', fieldType: 'Email', label: 'E-mail' },
+        { name: 'Submit', fieldType: 'Button' },
+      ],
+    },
+  ],
+  canRegisterOtherAccounts: false,
+  relationshipTypes: [
+    { relationshipType: 'CONSULTANT', selfType: true, guestType: false, translations: { defaultLabel: 'Consultant' } },
+  ],
+  orderSummaryFields: [],
+  qrCodeEnabled: true,
+  badgeEnabled: false,
+  liveEventEnabled: false,
+  onSiteRegistrationEnabled: false,
+  eligibleAccounts: [],
+  eligibleLocales: [],
+});
+
+/** An event open for registration, with `types` ticket types of 100 USD and `quantity` pieces each. */
+export async function writeSale(db: Client, types: number, quantity: number): Promise<Sale> {
+  const { rows } = await db.query<{ eventId: string }>(
+    `INSERT INTO event (event_short_code, event_type_cd, default_name, event_start, event_end, registration_start,
+       registration_end, published, configuration, created_at, updated_at)
+     SELECT 'BENCH-' || count(*), 'ENERGIZE', 'Benchmark', now() + interval '30 days', now() + interval '32 days',
+       now() - interval '10 days', now() + interval '29 days', true, $1, now(), now()
+     FROM event RETURNING event_id AS "eventId"`,
+    [JSON.stringify(configuration)],
+  );
+  const eventId = Number(rows[0]?.eventId);
+  const made = await db.query<{ first: string }>(
+    `WITH pieces AS (
+       INSERT INTO stock (kind, quantity) SELECT 'ticket', $2::integer FROM generate_series(1, $3::integer) RETURNING stock_id
+     ), made AS (
+       INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale,
+         relationship_types, position, created_at, updated_at)
+       SELECT $1::bigint, stock_id, 'Ticket ' || stock_id, 10000, 'USD', 'en-US', '{CONSULTANT}', 0, now(), now() FROM pieces
+       ORDER BY stock_id RETURNING ticket_configuration_id AS id
+     )
+     SELECT min(id) AS first FROM made`,
+    [eventId, quantity, types],
+  );
+  return { eventId, firstType: Number(made.rows[0]?.first), types };
+}
