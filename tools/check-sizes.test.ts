@@ -54,7 +54,14 @@ test('a page is the entry, its screen and one language', () => {
     'login.js',
     'vendor.js',
   ]);
-  expect(files(manifest, '/', 'en-US')).toEqual(['base.css', 'en.js', 'entry.js', 'events.js', 'shell.js', 'vendor.js']);
+  expect(files(manifest, '/', 'en-US')).toEqual([
+    'base.css',
+    'en.js',
+    'entry.js',
+    'events.js',
+    'shell.js',
+    'vendor.js',
+  ]);
 });
 
 test('a registration has its parts that come later, but no other screen', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rollup } from 'vite';
 import { arrivalScreens, routeTable } from './src/app/route-table.ts';
 
-/** What `boot.inline.js` preloads: indexes into `files`, by screen and by language. */
+/** What `boot.inline.ts` preloads: indexes into `files`, by screen and by language. */
 export interface BootRoutes {
   files: string[];
   /** Pattern of the path, whether it belongs to staff, files, which texts it reads (a number of `languages`). */

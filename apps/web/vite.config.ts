@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -10,11 +11,11 @@ import { bootRoutes, noRoutes } from './build-routes.ts';
 const apiTarget = process.env.FOYER_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
- * Puts `boot.inline.js` into the head of every page: a classic script, so it runs before the first paint. In a build
+ * Puts `src/app/boot.inline.ts` into the head of every page: a classic script, so it runs before the first paint. In a build
  * it also knows the files of every screen.
  */
 function inlineBoot(): Plugin {
-  const file = join(import.meta.dirname, 'boot.inline.js');
+  const file = join(import.meta.dirname, 'src/app/boot.inline.ts');
   return {
     name: 'foyer:inline-boot',
     configureServer: (server) => {
@@ -24,10 +25,10 @@ function inlineBoot(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         const routes = JSON.stringify(bundle ? bootRoutes(bundle) : noRoutes).replaceAll('<', '\\u003c');
-        const lines = readFileSync(file, 'utf8').split('\n');
+        const lines = stripTypeScriptTypes(readFileSync(file, 'utf8')).split('\n');
         const code = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
         const script = code.join('\n').replace('__ROUTES__', () => routes);
-        return html.replace('<!-- boot.inline.js -->', () => `<script>${script}</script>`);
+        return html.replace('<!-- boot.inline.ts -->', () => `<script>${script}</script>`);
       },
     },
   };

@@ -19,7 +19,7 @@ export async function openConnection(address: string): Promise<Connection> {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  let received = Buffer.alloc(0);
+  let received: Buffer = Buffer.alloc(0);
   let waiting: { resolve: (answer: Answer) => void; reject: (reason: Error) => void } | undefined;
 
   const fail = (reason: Error) => {

@@ -6,6 +6,8 @@ export interface Sale {
   eventId: number;
   firstType: number;
   types: number;
+  /** Stock row of the first type; those of the others follow. */
+  firstStock: number;
 }
 
 /** The session token of the n-th buyer; the database knows its hash. */
@@ -68,17 +70,18 @@ export async function writeSale(db: Client, types: number, quantity: number): Pr
     [JSON.stringify(configuration)],
   );
   const eventId = Number(rows[0]?.eventId);
-  const made = await db.query<{ first: string }>(
+  const made = await db.query<{ first: string; stock: string }>(
     `WITH pieces AS (
        INSERT INTO stock (kind, quantity) SELECT 'ticket', $2::integer FROM generate_series(1, $3::integer) RETURNING stock_id
      ), made AS (
        INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale,
          relationship_types, position, created_at, updated_at)
        SELECT $1::bigint, stock_id, 'Ticket ' || stock_id, 10000, 'USD', 'en-US', '{CONSULTANT}', 0, now(), now() FROM pieces
-       ORDER BY stock_id RETURNING ticket_configuration_id AS id
+       ORDER BY stock_id RETURNING ticket_configuration_id AS id, stock_id
      )
-     SELECT min(id) AS first FROM made`,
+     SELECT min(id) AS first, min(stock_id) AS stock FROM made`,
     [eventId, quantity, types],
   );
-  return { eventId, firstType: Number(made.rows[0]?.first), types };
+  const [row] = made.rows;
+  return { eventId, firstType: Number(row?.first), types, firstStock: Number(row?.stock) };
 }

@@ -8,6 +8,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { connectBrowser } from './browser.ts';
+import { demoPassword } from './product.ts';
 
 /** What journeys through the product share: pages by size and language, what may not happen on them, axe, pictures. */
 
@@ -119,10 +120,27 @@ export async function screenshot({ page, look }: Pick<Journey, 'page' | 'look'>,
   await takePicture(page, `${name}.${look.locale}.${look.size}${look.colorScheme === 'dark' ? '.dark' : ''}`);
 }
 
-/** Waits for fonts and for everything that moves; half-faded text has no contrast. */
+/**
+ * A screen that a journey passes: usable by everyone by day and by night, with a picture of both when the run asks for
+ * them.
+ */
+export async function look(journey: Journey, name: string): Promise<void> {
+  const { page } = journey;
+  await expectAccessible(page);
+  await screenshot(journey, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, { ...axeOptions, runOnly: { type: 'rule', values: ['color-contrast'] } });
+  await screenshot({ page, look: { ...journey.look, colorScheme: 'dark' } }, name);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Waits for what is still loading, for fonts and for everything that moves; half-faded text has no contrast. */
 async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
     const finite = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
@@ -138,23 +156,20 @@ const axeOptions: RunOptions = {
 };
 
 /** No axe finding on the page: WCAG 2.2 AA and axe's best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, options: RunOptions = axeOptions): Promise<void> {
   await settled(page);
   // Through the debugger, which the page's content security policy does not forbid.
   await page.evaluate(await axeSource);
   const { violations } = await page.evaluate(
     async (options) =>
       (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-    axeOptions,
+    options,
   );
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
-
-/** Password of every demo sign-in (the demo data's own). */
-const demoPassword = 'foyer-demo';
 
 /** Signs in through the login screen in the journey's language and waits for the page it leads to. */
 export async function signIn({ page, go, text, look }: Journey, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
 import type { Role } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
-import type { Db } from '../src/db/database.ts';
+import type { Database, Db } from '../src/db/database.ts';
 import { createOrders, noFault, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
 import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
 import {
@@ -94,7 +94,7 @@ export function contextOf(shop: Pick<Shop, 'app'>, person: Person, roles: Role[]
 
 /** The order engine as another process on the same database would have it: with a gathering of its own. */
 export function anotherProcess(
-  { app }: Pick<Shop, 'app'>,
+  { app }: { app: { database: Database; gateways: Pick<TestApp['gateways'], 'payments'> } },
   more: Partial<Pick<OrdersDependencies, 'payments' | 'paymentMode' | 'fault'>> = {},
 ): Orders {
   return createOrders({

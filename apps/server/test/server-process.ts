@@ -10,16 +10,22 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The product as a process of its own, on a database there is. */
 export interface ServerProcess {
   address: string;
+  pid: number;
   /** The signal that ended it, once it has ended; null when it ended by itself. */
   ended: Promise<NodeJS.Signals | null>;
+  /** Where it keeps its files, and its database unless `DATABASE_URL` is told. */
+  dataDir: string;
   /** Everything it wrote, to either stream. */
   output: () => string;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+  /** Ends it and removes its files. */
   stop: () => Promise<void>;
 }
 
 /** Starts the real server with these settings; it listens on a free port and does no background work unless told. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-process-'));
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'foyer-process-')));
   const child: ChildProcess = spawn(process.execPath, [main, 'start'], {
     env: {
       PATH: process.env['PATH'],
@@ -37,7 +43,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  const ended = once(child, 'exit').then(([code, signal]) => { console.log('EXIT', code, signal, Date.now()); return signal as NodeJS.Signals | null; });
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const ready = /Foyer is ready: (\S+)/.exec(output)?.[1];
@@ -45,13 +51,19 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     });
     void ended.then(() => reject(new Error(`The server ended before it listened:\n${output}`)));
   });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   return {
     address,
+    pid: child.pid ?? 0,
     ended,
+    dataDir,
     output: () => output,
+    kill,
     stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
+      await kill();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -155,7 +155,7 @@ function errorAnswers(item: Endpoint): Json {
 
 /** Builds the page. `version` is the product's. */
 export function buildOpenApi(version: string): Json {
-  const list: readonly Endpoint<Definition, RouteName>[] = Object.values(endpoints);
+  const list: readonly Endpoint[] = Object.values(endpoints);
   const byName = schemasByName(list);
   const schemas = componentSchemas(byName);
   const names = new Map<Schema, string>();

@@ -22,12 +22,20 @@ function spoken(value: unknown): string[] {
 
 describe.each(locales)('%s', (locale) => {
   test('every text says something, whatever it is given', async () => {
-    const texts = [...spoken(await loadArrival[locale]()), ...spoken(await loadAttendee[locale]()), ...spoken(await loadStaff[locale]())];
+    const texts = [
+      ...spoken(await loadArrival[locale]()),
+      ...spoken(await loadAttendee[locale]()),
+      ...spoken(await loadStaff[locale]()),
+    ];
     expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
   });
 
   test('no text is padded, doubled in its spaces or marked as unfinished', async () => {
-    const texts = [...spoken(await loadArrival[locale]()), ...spoken(await loadAttendee[locale]()), ...spoken(await loadStaff[locale]())];
+    const texts = [
+      ...spoken(await loadArrival[locale]()),
+      ...spoken(await loadAttendee[locale]()),
+      ...spoken(await loadStaff[locale]()),
+    ];
     expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ interface Surroundings {
   onUnauthorized: () => void;
 }
 
-/** The one call that `boot.inline.js` started before this code was here. */
+/** The one call that `boot.inline.ts` started before this code was here. */
 declare global {
   var foyerEarly: { address: string; token: string; answer: Promise<Response> } | undefined;
 }

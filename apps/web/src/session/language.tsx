@@ -23,7 +23,7 @@ let journey: JourneyMessages | null = null;
 const listeners = new Set<() => void>();
 const staffParts = new Map<Locale, Promise<StaffMessages>>();
 
-/** `boot.inline.js` decided already: address, device, session, host, browser; in this order. */
+/** `boot.inline.ts` decided already: address, device, session, host, browser; in this order. */
 function initialLocale(): Locale {
   return locales.find((locale) => locale === document.documentElement.lang) ?? defaultLocale;
 }

@@ -10,7 +10,8 @@ export const payment = {
   card: 'Card',
   cardNumber: 'Card number',
   checkNumber: 'Please check the number once more: a digit may be mistyped.',
-  brandNotTaken: (p: { brand: string }) => `We cannot take ${p.brand} in this billing country. Please use another card.`,
+  brandNotTaken: (p: { brand: string }) =>
+    `We cannot take ${p.brand} in this billing country. Please use another card.`,
   expiry: 'Expiry date',
   expiryHint: 'Month / year',
   cvv: 'Security code',

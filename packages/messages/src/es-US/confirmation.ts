@@ -19,10 +19,10 @@ export const confirmation: Messages['confirmation'] = {
   viewTickets: 'Ver y administrar los boletos',
   next: 'Próximos pasos',
   nextMail: 'Le enviamos por correo electrónico la confirmación con los boletos.',
-  nextCode: (p) =>
-    `El registro de entrada abre el ${p.date}. Tenga listo el código QR, en su teléfono o impreso.`,
+  nextCode: (p) => `El registro de entrada abre el ${p.date}. Tenga listo el código QR, en su teléfono o impreso.`,
   nextEdit: (p) => `Hasta el ${p.date} puede modificar sus datos en Mis pedidos.`,
-  nextHelp: '¿Tiene preguntas? Comuníquese con el servicio de atención a consultores e indique su número de confirmación.',
+  nextHelp:
+    '¿Tiene preguntas? Comuníquese con el servicio de atención a consultores e indique su número de confirmación.',
   children: 'Ahora también puede inscribirse en',
   parent: 'Forma parte de este evento',
   event: 'Su evento',

@@ -84,8 +84,7 @@ export const tickets: Messages['tickets'] = {
   asWhat: '区分',
   noRelationship: 'この会員は、このイベントで持てるチケットをすべて登録済みです。',
   transferSubmit: 'チケットを譲渡する',
-  transferWarning:
-    'お手元のQRコードはすぐに使えなくなります。譲渡先の方には新しいQRコードをメールでお送りします。',
+  transferWarning: 'お手元のQRコードはすぐに使えなくなります。譲渡先の方には新しいQRコードをメールでお送りします。',
   transferSuccess: '譲渡が完了しました。',
   transferFailure: '譲渡できませんでした。',
   nonTransferable: (p) => `チケット ${p.id} は譲渡できません。`,

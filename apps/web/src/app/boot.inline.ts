@@ -1,0 +1,64 @@
+// Runs in the head, before anything is painted. Its types are stripped and it is inlined into index.html; the CSP allows its
+// hash. `__ROUTES__` is written by the build: what each screen and each language needs besides the entry, so that it all
+// travels at once instead of one after the other.
+declare const __ROUTES__: {
+  files: string[];
+  screens: [string, boolean, number[], number][];
+  languages: Record<string, number[][]>;
+};
+
+(() => {
+  const root = document.documentElement;
+  const routes = __ROUTES__;
+  try {
+    const read = (store: Storage) =>
+      JSON.parse(store.getItem('foyer.session') ?? 'null') as import('../session/session.ts').SessionRecord | null;
+    const found = read(sessionStorage) ?? read(localStorage);
+    const session = found && found.expiresAt > Date.now() ? found : null;
+
+    const theme = localStorage.getItem('foyer.theme');
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+
+    const locales = ['en-US', 'ja-JP', 'es-US'];
+    const asked = new URLSearchParams(location.search).get('lang');
+    const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
+    const chosen = known.find((one) => locales.includes(one ?? ''));
+    const own = navigator.languages[0]?.slice(0, 2);
+    const byHost = location.hostname.endsWith('jp') ? 'ja-JP' : null;
+    root.lang = chosen ?? byHost ?? locales.find((one) => one.slice(0, 2) === own) ?? 'en-US';
+
+    const rights = session && !session.privileged;
+    const staff = rights && (session.isAdmin || session.isHelper || session.roles.length > 0);
+    const matches = (path: string) => routes.screens.find(([pattern]) => new RegExp(pattern).test(path));
+    const asIs = matches(location.pathname);
+
+    // The screen's first question, asked before its code is here; api/call.ts takes the answer over.
+    if (location.pathname === '/' && session && !staff) {
+      const address = '/api/events';
+      const headers = {
+        accept: 'application/json',
+        'accept-language': root.lang,
+        'x-auth-token': session.token,
+        'x-request-source': 'web',
+      };
+      const answer = fetch(address, { headers });
+      answer.catch(() => null);
+      globalThis.foyerEarly = { address, token: session.token, answer };
+    }
+
+    const screen = session ? (staff && !asIs?.[1] ? matches('/dashboard') : asIs) : matches('/login');
+    const wanted = new Set([...(routes.languages[root.lang]?.[screen?.[3] ?? 0] ?? []), ...(screen?.[2] ?? [])]);
+    for (const index of wanted) {
+      const file = routes.files[index] ?? '';
+      const link = document.createElement('link');
+      const style = file.endsWith('.css');
+      link.rel = style ? 'preload' : 'modulepreload';
+      if (style) link.as = 'style';
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
+  } catch {
+    // Storage may be forbidden; the page then follows the system and loads what it needs as it finds out.
+  }
+})();

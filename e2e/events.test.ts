@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { eventOf, nameOf } from './support/product.ts';
+
+/** The events list and its cards in every state (spec §2 Events list, Event card and dates). */
+
+const desktop: Look = { locale: 'en-US', size: 'desktop' };
+
+const card = ({ page }: Journey, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+describe('the events list', () => {
+  test('tells each event’s state in words and offers the one thing to do next', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      await signIn(journey, 'C1000040');
+      await page.getByRole('article').first().waitFor();
+      const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+      expect(headings).not.toContain('FIVESTAR Gala Evening');
+      expect(headings, 'only for Japan').not.toContain('Regional Training Tokyo');
+
+      const conference = card(journey, 'FIVESTAR Leadership Conference');
+      await conference.getByText(text.events.registrationOpen).waitFor();
+      await conference.getByText('Lakeside Convention Center, Chicago, IL').waitFor();
+      await conference.getByRole('link', { name: /^Register for FIVESTAR/ }).waitFor();
+
+      const running = card(journey, 'ENERGIZE Days');
+      await running.getByText(text.events.happeningNow).waitFor();
+
+      const later = card(journey, 'Diamond Club Retreat');
+      await later.getByText(/^Register by /).waitFor();
+      await later.getByText(text.events.closed).waitFor();
+      await later.getByText(/^On-Site Registration will open /).waitFor();
+      expect(await later.getByRole('link').count(), 'nothing to press yet').toBe(0);
+
+      await conference.getByRole('link', { name: /^Register for FIVESTAR/ }).click();
+      const { eventId } = await eventOf('FIVESTAR26', 'C1000040');
+      await page.waitForURL((url) => url.pathname === `/registration/${eventId}`);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
+    });
+  });
+
+  test('shows those who are registered their way on, and the child under its parent', async () => {
+    await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      await signIn(journey, 'C1000005');
+      const parent = await eventOf('FIVESTAR26', 'C1000005');
+      const child = await eventOf('FIVESTAR26-GALA', 'C1000005');
+      const conference = card(journey, nameOf(parent, 'es-US')).first();
+      await conference.getByText(text.events.registered).waitFor();
+      await conference.getByRole('link', { name: text.events.addAttendee }).first().waitFor();
+      await conference.getByRole('link', { name: text.events.shareItinerary }).first().waitFor();
+      const gala = conference.getByRole('article').filter({ hasText: nameOf(child, 'es-US') });
+      await gala.getByText(text.events.partOf({ event: nameOf(parent, 'es-US') })).waitFor();
+      await gala.getByRole('heading', { level: 3 }).waitFor();
+
+      const running = card(journey, nameOf(await eventOf('ENERGIZE26', 'C1000005'), 'es-US'));
+      await running.getByRole('button', { name: text.events.liveStream }).waitFor();
+      await look(journey, 'events-registered');
+      await conference.getByRole('link', { name: text.events.summaryFor({ event: nameOf(parent, 'es-US') }) }).click();
+      await page.waitForURL((url) => url.pathname === `/account/${parent.eventId}/summary`);
+    });
+  });
+
+  test('says what will be here when there is nothing yet', async () => {
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+      const { context, page, text } = journey;
+      await context.route('**/api/events', (route) => route.fulfill({ json: [] }));
+      await signIn(journey, 'C1000041');
+      await page.getByText(text.events.empty).waitFor();
+      await page.getByText(text.events.emptyHint).waitFor();
+      await look(journey, 'events-empty');
+    });
+  });
+
+  test('says that it failed, with the request, and tries again', async () => {
+    await travel(desktop, async (journey) => {
+      const { context, page, text, expectProblem } = journey;
+      expectProblem(/500/);
+      await context.route('**/api/events', (route) =>
+        route.fulfill({
+          status: 500,
+          headers: { 'x-request-id': 'req-4711' },
+          json: { error: { code: 'GENERAL_ERROR', message: 'Oops, something happened...' } },
+        }),
+      );
+      await signIn(journey, 'C1000041');
+      const alert = page.getByRole('alert');
+      await alert.getByText(String(text.errors.GENERAL_ERROR)).waitFor();
+      await alert.getByText(text.common.requestId({ id: 'req-4711' })).waitFor();
+      expect(await page.title()).toContain(text.common.errorPageTitle({ title: text.events.title }));
+      await look(journey, 'events-failed');
+      await context.unroute('**/api/events');
+      await alert.getByRole('button', { name: text.common.retry }).click();
+      await page.getByRole('article').first().waitFor();
+    });
+  });
+
+  test('shows the shape of what comes while it loads', async () => {
+    await travel(desktop, async (journey) => {
+      const { context, page, text } = journey;
+      let goOn: () => void = () => {};
+      const wait = new Promise<void>((done) => (goOn = done));
+      await context.route('**/api/events', async (route) => {
+        await wait;
+        await route.continue();
+      });
+      await signIn(journey, 'C1000041');
+      await page.getByRole('status', { name: text.common.loading }).waitFor();
+      goOn();
+      await page.getByRole('article').first().waitFor();
+      expect(await page.getByRole('status', { name: text.common.loading }).count()).toBe(0);
+    });
+  });
+
+  test('changes its language in place, and the account’s own language does not overrule the choice', async () => {
+    await travel(desktop, async (journey) => {
+      const { page } = journey;
+      await signIn(journey, 'C1000043');
+      await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+      await page.getByRole('banner').getByRole('combobox').selectOption('ja-JP');
+      await page.getByRole('heading', { level: 2, name: 'ENERGIZE デイズ' }).waitFor();
+      expect(await page.title()).toContain('イベント');
+      await page.reload();
+      await page.getByRole('heading', { level: 2, name: 'ENERGIZE デイズ' }).waitFor();
+    });
+  });
+
+  test('says that the network is gone, and that it is back', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, context, text } = journey;
+      await signIn(journey, 'C1000041');
+      await page.getByRole('article').first().waitFor();
+      await context.setOffline(true);
+      await page.getByText(text.common.offline).waitFor();
+      await look(journey, 'events-offline');
+      await context.setOffline(false);
+      await page.getByText(text.common.offline).waitFor({ state: 'detached' });
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, signIn, travel, type Look } from './support/journey.ts';
+import { ask, eventOf, tokenOf } from './support/product.ts';
+
+/** Who may see which screen (spec §2 Route table and global guard, §6). */
+
+const desktop: Look = { locale: 'en-US', size: 'desktop' };
+
+/** Where each address leads, one after the other on one page. */
+async function expectWays(user: string | null, ways: readonly (readonly [from: string, to: string])[]): Promise<void> {
+  await travel(desktop, async (journey) => {
+    const { page, go, expectProblem } = journey;
+    // Screens behind the guards may ask for things that are not there.
+    expectProblem(/40[34]/);
+    if (user !== null) await signIn(journey, user);
+    for (const [from, to] of ways) {
+      await go(from);
+      await expect
+        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { message: `from ${from}`, timeout: 5000 })
+        .toBe(to);
+    }
+  });
+}
+
+describe('guards', () => {
+  test('somebody who is not signed in goes to the sign-in screen, and on from there', async () => {
+    await expectWays(null, [
+      ['/', '/login'],
+      ['/account', '/login?to=%2Faccount'],
+      ['/registration/1', '/login?to=%2Fregistration%2F1'],
+      ['/confirmation/FIVESTAR26/1', '/login?to=%2Fconfirmation%2FFIVESTAR26%2F1'],
+      ['/dashboard', '/login?to=%2Fdashboard'],
+      ['/check-in/5', '/login?to=%2Fcheck-in%2F5'],
+      ['/nowhere/at/all', '/login'],
+      ['/?lang=ja-JP', '/login'],
+      ['/login?lang=en-US', '/login'],
+    ]);
+  });
+
+  test('a consultant stays on the attendee side', async () => {
+    await expectWays('C1000037', [
+      ['/login', '/'],
+      ['/login?to=/account', '/'],
+      ['/?lang=es-US', '/'],
+      ['/?lang=en-US', '/'],
+      ['/?lang=xx-YY', '/?lang=xx-YY'],
+      ['/dashboard', '/'],
+      ['/admin/1', '/'],
+      ['/check-in/1', '/'],
+      ['/badge/1', '/'],
+      ['/admin/self-service', '/'],
+      ['/registration/undefined', '/'],
+      ['/nowhere/at/all', '/'],
+    ]);
+  });
+
+  test('an event that is not there leads back to the events, an order that is not there to the account', async () => {
+    await expectWays('C1000037', [
+      ['/registration/999999', '/'],
+      ['/registration/NOSUCH26', '/'],
+      ['/account/999999/summary', '/'],
+      ['/confirmation/FIVESTAR26/0', '/account'],
+      ['/confirmation/FIVESTAR26/999999', '/account'],
+    ]);
+  });
+
+  test('staff go to the dashboard, and only where their role lets them', async () => {
+    await expectWays('admin', [
+      ['/', '/dashboard'],
+      ['/login', '/dashboard'],
+      ['/account', '/dashboard'],
+      ['/registration/1', '/dashboard'],
+      ['/nowhere/at/all', '/dashboard'],
+      ['/admin/self-service', '/admin/self-service'],
+    ]);
+    await expectWays('scanner', [
+      ['/', '/dashboard'],
+      ['/admin/1', '/dashboard'],
+      ['/admin/self-service', '/dashboard'],
+      ['/admin/event/1/order-summary/C1000001', '/dashboard'],
+      ['/check-in/1', '/check-in/1'],
+    ]);
+    await expectWays('helper', [
+      ['/', '/dashboard'],
+      ['/admin/1', '/dashboard'],
+      ['/check-in/1', '/dashboard'],
+    ]);
+  });
+
+  test('the server refuses what the screens would not offer', async () => {
+    const [attendee, helper] = [await tokenOf('C1000037'), await tokenOf('helper')];
+    const { eventId } = await eventOf('ENERGIZE26', 'C1000037');
+    for (const [path, asked] of [
+      ['/admin/events', { token: attendee }],
+      ['/ticket/1/check-in', { token: attendee, body: {} }],
+      ['/events/clone-event', { token: helper, body: { eventId } }],
+    ] as const) {
+      const [status, body] = await ask(path, { ...asked, locale: 'es-US' });
+      expect([status, (body as { error: { code: string } }).error.code], path).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await ask('/account/profile'))[0]).toBe(401);
+  });
+});
+
+test('a ticket of somebody else is not shown', async () => {
+  const [, theirs] = await ask('/tickets', { token: await tokenOf('C1000005') });
+  const ticketId = (theirs as { ticketId: number }[])[0]?.ticketId ?? 0;
+  expect(ticketId).toBeGreaterThan(0);
+  await travel(desktop, async (journey) => {
+    const { page, go, text, expectProblem } = journey;
+    expectProblem(/40[34]/);
+    await signIn(journey, 'C1000038');
+    await go(`/ticket/${ticketId}`);
+    await page
+      .getByText(String(text.errors.FORBIDDEN))
+      .or(page.getByText(String(text.errors.RECORD_NOT_FOUND)))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { ask, demoPassword, endSession, mailWith, tokenOf } from './support/product.ts';
+
+/** What a session goes through besides a plain sign-in (spec §2 Login, §4 Session, readings §2). */
+
+const desktop: Look = { locale: 'en-US', size: 'desktop' };
+
+const pathOf = ({ page }: Journey): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+/** What the browser holds of the session, in either of its stores. */
+const stored = ({ page }: Journey): Promise<{ local: boolean; session: boolean; token: string | null }> =>
+  page.evaluate(() => {
+    const local = localStorage.getItem('foyer.session');
+    const session = sessionStorage.getItem('foyer.session');
+    const text = session ?? local;
+    return {
+      local: local !== null,
+      session: session !== null,
+      token: text === null ? null : (JSON.parse(text) as { token: string }).token,
+    };
+  });
+
+async function fillSignIn({ page, text }: Journey, userId: string, password = demoPassword): Promise<void> {
+  await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
+  await page.getByLabel(text.login.password, { exact: true }).fill(password);
+}
+
+const press = ({ page, text }: Journey): Promise<void> =>
+  page.getByRole('button', { name: text.login.submit, exact: true }).click();
+
+describe('the login screen', () => {
+  test('cannot be sent half filled in, and shows the password on demand', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, go, text } = journey;
+      await go('/login');
+      const submit = page.getByRole('button', { name: text.login.submit, exact: true });
+      const password = page.getByLabel(text.login.password, { exact: true });
+      expect(await submit.isDisabled()).toBe(true);
+      await page.getByText(text.login.submitDisabled).waitFor();
+      await fillSignIn(journey, '   ');
+      expect(await submit.isDisabled(), 'blanks are no user id').toBe(true);
+      await fillSignIn(journey, 'C1000031');
+      expect(await submit.isEnabled()).toBe(true);
+      expect(await page.getByText(text.login.submitDisabled).count()).toBe(0);
+
+      await page.getByRole('button', { name: text.login.showPassword }).click();
+      expect(await password.getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: text.login.hidePassword }).click();
+      expect(await password.getAttribute('type')).toBe('password');
+    });
+  });
+
+  test('takes the user id as people paste it, and Enter sends', async () => {
+    await travel(desktop, async (journey) => {
+      await journey.go('/login');
+      await fillSignIn(journey, ' ｃ１００００３１ ');
+      await journey.page.keyboard.press('Enter');
+      await journey.page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+
+  test('changes its language and keeps what was typed', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, go } = journey;
+      await go('/login?to=%2Faccount');
+      await fillSignIn(journey, 'C1000031', 'half-typed');
+      for (const [locale, heading] of [
+        ['ja-JP', 'イベント登録ログイン'],
+        ['es-US', 'Inicio de sesión'],
+        ['en-US', 'Events Registration Login'],
+      ] as const) {
+        await page.getByRole('combobox').selectOption(locale);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+        expect(await page.locator('[name=username]').inputValue()).toBe('C1000031');
+        expect(await page.locator('[name=password]').inputValue()).toBe('half-typed');
+      }
+      expect(pathOf(journey), 'and the way it was meant to lead').toBe('/login?to=%2Faccount');
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Events Registration Login' }).waitFor();
+    });
+  });
+
+  test('says that there were too many tries, and lets in nobody meanwhile', async () => {
+    const body = { userId: 'C1999901', password: 'guess', rememberMe: false };
+    for (let tries = 0; tries < 8; tries += 1) await ask('/authentication/login', { body });
+    await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+      const { page, go, text, expectProblem } = journey;
+      expectProblem(/429/);
+      await go('/login?lang=es-US');
+      await fillSignIn(journey, 'C1999901', 'guess');
+      await press(journey);
+      await page.getByRole('alert').or(page.locator('main')).getByText(String(text.errors.RATE_LIMITED)).first().waitFor();
+      expect(pathOf(journey)).toBe('/login');
+      await look(journey, 'login-throttled');
+    });
+  });
+
+  test('says so when the network is gone, and works once it is back', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, context, go, text, expectProblem } = journey;
+      expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      await go('/login');
+      await fillSignIn(journey, 'C1000031');
+      await context.setOffline(true);
+      await page.getByText(text.common.offline).waitFor();
+      await press(journey);
+      await page.getByText(String(text.errors.NETWORK_ERROR)).first().waitFor();
+      expect(await page.locator('[name=username]').inputValue()).toBe('C1000031');
+      await context.setOffline(false);
+      await page.getByText(text.common.offline).waitFor({ state: 'detached' });
+      await fillSignIn(journey, 'C1000031');
+      await press(journey);
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+
+  test('sends nobody to a foreign site after signing in', async () => {
+    await travel(desktop, async (journey) => {
+      await journey.go('/login?to=%2F%2Fexample.com%2Fsteal');
+      await fillSignIn(journey, 'C1000031');
+      await press(journey);
+      await journey.page.waitForURL((url) => url.pathname === '/');
+      expect(new URL(journey.page.url()).hostname).toBe('127.0.0.1');
+    });
+  });
+});
+
+describe('remember me', () => {
+  test('keeps the session for 30 days and for other tabs; without it, it ends with the tab', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, context, go, text } = journey;
+      await go('/login');
+      await fillSignIn(journey, 'C1000032');
+      await page.getByLabel(text.login.rememberMe).check();
+      await press(journey);
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await stored(journey)).toMatchObject({ local: true, session: false });
+      const days = await page.evaluate(() => {
+        const { expiresAt } = JSON.parse(localStorage.getItem('foyer.session') ?? '{}') as { expiresAt: number };
+        return (expiresAt - Date.now()) / 86_400_000;
+      });
+      expect(days).toBeGreaterThan(29.9);
+      expect(days).toBeLessThanOrEqual(30);
+
+      const other = await context.newPage();
+      await other.goto('/account');
+      expect(new URL(other.url()).pathname, 'another tab is signed in').toBe('/account');
+      await page.getByRole('button', { name: text.common.logout }).click();
+      await page.getByText(text.login.loggedOut).first().waitFor();
+      await other.waitForURL((url) => url.pathname === '/login');
+    });
+    await travel(desktop, async (journey) => {
+      await signIn(journey, 'C1000032');
+      expect(await stored(journey)).toMatchObject({ local: false, session: true });
+      const other = await journey.context.newPage();
+      await other.goto('/');
+      await other.waitForURL((url) => url.pathname === '/login');
+    });
+  });
+});
+
+describe('the end of a session', () => {
+  test('logging out leads to the sign-in screen, says so, and ends it on the server', async () => {
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+      const { page, text, go } = journey;
+      await signIn(journey, 'C1000033');
+      const { token } = await stored(journey);
+      await page.getByRole('button', { name: text.common.logout }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.getByText(text.login.loggedOut).first().waitFor();
+      await look(journey, 'login-logged-out');
+      expect(await stored(journey)).toMatchObject({ token: null });
+      await expect.poll(async () => (await ask('/account/profile', { token: token ?? '' }))[0]).toBe(401);
+      await go('/account');
+      await page.waitForURL((url) => url.pathname === '/login' && url.search === '?to=%2Faccount');
+    });
+  });
+
+  test('an ended session leads to the sign-in screen without a word, and back to where one was', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text, expectProblem } = journey;
+      expectProblem(/401/);
+      await signIn(journey, 'C1000034');
+      await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
+      const { token } = await stored(journey);
+      await endSession(token ?? '');
+      await journey.go('/account');
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(pathOf(journey)).toBe('/login?to=%2Faccount');
+      expect(await page.getByRole('alert').count(), 'no message').toBe(0);
+      await fillSignIn(journey, 'C1000034');
+      await press(journey);
+      await page.waitForURL((url) => url.pathname === '/account');
+    });
+  });
+
+  test('a session past its time counts as none', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      await signIn(journey, 'C1000034');
+      await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
+      await page.clock.install();
+      await page.clock.setFixedTime(Date.now() + 12 * 3_600_000 + 1000);
+      await page.getByRole('link', { name: text.common.myAccount }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(pathOf(journey)).toBe('/login?to=%2Faccount');
+      expect(await stored(journey)).toMatchObject({ token: null });
+    });
+  });
+});
+
+describe('a sign-in link', () => {
+  test('is asked for on the login screen, comes by mail, and works once', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, go, text, expectProblem } = journey;
+      expectProblem(/401/);
+      await go('/login?lang=en-US');
+      await page.getByRole('button', { name: text.login.linkButton }).click();
+      await page.getByText(text.login.linkNeedsUserId).first().waitFor();
+      await page.getByLabel(text.login.userId, { exact: true }).fill('C1000036');
+      await page.getByRole('button', { name: text.login.linkButton }).click();
+      await page.getByText(text.login.linkSent).first().waitFor();
+      await expectAccessible(page);
+
+      const [, profile] = await ask('/account/profile', { token: await tokenOf('C1000036') });
+      const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
+      const link = /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+      await go(link);
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
+
+      await page.getByRole('button', { name: text.common.logout }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await go(link);
+      await page.getByText(text.login.linkFailed).first().waitFor();
+      await page.getByLabel(text.login.userId, { exact: true }).waitFor();
+      await look(journey, 'login-link-used');
+    });
+  });
+
+  test('shows that it is at work while the answer is on its way', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, context, text, expectProblem } = journey;
+      expectProblem(/401/);
+      let goOn: () => void = () => {};
+      const wait = new Promise<void>((done) => (goOn = done));
+      await context.route('**/api/authentication/login/link*', async (route) => {
+        await wait;
+        await route.continue();
+      });
+      await page.goto('/login?token=nobody');
+      await page.getByRole('heading', { name: text.login.pleaseWait }).waitFor();
+      expect(await page.getByLabel(text.login.userId, { exact: true }).count(), 'nothing else').toBe(0);
+      goOn();
+      await page.getByText(text.login.linkFailed).first().waitFor();
+    });
+  });
+});
