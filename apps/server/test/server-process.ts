@@ -43,7 +43,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'exit').then(([code, signal]) => { console.log('EXIT', code, signal, Date.now()); return signal as NodeJS.Signals | null; });
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const ready = /Foyer is ready: (\S+)/.exec(output)?.[1];

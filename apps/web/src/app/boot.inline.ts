@@ -7,12 +7,22 @@ declare const __ROUTES__: {
   languages: Record<string, number[][]>;
 };
 
+/** What the session record of `session/session.ts` says that matters here; an import would not be inlined. */
+interface Remembered {
+  token: string;
+  expiresAt: number;
+  locale: string;
+  isAdmin: boolean;
+  isHelper: boolean;
+  roles: string[];
+  privileged?: object;
+}
+
 (() => {
   const root = document.documentElement;
   const routes = __ROUTES__;
   try {
-    const read = (store: Storage) =>
-      JSON.parse(store.getItem('foyer.session') ?? 'null') as import('../session/session.ts').SessionRecord | null;
+    const read = (store: Storage) => JSON.parse(store.getItem('foyer.session') ?? 'null') as Remembered | null;
     const found = read(sessionStorage) ?? read(localStorage);
     const session = found && found.expiresAt > Date.now() ? found : null;
 

@@ -47,7 +47,7 @@ async function whenReady(): Promise<void> {
     if (ready) return;
     await sleep(100);
   }
-  throw new Error(`The server did not become ready again:\n${server.output().split('\n').filter((l) => l.includes('uncaught')).join('\n')}`);
+  throw new Error(`The server did not become ready again:\n${server.output().slice(-2000)}`);
 }
 
 const acknowledged: number[] = [];
