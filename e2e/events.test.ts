@@ -129,7 +129,8 @@ describe('the events list', () => {
 
   test('says that the network is gone, and that it is back', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, context, text } = journey;
+      const { page, context, text, expectProblem } = journey;
+      expectProblem(/ERR_INTERNET_DISCONNECTED/);
       await signIn(journey, 'C1000041');
       await page.getByRole('article').first().waitFor();
       await context.setOffline(true);

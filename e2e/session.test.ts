@@ -1,3 +1,4 @@
+import { loadArrival } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { ask, demoPassword, endSession, mailWith, tokenOf } from './support/product.ts';
@@ -45,7 +46,14 @@ describe('the login screen', () => {
       expect(await submit.isDisabled(), 'blanks are no user id').toBe(true);
       await fillSignIn(journey, 'C1000031');
       expect(await submit.isEnabled()).toBe(true);
-      expect(await page.getByText(text.login.submitDisabled).count()).toBe(0);
+      await page.getByText(text.login.submitDisabled).waitFor({ state: 'hidden' });
+      const userId = page.getByLabel(text.login.userId, { exact: true });
+      await userId.fill('');
+      await password.focus();
+      await page.getByText(text.login.required, { exact: true }).waitFor();
+      expect(await userId.getAttribute('aria-invalid')).toBe('true');
+      await userId.fill('C1000031');
+      expect(await page.getByText(text.login.required, { exact: true }).count()).toBe(0);
 
       await page.getByRole('button', { name: text.login.showPassword }).click();
       expect(await password.getAttribute('type')).toBe('text');
@@ -68,13 +76,10 @@ describe('the login screen', () => {
       const { page, go } = journey;
       await go('/login?to=%2Faccount');
       await fillSignIn(journey, 'C1000031', 'half-typed');
-      for (const [locale, heading] of [
-        ['ja-JP', 'イベント登録ログイン'],
-        ['es-US', 'Inicio de sesión'],
-        ['en-US', 'Events Registration Login'],
-      ] as const) {
+      for (const locale of ['ja-JP', 'es-US', 'en-US'] as const) {
         await page.getByRole('combobox').selectOption(locale);
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        const { login } = await loadArrival[locale]();
+        await page.getByRole('heading', { level: 1, name: login.heading, exact: true }).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toBe(locale);
         expect(await page.locator('[name=username]').inputValue()).toBe('C1000031');
         expect(await page.locator('[name=password]').inputValue()).toBe('half-typed');
@@ -206,7 +211,7 @@ describe('the end of a session', () => {
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
       await page.clock.install();
       await page.clock.setFixedTime(Date.now() + 12 * 3_600_000 + 1000);
-      await page.getByRole('link', { name: text.common.myAccount }).click();
+      await page.getByRole('link', { name: text.common.myAccount }).dispatchEvent('click');
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
       expect(await stored(journey)).toMatchObject({ token: null });

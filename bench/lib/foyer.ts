@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +14,22 @@ export interface Foyer {
   address: string;
   pid: number;
   stop(): Promise<void>;
+}
+
+// A benchmark that is interrupted leaves as one that ends: the `exit` listeners below clear away.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+/** Ends a child with us, however we end; answers how to forget it. */
+export function endsWithUs(kill: () => unknown): () => void {
+  process.once('exit', kill);
+  return () => void process.removeListener('exit', kill);
+}
+
+/** A folder that is gone when the benchmark is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  return folder;
 }
 
 const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -30,10 +48,8 @@ export async function startFoyer(settings: Record<string, string>, nodeWords: st
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Should the benchmark end in any way, the server does not outlive it.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  const ended = once(child, 'exit').then(() => process.removeListener('exit', kill));
+  const forget = endsWithUs(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(forget);
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { quantile, round } from '../lib/figures.ts';
+import { endsWithUs } from '../lib/foyer.ts';
 import type { Sale } from './shop.ts';
 
 /**
@@ -175,9 +176,11 @@ export function findPgbench(): string | undefined {
   return ['pgbench', ...installed].find((program) => spawnSync(program, ['--version']).status === 0);
 }
 
-export type Reference = 'statements' | 'function';
+type Reference = 'statements' | 'function';
 
 export interface ReferenceResult {
+  /** Orders made. */
+  count: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -211,7 +214,7 @@ export async function runPgbench(program: string, run: ReferenceRun): Promise<Re
     const latencies = logs.flatMap((name) =>
       readFileSync(path.join(folder, name), 'utf8').trim().split('\n').map((line) => Number(line.split(' ')[2]) / 1000),
     );
-    return { perSecond, p50: round(quantile(latencies, 0.5), 1), p99: round(quantile(latencies, 0.99), 1) };
+    return { count: latencies.length, perSecond, p50: round(quantile(latencies, 0.5), 1), p99: round(quantile(latencies, 0.99), 1) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -219,14 +222,13 @@ export async function runPgbench(program: string, run: ReferenceRun): Promise<Re
 
 async function output(program: string, words: string[]): Promise<string> {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  const forget = endsWithUs(() => child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   }
   await once(child, 'exit');
-  process.removeListener('exit', kill);
+  forget();
   return text;
 }
 
@@ -252,6 +254,7 @@ export async function runNodeLoop({ url, sale, buyers, seconds, firstAccount }: 
   const took = (performance.now() - began) / 1000;
   await Promise.all(clients.map((client) => client.end()));
   return {
+    count: latencies.length,
     perSecond: latencies.length / took,
     p50: round(quantile(latencies, 0.5), 1),
     p99: round(quantile(latencies, 0.99), 1),

@@ -108,9 +108,14 @@ function nameOfTest(): string {
   return (expect.getState().currentTestName ?? 'journey').replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
 }
 
+/** The whole page as one tall screen, so that what sticks to an edge stands where it ends up. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
-  await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true });
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await page.screenshot({ path: `${pictures}${name}.png` });
+  if (size) await page.setViewportSize(size);
 }
 
 /** A picture of the whole page in `e2e/screenshots`, when the run asks for them (`SCREENSHOTS=1`). */

@@ -15,8 +15,6 @@ CREATE TABLE order_intent (
   cart             jsonb NOT NULL,
   auto_check_in    boolean NOT NULL DEFAULT false,
   redirect_url     text,
-  answer_status    integer,
-  answer           jsonb,
   error_code       text,
   error_metadata   jsonb,
   steps            jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(steps) = 'array'),

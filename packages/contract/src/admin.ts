@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { profile } from './account.ts';
 import { adminOnly, desk, door, endpoint } from './endpoint.ts';
 import { eventView } from './events.ts';
+import { order } from './orders.ts';
 import {
   amount,
   accountNumber,
@@ -31,6 +32,7 @@ import {
   mailTemplates,
   orderIntentStatuses,
   paymentKinds,
+  refundStatuses,
 } from './vocabulary.ts';
 
 /** What staff ask beside the attendee's own calls (spec §7 Admin; readings §7, §5). */
@@ -109,6 +111,39 @@ export const refund = z.strictObject({
 });
 export type Refund = z.infer<typeof refund>;
 
+/** A refund as its order tells it: also one that is still on its way, or that the gateway refused. */
+export const orderRefund = z.strictObject({
+  refundId: id,
+  amount,
+  currency: z.enum(currencies),
+  status: z.enum(refundStatuses),
+  /** The ticket it was for; `null` for one of the whole order. */
+  ticketId: z.nullable(id),
+  reason: text(2000),
+  /** `null` when the server gave it back by itself. */
+  requestedBy: z.nullable(person),
+  createDate: instant,
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+/** An order as staff see it on the order summary, with what can still be given back. */
+export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true }), {
+  buyer: person,
+  /** The staff member who sold it; `null` when the account bought it itself. */
+  soldBy: z.nullable(person),
+  /** Left of all payments of the order; 0 when nothing can be given back. */
+  refundableAmount: amount,
+  tickets: z.array(
+    z.extend(ticket, {
+      /** Paid for the ticket with its add-ons and not yet given back. */
+      refundableAmount: amount,
+    }),
+  ),
+  /** Latest first. */
+  refunds: z.array(orderRefund),
+});
+export type AccountOrder = z.infer<typeof accountOrder>;
+
 export const outboxEntry = z.strictObject({
   mailId: id,
   template: z.enum(mailTemplates),
@@ -171,10 +206,17 @@ export const adminEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listAccountTickets: endpoint('listAccountTickets', {
-    summary: 'Tickets of an event that an account holds or bought.',
+    summary: 'ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
     access: desk,
     params: eventAccountParams,
     output: z.array(ticket),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAccountOrders: endpoint('listAccountOrders', {
+    summary: 'Orders of an event that an account bought or holds a ticket of, latest first, with what can be refunded.',
+    access: desk,
+    params: eventAccountParams,
+    output: z.array(accountOrder),
     errors: ['RECORD_NOT_FOUND'],
   }),
   listAccountAudit: endpoint('listAccountAudit', {

@@ -71,6 +71,7 @@ export const routes = {
   searchEvent: 'POST /admin/search/event',
   getExternalProfile: 'GET /admin/profile/external/:externalAccountIdentifier',
   listAccountTickets: 'GET /admin/events/:eventId/tickets/:externalAccountIdentifier',
+  listAccountOrders: 'GET /admin/events/:eventId/orders/:externalAccountIdentifier',
   listAccountAudit: 'GET /admin/events/:eventId/audit/:externalAccountIdentifier',
   refundOrder: 'POST /admin/orders/:orderId/refund',
   listOrderIntents: 'GET /admin/order-intents',

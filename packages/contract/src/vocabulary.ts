@@ -41,6 +41,10 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export const orderIntentStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 
+/** States of money that is given back. */
+export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
 /** How an order was paid. `none` is a free order. */
 export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

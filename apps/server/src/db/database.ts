@@ -123,7 +123,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', (error) => options.onConnectionLost?.(error));
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
   // its next statement fails and tells.
-  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)));
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   let version: number;
   try {

@@ -241,7 +241,7 @@ export interface AddOnTable {
 // 0004-orders.sql
 
 /**
- * `cart` and `answer` are shaped by the orders module, which parses what it reads; here they are only JSON.
+ * `cart` is shaped by the orders module; here it is only JSON.
  */
 export interface OrderIntentTable {
   order_intent_id: string;
@@ -258,8 +258,6 @@ export interface OrderIntentTable {
   cart: Json<unknown>;
   auto_check_in: Generated<boolean>;
   redirect_url: string | null;
-  answer_status: number | null;
-  answer: OptionalJson<unknown>;
   error_code: string | null;
   error_metadata: OptionalJson<Record<string, string | number | boolean | null>>;
   steps: JsonWithDefault<IntentStep[]>;

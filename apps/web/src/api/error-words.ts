@@ -16,7 +16,8 @@ export function errorWords(error: unknown, text: AttendeeMessages): string {
   return errorText(text.errors, error.code, error.metadata);
 }
 
-/** The request id to show small beneath a failure, where there is one. */
-export function requestIdOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.requestId : undefined;
+/** The request's name, to show small beneath a failure; undefined where the server never answered. */
+export function requestLine(error: unknown, text: AttendeeMessages): string | undefined {
+  const id = error instanceof ApiError ? error.requestId : undefined;
+  return id && text.common.requestId({ id });
 }

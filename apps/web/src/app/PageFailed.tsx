@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { reportError } from '../api/report-error.ts';
-import { requestIdOf } from '../api/error-words.ts';
+import { requestLine } from '../api/error-words.ts';
 import { useText } from '../session/language.tsx';
 import { usePageTitle } from '../session/page-title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ export function PageFailed(props: { error?: unknown; reset?: () => void }) {
   useEffect(() => {
     if (props.error !== undefined) reportError('PageFailed', props.error);
   }, [props.error]);
-  const id = requestIdOf(props.error);
+  const line = requestLine(props.error, t);
   return (
     <section className={styles.notice} role="alert">
       <h1>{t.common.pageFailedTitle}</h1>
@@ -29,7 +29,7 @@ export function PageFailed(props: { error?: unknown; reset?: () => void }) {
       >
         {t.common.retry}
       </Button>
-      {id && <p className={styles.requestId}>{t.common.requestId({ id })}</p>}
+      {line && <p className={styles.requestId}>{line}</p>}
     </section>
   );
 }

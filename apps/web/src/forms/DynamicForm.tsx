@@ -12,6 +12,7 @@ import styles from './DynamicForm.module.css';
 import { FieldSlot } from './FieldSlot.tsx';
 import { FormHandleContext, controlId, type FormHandle } from './form-context.ts';
 import { InvalidDialog } from './InvalidDialog.tsx';
+import { inNameOrder, nameOfField, nameOfFinding } from './name-order.ts';
 import { createFormStore, type FormInput, type FormStore, type Structure } from './store.ts';
 import { findingLine, sectionTitle } from './words.ts';
 
@@ -146,7 +147,7 @@ export function DynamicForm(props: DynamicFormProps) {
               {sectionTitle(section, locale)}
             </h3>
             <div className={styles.grid}>
-              {fields.map((state, at) => (
+              {inNameOrder(fields, nameOfField, locale).map((state, at) => (
                 <FieldSlot key={`${state.field.name}-${at}`} state={state} />
               ))}
             </div>
@@ -181,7 +182,7 @@ function Summary({ store, formId }: { store: FormStore; formId: string }) {
     <ErrorSummary
       title={t.common.errorSummaryTitle}
       attempt={attempt}
-      problems={findings.map((finding) => ({
+      problems={inNameOrder(findings, nameOfFinding, locale).map((finding) => ({
         fieldId: controlId(formId, finding.field),
         message: findingLine(finding, fields, locale, t),
       }))}

@@ -5,13 +5,15 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { focusField } from '../ui/ErrorSummary.tsx';
 import styles from './DynamicForm.module.css';
 import { controlId } from './form-context.ts';
+import { inNameOrder, nameOfFinding } from './name-order.ts';
 import type { FormStore } from './store.ts';
 import { findingLine } from './words.ts';
 
 /** Says that answers are missing or wrong, and which; OK leads to the first of them (spec §5, `formGenerator.resolveErrors`). */
 export function InvalidDialog({ store, formId, onClose }: { store: FormStore; formId: string; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
-  const { findings } = useSyncExternalStore(store.subscribe, store.problems);
+  const { findings: found } = useSyncExternalStore(store.subscribe, store.problems);
+  const findings = inNameOrder(found, nameOfFinding, locale);
   const fields = store.form.fields.map(({ field }) => field);
   const leave = (name: string | undefined) => {
     onClose();

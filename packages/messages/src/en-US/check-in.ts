@@ -18,4 +18,9 @@ export const checkIn = {
   groupImage: (p: { group: string }) => `Group ${p.group}`,
   isRegisteredAs: 'Registered as',
   boughtOn: 'Registered on',
+  account: 'Account number',
+  ticket: 'Ticket',
+  notFound: 'Ticket not found.',
+  ticket: 'Ticket number',
+  firstTimeBy: (p: { time: string; by: string }) => `First used ${p.time}, let in by ${p.by}`,
 };

@@ -19,6 +19,7 @@ export const confirmation = {
   next: 'What happens next',
   nextMail: 'A confirmation with the tickets is on its way to you by e-mail.',
   nextCode: (p: { date: string }) => `Check-in opens ${p.date}. Have the QR code ready, on your phone or on paper.`,
+  nextCodeNow: 'Check-in is open. Have the QR code ready, on your phone or on paper.',
   nextEdit: (p: { date: string }) => `Until ${p.date} you can still change your details under My orders.`,
   nextHelp: 'Any questions? Consultant support will help; please give them your confirmation number.',
   children: 'Also open to you now',

@@ -20,6 +20,7 @@ export const confirmation: Messages['confirmation'] = {
   next: 'Próximos pasos',
   nextMail: 'Le enviamos por correo electrónico la confirmación con los boletos.',
   nextCode: (p) => `El registro de entrada abre el ${p.date}. Tenga listo el código QR, en su teléfono o impreso.`,
+  nextCodeNow: 'El registro de entrada está abierto. Tenga listo el código QR, en su teléfono o impreso.',
   nextEdit: (p) => `Hasta el ${p.date} puede modificar sus datos en Mis pedidos.`,
   nextHelp:
     '¿Tiene preguntas? Comuníquese con el servicio de atención a consultores e indique su número de confirmación.',

@@ -20,6 +20,7 @@ export const confirmation: Messages['confirmation'] = {
   next: '今後の流れ',
   nextMail: 'チケットを添えた確認メールをお送りしています。',
   nextCode: (p) => `受付は${p.date}に始まります。QRコードをスマートフォンまたは紙でご用意ください。`,
+  nextCodeNow: '受付中です。QRコードをスマートフォンまたは紙でご用意ください。',
   nextEdit: (p) => `${p.date}までは「ご注文一覧」から登録内容を変更できます。`,
   nextHelp: 'ご不明な点は、確認番号をお手元にご用意のうえ、コンサルタントサポートへお問い合わせください。',
   children: 'あわせて登録できるイベント',

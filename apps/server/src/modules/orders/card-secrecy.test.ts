@@ -28,7 +28,9 @@ async function everyRow(): Promise<Map<string, string>> {
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`.execute(shop.app.database.kysely);
   const found = new Map<string, string>();
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.raw(name)} t`.execute(shop.app.database.kysely);
+    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.raw(name)} t`.execute(
+      shop.app.database.kysely,
+    );
     found.set(`table ${name}`, rows.map(({ row }) => row).join('\n'));
   }
   return found;
@@ -44,11 +46,14 @@ async function everyFile(folder: string): Promise<Map<string, string>> {
 }
 
 /** Numbers that mean something else: ids, hashes, references. */
-const withoutNames = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replace(/[A-Za-z0-9_+/=-]{20,}/g, '');
+const withoutNames = (text: string) =>
+  text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replace(/[A-Za-z0-9_+/=-]{20,}/g, '');
 
 test('neither is left in the database, the log, mails, answers or error reports', async () => {
   const answers: string[] = [];
-  const numbers = Object.values(cards).filter((card) => card !== cards.timeOutBefore && card !== cards.timeOutAfter && card !== cards.slow);
+  const numbers = Object.values(cards).filter(
+    (card) => card !== cards.timeOutBefore && card !== cards.timeOutAfter && card !== cards.slow,
+  );
   for (const number of numbers) {
     const person = await shop.person();
     const type = await shop.ticketType();
@@ -58,7 +63,11 @@ test('neither is left in the database, the log, mails, answers or error reports'
     // Typed with spaces, and refused before any charge: by the form, by the schema, by a rule.
     const spaced = { ...body, chargeCreditCardRequest: pay(grouped(number)) };
     answers.push((await shop.order(await shop.person(), spaced)).text);
-    const broken = { ...spaced.chargeCreditCardRequest, billingAddress: {}, creditCard: { ...spaced.chargeCreditCardRequest.creditCard, expYear: '20' } };
+    const broken = {
+      ...spaced.chargeCreditCardRequest,
+      billingAddress: {},
+      creditCard: { ...spaced.chargeCreditCardRequest.creditCard, expYear: '20' },
+    };
     answers.push((await shop.order(person, { ...body, chargeCreditCardRequest: broken })).text);
     answers.push((await shop.order(person, { ...spaced, tickets: [] })).text);
     const unknown = { ...body, chargeCreditCardRequest: { ...body.chargeCreditCardRequest, cardOnFile: number } };
@@ -78,7 +87,8 @@ test('neither is left in the database, the log, mails, answers or error reports'
   for (const [name, text] of sources) {
     for (const number of numbers) {
       if (text.includes(number) || text.includes(grouped(number))) leaks.push(`${name}: card number`);
-      if (text.includes(Buffer.from(number).toString('base64').slice(0, 18))) leaks.push(`${name}: card number, encoded`);
+      if (text.includes(Buffer.from(number).toString('base64').slice(0, 18)))
+        leaks.push(`${name}: card number, encoded`);
     }
     if (new RegExp(`(?<![0-9])${secretCvv}(?![0-9])`).test(withoutNames(text))) leaks.push(`${name}: CVV`);
   }
@@ -88,7 +98,9 @@ test('neither is left in the database, the log, mails, answers or error reports'
 });
 
 test('control: a number that is written is found', async () => {
-  await sql`INSERT INTO website_log (kind, message, created_at) VALUES ('error', ${`card ${cards.good}`}, now())`.execute(shop.app.database.kysely);
+  await sql`INSERT INTO website_log (kind, message, created_at) VALUES ('error', ${`card ${cards.good}`}, now())`.execute(
+    shop.app.database.kysely,
+  );
   const rows = await everyRow();
   expect([...rows.values()].some((text) => text.includes(cards.good))).toBe(true);
 });
@@ -97,7 +109,11 @@ test('a browser that reports an error with a card number in it leaves none', asy
   const person = await shop.person();
   await shop.app.inject('POST', '/api/log/website/error', {
     token: person.token,
-    body: { message: `Payment failed for ${cards.declined}`, method: 'submitOrder', error: `card ${grouped(cards.declined)}` },
+    body: {
+      message: `Payment failed for ${cards.declined}`,
+      method: 'submitOrder',
+      error: `card ${grouped(cards.declined)}`,
+    },
   });
   const rows = await everyRow();
   const text = [...rows.values(), ...lines].join('\n');

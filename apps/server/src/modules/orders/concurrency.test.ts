@@ -242,7 +242,11 @@ describe('a hold against orders', () => {
       .set({ quantity: 2 })
       .where('stock_id', '=', await stockIdOf(type))
       .execute();
-    const catalogue = await anotherProcess(shop).catalogue(shop.eventId, shop.app.clock.now());
+    const catalogue = await anotherProcess(shop).catalogue({
+      eventId: shop.eventId,
+      ticketConfigurationIds: [type],
+      now: shop.app.clock.now(),
+    });
     await db()
       .updateTable('stock')
       .set({ quantity: 1 })

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/errors';
 import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
 import type { PlannedOrder } from './cart.ts';
@@ -10,9 +9,9 @@ import { chargeCard, failureError, openHostedPage, waitUntilDecided } from './ch
 import { chargeTimeOutMs, tryToDecide } from './decide.ts';
 import type { Orders } from './deps.ts';
 import type { SettledOrder, TakeRefusal, TakeVerdict } from './engine.ts';
-import { readPeople } from './facts.ts';
 import { findIntentByKey, type Intent } from './intents.ts';
 import { planOrder } from './plan-order.ts';
+import { readFacts } from './read-facts.ts';
 
 interface CreateOrder {
   body: ParsedOrderRequest;
@@ -63,16 +62,7 @@ async function plan(
   idempotencyKey: string | null,
   { actor, locale, now }: CallContext,
 ): Promise<{ order: PlannedOrder } | { earlier: true }> {
-  const { found: catalogue } = await orders.catalogue(request.eventId, now);
-  const facts = await readPeople(orders.database, {
-    buyerAccountId: actor.accountId,
-    eventId: request.eventId,
-    parentEventId: catalogue?.parent?.eventId ?? null,
-    identifiers: request.tickets.map((ticket) => accountIdentifierOf(ticket.externalAccountIdentifier)),
-    memberTicketIds: request.tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
-    idempotencyKey,
-    now,
-  });
+  const [{ found: catalogue }, facts] = await readFacts(orders, request, { actor, idempotencyKey, now });
   if (facts.earlier) return { earlier: true };
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   return { order: planOrder({ request, catalogue, facts, actor, locale, now, rules: orders }) };

@@ -59,8 +59,16 @@ async function makePeople(count: number): Promise<Person[]> {
     Array.from({ length: count }, () => ({})),
   );
   return Promise.all(
-    accounts.map(async (account) => ({ ...account, token: await openTestSession(database.kysely, account.accountId, { now }) })),
+    accounts.map(async (account) => ({
+      ...account,
+      token: await openTestSession(database.kysely, account.accountId, { now }),
+    })),
   );
+}
+
+/** In the middle of things: that many have their answer, others are on the way. */
+async function untilAnswered(count: number): Promise<void> {
+  for (let tries = 0; acknowledged.length < count && tries < 500; tries += 1) await sleep(5);
 }
 
 /** All buy, a little apart from each other; what is answered is remembered. */
@@ -89,8 +97,10 @@ test('the database is killed, then the server, and the books agree', { timeout: 
   const type = await createTicketConfiguration(database.kysely, { event_id: eventId, quantity: 70 });
 
   const first = rush(eventId, type, await makePeople(60));
-  await sleep(200);
-  const postmaster = Number((await readFile(join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+  await untilAnswered(5);
+  const postmaster = Number(
+    (await readFile(join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+  );
   process.kill(postmaster, 'SIGKILL');
   await first;
   await whenReady();
@@ -99,7 +109,7 @@ test('the database is killed, then the server, and the books agree', { timeout: 
   expect(acknowledged.length).toBeGreaterThan(0);
 
   const second = rush(eventId, type, await makePeople(60));
-  await sleep(200);
+  await untilAnswered(acknowledged.length + 5);
   await database.close();
   await server.kill();
   await second;
@@ -107,15 +117,24 @@ test('the database is killed, then the server, and the books agree', { timeout: 
   database = await connect();
 
   const later = new Date(Date.now() + 5 * 60_000);
-  const payments = new SandboxGateway({ db: database.pool, secret: 'x', clock: () => later, pageUrl: (reference) => reference });
+  const payments = new SandboxGateway({
+    db: database.pool,
+    secret: 'x',
+    clock: () => later,
+    pageUrl: (reference) => reference,
+  });
   const orders = anotherProcess({ app: { database, gateways: { payments } } });
-  for (let done = 1; done > 0; ) done = await reconcileIntents(orders, later, new AbortController().signal);
+  for (let done = 1; done > 0;) done = await reconcileIntents(orders, later, new AbortController().signal);
 
   const kept = await database.kysely.selectFrom('orders').select('order_id').where('event_id', '=', eventId).execute();
   const ids = new Set(kept.map(({ order_id }) => order_id));
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   expect(kept.length).toBeLessThanOrEqual(70);
-  const pending = await database.kysely.selectFrom('order_intent').select('order_intent_id').where('status', '=', 'PENDING').execute();
+  const pending = await database.kysely
+    .selectFrom('order_intent')
+    .select('order_intent_id')
+    .where('status', '=', 'PENDING')
+    .execute();
   expect(pending).toEqual([]);
   expect(await auditOrders(database, later)).toEqual([]);
 });

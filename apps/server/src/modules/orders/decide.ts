@@ -2,7 +2,7 @@ import type { ErrorCode } from '@foyer/contract/errors';
 import type { Finding, Succeeded } from '../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import type { Orders } from './deps.ts';
-import type { DecidedBy, SettledOrder } from './engine.ts';
+import type { DecidedBy, Outcome, SettledOrder } from './engine.ts';
 import type { Intent } from './intents.ts';
 import { settleLate } from './settle-late.ts';
 import { noteStep } from './steps.ts';
@@ -13,12 +13,6 @@ export interface Decision {
   now: Date;
   requestId: string | null;
 }
-
-/** How an intent ended, or that it has not. */
-export type Outcome =
-  | { status: 'COMPLETE'; order: SettledOrder }
-  | { status: 'FAILED'; code: ErrorCode }
-  | { status: 'PENDING' };
 
 /** The charge succeeded: the order is written, or written late, or the money goes back. */
 export async function settleCharge(

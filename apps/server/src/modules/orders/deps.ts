@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { OrderEngine } from './engine.ts';
-import type { CatalogueReader } from './facts.ts';
+import type { CatalogueReader, PeopleReader } from './facts.ts';
 import type { Fault } from './fault.ts';
 
 /** What the order module is made of. */
@@ -26,4 +26,5 @@ export interface OrdersDependencies {
 export interface Orders extends OrdersDependencies {
   engine: OrderEngine;
   catalogue: CatalogueReader;
+  people: PeopleReader;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorMetadata } from '@foyer/contract/errors';
+import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
 import type { PaymentKind } from '@foyer/contract/vocabulary';
 import type { Database } from '../../db/database.ts';
 import { isRetryable } from '../../db/errors.ts';
@@ -29,6 +29,12 @@ export interface SettledOrder {
   orderId: number;
   tickets: { ticketId: number; isGuest: boolean }[];
 }
+
+/** How an intent ended, or that it has not. */
+export type Outcome =
+  | { status: 'COMPLETE'; order: SettledOrder }
+  | { status: 'FAILED'; code: ErrorCode }
+  | { status: 'PENDING' };
 
 export type TakeVerdict =
   | { status: 'taken'; orderIntentId: string; gatewayKey: string | null; settled: SettledOrder | null }
@@ -140,6 +146,8 @@ export function createEngine(
 
   const settle = gather<SettleVerdict, { settled: SettledOrder | null }>({
     max: batch,
+    // Settling locks nothing that others share: several go at once, and PostgreSQL flushes for all of them.
+    lanes: 3,
     run: async (verdicts) => {
       const { rows } = await retrying(() =>
         pool.query<{ intent_id: string; order_id: number; tickets: SettledOrder['tickets'] }>({

@@ -61,6 +61,7 @@ export interface Catalogue {
 
 interface CatalogueRow {
   event_id: number;
+  version: string;
   event_short_code: string;
   published: boolean;
   event_start: Date;
@@ -69,14 +70,16 @@ interface CatalogueRow {
   registration_end: Date;
   activated_from: Date | null;
   activated_until: Date | null;
-  configuration: EventConfiguration;
+  /** Null when the caller knows this version of the event. */
+  configuration: EventConfiguration | null;
   parent: Catalogue['parent'];
   tickets: CatalogueTicket[] | null;
 }
 
 const catalogueSql = `
   SELECT e.event_id, e.event_short_code, e.published, e.event_start, e.event_end, e.registration_start, e.registration_end,
-    e.activated_from, e.activated_until, e.configuration,
+    e.activated_from, e.activated_until, e.xmin || ' ' || e.ctid AS version,
+    CASE WHEN e.xmin || ' ' || e.ctid = ANY ($4::text[]) THEN NULL ELSE e.configuration END AS configuration,
     (SELECT jsonb_build_object('eventId', p.event_id, 'defaultName', p.default_name, 'name', p.translations -> 'name')
      FROM event p WHERE p.event_id = e.parent_event_id) AS parent,
     (SELECT jsonb_agg(jsonb_build_object(
@@ -98,34 +101,65 @@ const catalogueSql = `
          FROM coupon k LEFT JOIN stock x ON x.stock_id = k.stock_id
          WHERE k.ticket_configuration_id = c.ticket_configuration_id AND k.active)))
      FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
-     WHERE c.event_id = e.event_id AND c.active) AS tickets
+     WHERE c.ticket_configuration_id = ANY ($3::bigint[]) AND c.event_id = e.event_id AND c.active) AS tickets
   FROM event e WHERE e.event_id = ANY ($1::bigint[])`;
 
-export type CatalogueReader = (eventId: number, now: Date) => Promise<{ found: Catalogue | null }>;
+export interface CatalogueQuery {
+  eventId: number;
+  /** The ticket configurations that are asked for; others are left out. */
+  ticketConfigurationIds: readonly number[];
+  now: Date;
+}
+export type CatalogueReader = (query: CatalogueQuery) => Promise<{ found: Catalogue | null }>;
 
-/** Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. */
+/** Events whose configuration is kept, since it is large and seldom changes. */
+const keptEvents = 50;
+
+/**
+ * Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. An event's configuration is
+ * read again only when its row has changed: its form stays compiled meanwhile.
+ */
 export function catalogueReader({ pool }: Pick<Database, 'pool'>): CatalogueReader {
-  const read = gather<{ eventId: number; now: Date }, { found: Catalogue | null }>({
+  const kept = new Map<number, { version: string; configuration: EventConfiguration }>();
+  const configurationOf = (row: CatalogueRow, known: EventConfiguration | undefined): EventConfiguration => {
+    const { event_id: id, version, configuration } = row;
+    if (configuration === null && known !== undefined) return known;
+    if (configuration === null) throw new Error(`The configuration of event ${id} was not read.`);
+    kept.delete(id);
+    kept.set(id, { version, configuration });
+    const [oldest] = kept.keys();
+    if (kept.size > keptEvents && oldest !== undefined) kept.delete(oldest);
+    return configuration;
+  };
+  return gather<CatalogueQuery, { found: Catalogue | null }>({
     max: 200,
     lanes: 2,
     run: async (asked) => {
+      const eventIds = [...new Set(asked.map(({ eventId }) => eventId))];
+      // As it is now: another go may read a newer version meanwhile.
+      const known = new Map(kept);
       const { rows } = await pool.query<CatalogueRow>({
         name: 'order catalogue',
         text: catalogueSql,
         values: [
-          [...new Set(asked.map(({ eventId }) => eventId))],
+          eventIds,
           new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
+          [...new Set(asked.flatMap(({ ticketConfigurationIds }) => ticketConfigurationIds))],
+          eventIds.flatMap((id) => known.get(id)?.version ?? []),
         ],
       });
-      const found = new Map(rows.map((row) => [row.event_id, catalogueOf(row)]));
+      const found = new Map(
+        rows.map((row) => [
+          row.event_id,
+          catalogueOf(row, configurationOf(row, known.get(row.event_id)?.configuration)),
+        ]),
+      );
       return asked.map(({ eventId }) => ({ found: found.get(eventId) ?? null }));
     },
   });
-  return (eventId, now) => read({ eventId, now });
 }
 
-function catalogueOf(row: CatalogueRow): Catalogue {
-  const { configuration } = row;
+function catalogueOf(row: CatalogueRow, configuration: EventConfiguration): Catalogue {
   return {
     eventId: row.event_id,
     eventShortCode: row.event_short_code,
@@ -190,7 +224,6 @@ export interface PeopleFacts {
 export interface PeopleQuery {
   buyerAccountId: number;
   eventId: number;
-  parentEventId: number | null;
   identifiers: readonly string[];
   memberTicketIds: readonly number[];
   idempotencyKey: string | null;
@@ -198,46 +231,59 @@ export interface PeopleQuery {
 }
 
 const peopleSql = `
-  SELECT
+  SELECT q.n,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
        'accountId', a.account_id, 'externalAccountIdentifier', a.external_account_identifier, 'typeCode', a.account_type_code,
        'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email_address, 'phoneNumber', a.phone_number,
        'title', a.title, 'country', a.country_code,
        'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
-         FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = $2 AND t.status IN ('ACTIVE', 'CHECKED_IN')),
+         FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = q."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')),
        'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot)), '[]')
-         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = $2),
-       'isRegisteredForParent', $3::bigint IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
-         AND t.event_id = $3 AND t.status IN ('ACTIVE', 'CHECKED_IN')))), '[]')
+         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
+       'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
+         AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')))), '[]')
      FROM account a
-     WHERE (a.external_account_identifier = ANY ($4::text[]) OR a.account_id = $1) AND a.closed_at IS NULL) AS people,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'eventId', t.event_id, 'accountId', t.account_id,
-       'isLive', t.status IN ('ACTIVE', 'CHECKED_IN'), 'isSelf', t.is_self,
-       'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
-     FROM ticket t WHERE t.ticket_id = ANY ($5::bigint[])) AS members,
+     WHERE a.account_id IN (
+         SELECT q."buyerAccountId" UNION ALL
+         SELECT i.account_id FROM account i WHERE i.external_account_identifier = ANY (q.identifiers))
+       AND a.closed_at IS NULL) AS people,
+    CASE WHEN cardinality(q."memberTicketIds") = 0 THEN '[]' ELSE (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'eventId', t.event_id, 'accountId', t.account_id,
+         'isLive', t.status IN ('ACTIVE', 'CHECKED_IN'), 'isSelf', t.is_self,
+         'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
+       FROM ticket t WHERE t.ticket_id = ANY (q."memberTicketIds")) END AS members,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', h.account_id, 'ticketConfigurationId', h.ticket_configuration_id,
        'relationshipType', h.relationship_type)), '[]')
-     FROM hold h WHERE h.holder_account_id = $1 AND h.state = 'HELD' AND h.expires_at > $6) AS holds,
-    (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = $1) AS "lastPurchase",
-    (SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
-     FROM order_intent i WHERE i.account_id = $1 AND i.idempotency_key = $7) AS earlier`;
+     FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
+    (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
+    CASE WHEN q."idempotencyKey" IS NOT NULL THEN (
+       SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
+       FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
+  FROM jsonb_to_recordset($1::jsonb) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
+    "memberTicketIds" bigint[], "idempotencyKey" text, now timestamptz)
+  LEFT JOIN event e ON e.event_id = q."eventId"`;
 
-/** Everybody and everything an order names beside the catalogue, in one query. Unknown identifiers are simply missing. */
-export async function readPeople({ pool }: Pick<Database, 'pool'>, query: PeopleQuery): Promise<PeopleFacts> {
-  const { rows } = await pool.query<Omit<PeopleFacts, 'lastPurchase'> & { lastPurchase: Date | null }>({
-    name: 'order people',
-    text: peopleSql,
-    values: [
-      query.buyerAccountId,
-      query.eventId,
-      query.parentEventId,
-      [...query.identifiers],
-      [...query.memberTicketIds],
-      query.now,
-      query.idempotencyKey,
-    ],
+export type PeopleReader = (query: PeopleQuery) => Promise<PeopleFacts>;
+
+/**
+ * Reads everybody and everything an order names beside the catalogue; requests that ask at the same time share one query. Unknown
+ * identifiers are simply missing.
+ */
+export function peopleReader({ pool }: Pick<Database, 'pool'>): PeopleReader {
+  return gather<PeopleQuery, PeopleFacts>({
+    max: 100,
+    lanes: 2,
+    run: async (asked) => {
+      const { rows } = await pool.query<Omit<PeopleFacts, 'lastPurchase'> & { n: number; lastPurchase: Date | null }>({
+        name: 'order people',
+        text: peopleSql,
+        values: [JSON.stringify(asked.map((query, n) => ({ ...query, n })))],
+      });
+      const facts: PeopleFacts[] = [];
+      for (const { n, lastPurchase, ...row } of rows) {
+        facts[n] = { ...row, lastPurchase: lastPurchase?.toISOString() ?? null };
+      }
+      return facts;
+    },
   });
-  const [row] = rows;
-  if (!row) throw new Error('A query without a FROM answered no row.');
-  return { ...row, lastPurchase: row.lastPurchase?.toISOString() ?? null };
 }

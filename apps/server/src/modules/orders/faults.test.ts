@@ -2,7 +2,16 @@ import type { OrderRequest } from '@foyer/contract/orders';
 import type { Method } from '@foyer/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anotherProcess, cards, contextOf, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import {
+  anotherProcess,
+  cards,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  type Person,
+  type Shop,
+} from '../../../test/ordering.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { MailFault } from '../../gateways/mail/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
@@ -23,7 +32,11 @@ let server: ServerProcess | undefined;
 const now = new Date();
 
 beforeAll(async () => {
-  shop = await openShop({ name: 'faults', now, event: { created_at: now, event_end: new Date(now.getTime() + 40 * 86_400_000) } });
+  shop = await openShop({
+    name: 'faults',
+    now,
+    event: { created_at: now, event_end: new Date(now.getTime() + 40 * 86_400_000) },
+  });
 });
 afterEach(async () => {
   await server?.stop();
@@ -39,7 +52,13 @@ async function startDying(point: FaultPoint, env: Record<string, string> = {}): 
 }
 
 /** Asks the dying server; null when it died over the answer. */
-async function ask(to: ServerProcess, method: Method, path: string, person: Person, body?: unknown): Promise<Response | null> {
+async function ask(
+  to: ServerProcess,
+  method: Method,
+  path: string,
+  person: Person,
+  body?: unknown,
+): Promise<Response | null> {
   try {
     return await fetch(`${to.address}${path}`, {
       method,
@@ -70,7 +89,9 @@ async function stateOf(person: Person, type: number) {
       (SELECT count(*) FROM ticket WHERE account_id = ${person.accountId} AND status = 'ACTIVE') AS tickets,
       (SELECT coalesce(sum(c.amount_minor - c.refunded_minor), 0) FROM sandbox_charge c JOIN payment_attempt a ON a.gateway_key = c.key
         JOIN order_intent i USING (order_intent_id) WHERE i.account_id = ${person.accountId} AND c.status = 'succeeded') AS charged,
-      (SELECT s.sold FROM stock s JOIN ticket_configuration t USING (stock_id) WHERE t.ticket_configuration_id = ${type}) AS sold`.execute(db());
+      (SELECT s.sold FROM stock s JOIN ticket_configuration t USING (stock_id) WHERE t.ticket_configuration_id = ${type}) AS sold`.execute(
+    db(),
+  );
   return rows[0];
 }
 const violations = () => auditOrders(shop.app.database, shop.app.clock.now());
@@ -155,20 +176,30 @@ describe('killed later', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test.each(['refund.written', 'refund.given'] as const)('at %s: the money goes back once and the ticket with it', async (point) => {
-    const person = await shop.person();
-    const admin = await shop.staff();
-    const type = await shop.ticketType({ quantity: 1 });
-    const bought = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
-    const dying = await startDying(point);
-    const path = `/api/admin/orders/${bought.body.orderId}/refund`;
-    expect(await ask(dying, 'POST', path, admin, { reason: 'Asked for it' })).toBeNull();
-    await recover();
-    expect(await stateOf(person, type)).toEqual(nothing('COMPLETE'));
-    expect(await violations()).toEqual([]);
-    const mails = await db().selectFrom('outbox').select('template').where('order_id', '=', bought.body.orderId).execute();
-    expect(mails.map(({ template }) => template).toSorted()).toEqual(['confirmation', 'refund']);
-  });
+  test.each(['refund.written', 'refund.given'] as const)(
+    'at %s: the money goes back once and the ticket with it',
+    async (point) => {
+      const person = await shop.person();
+      const admin = await shop.staff();
+      const type = await shop.ticketType({ quantity: 1 });
+      const bought = await shop.order(person, {
+        tickets: [selfTicket(person, type)],
+        chargeCreditCardRequest: payBy(),
+      });
+      const dying = await startDying(point);
+      const path = `/api/admin/orders/${bought.body.orderId}/refund`;
+      expect(await ask(dying, 'POST', path, admin, { reason: 'Asked for it' })).toBeNull();
+      await recover();
+      expect(await stateOf(person, type)).toEqual(nothing('COMPLETE'));
+      expect(await violations()).toEqual([]);
+      const mails = await db()
+        .selectFrom('outbox')
+        .select('template')
+        .where('order_id', '=', bought.body.orderId)
+        .execute();
+      expect(mails.map(({ template }) => template).toSorted()).toEqual(['confirmation', 'refund']);
+    },
+  );
 
   test('every fault point is among those tested', () => {
     const alone: FaultPoint[] = ['order.page.created', 'intent.found', 'refund.written', 'refund.given'];
@@ -210,7 +241,10 @@ describe('a gateway that does not answer', () => {
 
   test('and has not charged: pending, told so, and free again when nothing can come any more', async () => {
     const { person, type, orders, result } = await buy(cards.timeOutBefore);
-    expect(result).toMatchObject({ code: 'ORDER_INTENT_NOT_COMPLETE', metadata: { orderIntentId: expect.any(String) as string } });
+    expect(result).toMatchObject({
+      code: 'ORDER_INTENT_NOT_COMPLETE',
+      metadata: { orderIntentId: expect.any(String) as string },
+    });
     const id = typeof result === 'object' ? (result?.metadata?.orderIntentId ?? '') : '';
     const early = await getOrderIntent(orders, id, contextOf(shop, person));
     expect(early).toMatchObject({ status: 'PENDING', error: { code: 'ORDER_INTENT_NOT_COMPLETE' } });
@@ -250,7 +284,10 @@ test('a mail server that is gone holds up no order, and its mail goes out later'
   try {
     const person = await mailShop.person();
     const type = await mailShop.ticketType();
-    const bought = await mailShop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
+    const bought = await mailShop.order(person, {
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(),
+    });
     expect(bought.status).toBe(200);
     await mailShop.app.jobs.drain();
     expect(sent).toEqual([]);

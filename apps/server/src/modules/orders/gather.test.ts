@@ -41,7 +41,12 @@ test('one bad item fails alone', async () => {
     },
   });
   const results = await Promise.allSettled([1, 2, 3, 4].map(strict));
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))).toEqual(['1', '2', 'refused', '4']);
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))).toEqual([
+    '1',
+    '2',
+    'refused',
+    '4',
+  ]);
   expect(goes).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
 });
 

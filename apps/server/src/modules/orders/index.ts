@@ -1,5 +1,6 @@
 export { createOrders } from './make-orders.ts';
 export { ordersHandlers } from './handlers.ts';
+export { getOrder } from './get-order.ts';
 export { handleWebhook } from './handle-webhook.ts';
 export { reconcileIntents, reconcileRefunds } from './reconcile.ts';
 export type { Orders, OrdersDependencies } from './deps.ts';

@@ -1,7 +1,16 @@
 import { orderRequest } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anotherProcess, cards, contextOf, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import {
+  anotherProcess,
+  cards,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  type Person,
+  type Shop,
+} from '../../../test/ordering.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { auditOrders } from './audit.ts';
 import { createOrder } from './create-order.ts';
@@ -12,8 +21,9 @@ import { findIntent } from './intents.ts';
 
 let shop: Shop;
 afterEach(async () => {
-  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+  const violations = await auditOrders(shop.app.database, shop.app.clock.now());
   await shop.close();
+  if (violations.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(violations)}`);
 });
 const db = () => shop.app.database.kysely;
 
@@ -42,8 +52,14 @@ describe('a success that comes after the failure', () => {
     const type = await shop.ticketType({ quantity: 1 });
     const person = await shop.person();
     const orders = anotherProcess(shop, { payments: lying(shop.app.gateways.payments) });
-    const body = orderRequest.parse({ eventId: shop.eventId, tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
-    await expect(createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person))).rejects.toMatchObject({
+    const body = orderRequest.parse({
+      eventId: shop.eventId,
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    await expect(
+      createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person)),
+    ).rejects.toMatchObject({
       code: 'PROVIDER_UNREACHABLE',
     });
     await between(person, type);
@@ -56,7 +72,13 @@ describe('a success that comes after the failure', () => {
     if (!intent) throw new Error('There is an intent.');
     const told = [];
     for (const by of ['webhook', 'reconciler', 'webhook'] as const) {
-      told.push(await tryToDecide(orders, (await findIntent(db(), id)) ?? intent, { by, now: shop.app.clock.now(), requestId: null }));
+      told.push(
+        await tryToDecide(orders, (await findIntent(db(), id)) ?? intent, {
+          by,
+          now: shop.app.clock.now(),
+          requestId: null,
+        }),
+      );
     }
     return { person, type, told, intentId: id };
   };
@@ -64,7 +86,11 @@ describe('a success that comes after the failure', () => {
   test('takes the seat when it is free', async () => {
     const { person, told } = await failThenTellTheTruth(() => Promise.resolve());
     expect(told.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE']);
-    const tickets = await db().selectFrom('ticket').select('status').where('account_id', '=', person.accountId).execute();
+    const tickets = await db()
+      .selectFrom('ticket')
+      .select('status')
+      .where('account_id', '=', person.accountId)
+      .execute();
     expect(tickets).toEqual([{ status: 'ACTIVE' }]);
   });
 
@@ -87,7 +113,11 @@ describe('a success that comes after the failure', () => {
       expect(bought.status).toBe(200);
     });
     expect(told[0]?.status).toBe('FAILED');
-    const tickets = await db().selectFrom('ticket').select('ticket_id').where('account_id', '=', person.accountId).execute();
+    const tickets = await db()
+      .selectFrom('ticket')
+      .select('ticket_id')
+      .where('account_id', '=', person.accountId)
+      .execute();
     expect(tickets).toHaveLength(1);
   });
 });
@@ -116,7 +146,8 @@ describe('the hosted page', () => {
     });
   const pay = { action: 'pay', cardNumber: cards.good, expiry: '12/31', cvv: '123' };
   const poll = async (person: Person, id: string) =>
-    (await shop.app.inject<{ data: { status: string; orderId?: number } }>('GET', `/api/orders/intent/${id}`, person)).body.data;
+    (await shop.app.inject<{ data: { status: string; orderId?: number } }>('GET', `/api/orders/intent/${id}`, person))
+      .body.data;
 
   test('is told to the client, paid, and settled by the return and its poll', async () => {
     const enabled = await shop.app.inject('GET', '/api/orders/hosted-payment-page-enabled', await shop.person());

@@ -3,7 +3,6 @@ import type { InputOf } from '@foyer/contract/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { unavailableAddOns } from '@foyer/domain/add-ons';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import { checkRequests } from '@foyer/domain/eligibility';
 import { maySeeEvent } from '@foyer/domain/event-state';
 import { money, sumMoney, toMajor } from '@foyer/domain/money';
@@ -11,9 +10,9 @@ import { couponCodeField } from '@foyer/contract/vocabulary';
 import { priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
-import { readPeople } from './facts.ts';
 import { standingFor } from './plan-order.ts';
 import { priceRules } from './price-lines.ts';
+import { readFacts } from './read-facts.ts';
 
 /** Prices a cart as an order would, entry by entry, and says which entries can no longer be bought as they stand. Buys nothing. */
 export async function quoteOrder(
@@ -22,17 +21,8 @@ export async function quoteOrder(
   context: CallContext,
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
-  const { found: catalogue } = await orders.catalogue(body.eventId, now);
+  const [{ found: catalogue }, facts] = await readFacts(orders, body, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
-  const facts = await readPeople(orders.database, {
-    buyerAccountId: actor.accountId,
-    eventId: body.eventId,
-    parentEventId: catalogue.parent?.eventId ?? null,
-    identifiers: body.tickets.map((ticket) => accountIdentifierOf(ticket.externalAccountIdentifier)),
-    memberTicketIds: [],
-    idempotencyKey: null,
-    now,
-  });
   const input = { catalogue, facts, actor, locale, now };
   const { standing, find } = standingFor(input);
   const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));

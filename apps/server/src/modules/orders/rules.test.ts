@@ -8,10 +8,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ name: 'rules' });
 });
-afterAll(async () => {
-  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 const code = async (person: Person, body: Partial<OrderRequest>) => {
@@ -47,17 +44,31 @@ test('who may be registered as what', async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const other = await shop.person();
-  expect(await code(person, { tickets: [selfTicket({ externalAccountIdentifier: 'C9999999' }, type)] })).toBe('422 INVALID_ATTENDEE');
-  expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'NEPHEW' })] })).toBe('422 INVALID_ATTENDEE');
+  expect(await code(person, { tickets: [selfTicket({ externalAccountIdentifier: 'C9999999' }, type)] })).toBe(
+    '422 INVALID_ATTENDEE',
+  );
+  expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'NEPHEW' })] })).toBe(
+    '422 INVALID_ATTENDEE',
+  );
   expect(await code(person, { tickets: [selfTicket(other, type)] })).toBe('403 FORBIDDEN');
-  expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'SPOUSE' })] })).toBe('409 NEEDS_SELF_TICKET');
+  expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'SPOUSE' })] })).toBe(
+    '409 NEEDS_SELF_TICKET',
+  );
   const twice = [selfTicket(person, type), selfTicket(person, type)];
   expect(await code(person, { tickets: twice })).toBe('409 DUPLICATE_TICKET_REQUEST');
   const guests = [1, 2, 3].map(() => selfTicket(person, type, { relationshipType: 'GUEST' }));
   expect(await code(person, { tickets: [selfTicket(person, type), ...guests] })).toBe('409 NO_AVAILABLE_TICKET');
-  const family = [...guests.slice(1), selfTicket(person, type, { relationshipType: 'SPOUSE' }), selfTicket(person, type)];
+  const family = [
+    ...guests.slice(1),
+    selfTicket(person, type, { relationshipType: 'SPOUSE' }),
+    selfTicket(person, type),
+  ];
   expect(await code(person, { tickets: family })).toBe('bought');
-  const tickets = await db().selectFrom('ticket').select(['relationship_type', 'slot']).where('account_id', '=', person.accountId).execute();
+  const tickets = await db()
+    .selectFrom('ticket')
+    .select(['relationship_type', 'slot'])
+    .where('account_id', '=', person.accountId)
+    .execute();
   expect(tickets.map((ticket) => `${ticket.relationship_type} ${ticket.slot}`).toSorted()).toEqual([
     'CONSULTANT 1',
     'GUEST 1',
@@ -75,7 +86,9 @@ test('what may be bought', async () => {
   expect(await code(person, tickets(999_999))).toBe('409 NO_AVAILABLE_TICKET');
   expect(await code(person, tickets(await shop.ticketType({ sale_start: later })))).toBe('409 NO_AVAILABLE_TICKET');
   expect(await code(person, tickets(await shop.ticketType({ quantity: 0 })))).toBe('409 NO_AVAILABLE_TICKET');
-  expect(await code(person, tickets(await shop.ticketType({ relationship_types: ['GUEST'] })))).toBe('409 NO_AVAILABLE_TICKET');
+  expect(await code(person, tickets(await shop.ticketType({ relationship_types: ['GUEST'] })))).toBe(
+    '409 NO_AVAILABLE_TICKET',
+  );
   expect(await code(person, tickets(await shop.ticketType({ active: false })))).toBe('409 NO_AVAILABLE_TICKET');
   expect(await code(person, { eventId: 999_999, ...tickets(type) })).toBe('404 RECORD_NOT_FOUND');
   const gone = await createAddOn(db(), { ticket_configuration_id: type, quantity: 0 });
@@ -115,7 +128,10 @@ test('a closed registration, a draft and a child event', async () => {
   const childType = await createTicketConfiguration(db(), { event_id: child, amount_minor: 0 });
   const inChild = { eventId: child, tickets: [selfTicket(person, childType)] };
   const refused = await shop.order(person, inChild);
-  expect(refused.body.error).toMatchObject({ code: 'NOT_REGISTERED_FOR_PARENT_EVENT', metadata: { eventName: expect.any(String) as string } });
+  expect(refused.body.error).toMatchObject({
+    code: 'NOT_REGISTERED_FOR_PARENT_EVENT',
+    metadata: { eventName: expect.any(String) as string },
+  });
   expect(await code(person, { tickets: [selfTicket(person, await shop.ticketType())] })).toBe('bought');
   expect(await code(person, inChild)).toBe('bought');
 });
@@ -132,14 +148,24 @@ test('cash and bypass are for staff, with change and with who took it', async ()
   expect([short.status, short.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
   const cash = await shop.order(helper, { tickets, cashPayment: true, cashTendered: 50 });
   expect(cash.body.order).toMatchObject({ paymentKind: 'cash', totalAmount: 42.5 });
-  const order = await shop.app.inject<{ data: { metadata: { orderPayment: unknown } } }>('GET', `/api/orders/${cash.body.orderId}`, helper);
+  const order = await shop.app.inject<{ data: { metadata: { orderPayment: unknown } } }>(
+    'GET',
+    `/api/orders/${cash.body.orderId}`,
+    helper,
+  );
   expect(order.body.data.metadata.orderPayment).toMatchObject({ cashTendered: 50, cashChange: 7.5, lastFour: null });
-  const payment = await db().selectFrom('payment').selectAll().where('order_id', '=', cash.body.orderId).executeTakeFirstOrThrow();
+  const payment = await db()
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', cash.body.orderId)
+    .executeTakeFirstOrThrow();
   expect(payment).toMatchObject({ taken_by_account_id: helper.accountId, cash_change_minor: 750 });
   const other = await shop.person();
   const bypass = await shop.order(helper, { tickets: [selfTicket(other, type)], bypassPayment: true });
   expect(bypass.body.order).toMatchObject({ paymentKind: 'bypass', totalAmount: 42.5 });
-  expect(await code(helper, { tickets: [selfTicket(await shop.person(), type)], cashPayment: true, autoCheckIn: true })).toBe('409 CHECK_IN_NOT_ACTIVE');
+  expect(
+    await code(helper, { tickets: [selfTicket(await shop.person(), type)], cashPayment: true, autoCheckIn: true }),
+  ).toBe('409 CHECK_IN_NOT_ACTIVE');
 });
 
 test('auto check-in, while check-in is active', async () => {
@@ -148,11 +174,28 @@ test('auto check-in, while check-in is active', async () => {
   const type = await createTicketConfiguration(db(), { event_id: event });
   const person = await shop.person();
   const admin = await shop.staff(['admin']);
-  const { body } = await shop.order(admin, { eventId: event, tickets: [selfTicket(person, type)], bypassPayment: true, autoCheckIn: true });
+  const { body } = await shop.order(admin, {
+    eventId: event,
+    tickets: [selfTicket(person, type)],
+    bypassPayment: true,
+    autoCheckIn: true,
+  });
   const ticketId = body.order?.tickets[0]?.ticketId ?? 0;
-  const ticket = await db().selectFrom('ticket').select('status').where('ticket_id', '=', ticketId).executeTakeFirstOrThrow();
-  const checkIn = await db().selectFrom('check_in').selectAll().where('ticket_id', '=', ticketId).executeTakeFirstOrThrow();
-  expect([ticket.status, checkIn.source, checkIn.checked_in_by_account_id]).toEqual(['CHECKED_IN', 'order', admin.accountId]);
+  const ticket = await db()
+    .selectFrom('ticket')
+    .select('status')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  const checkIn = await db()
+    .selectFrom('check_in')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  expect([ticket.status, checkIn.source, checkIn.checked_in_by_account_id]).toEqual([
+    'CHECKED_IN',
+    'order',
+    admin.accountId,
+  ]);
 });
 
 test('the window of 30 minutes: to the minute, and not for staff, free and cash orders', async () => {
@@ -177,7 +220,9 @@ test.each([
 ])('card %s answers %s', async (card, answer) => {
   const person = await shop.person();
   const type = await shop.ticketType();
-  expect(await code(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(card) })).toBe(answer);
+  expect(await code(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(card) })).toBe(
+    answer,
+  );
 });
 
 test('a card form with holes is refused field by field before anything is taken', async () => {
@@ -198,16 +243,28 @@ test('a card form with holes is refused field by field before anything is taken'
 test('coupons: the best one applies, a typed code counts, the first N run out', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   await createCoupon(db(), { ticket_configuration_id: type, amount_off_minor: 1_000 });
-  const coded = await createCoupon(db(), { ticket_configuration_id: type, percent_off: 50, conditions: { code: 'HALF', firstN: 1 } });
+  const coded = await createCoupon(db(), {
+    ticket_configuration_id: type,
+    percent_off: 50,
+    conditions: { code: 'HALF', firstN: 1 },
+  });
   const first = await shop.person();
   const second = await shop.person();
   const withCode = (person: Person) => ({
-    tickets: [selfTicket(person, type, { values: { firstName: 'R', lastName: 'T', email: 'r@example.com', couponCode: 'half' } })],
+    tickets: [
+      selfTicket(person, type, {
+        values: { firstName: 'R', lastName: 'T', email: 'r@example.com', couponCode: 'half' },
+      }),
+    ],
     chargeCreditCardRequest: payBy(),
   });
   const half = await shop.order(first, withCode(first));
   expect(half.body.order?.totalAmount).toBe(50);
-  const ticket = await db().selectFrom('ticket').select(['coupons_applied', 'list_amount_minor']).where('account_id', '=', first.accountId).executeTakeFirstOrThrow();
+  const ticket = await db()
+    .selectFrom('ticket')
+    .select(['coupons_applied', 'list_amount_minor'])
+    .where('account_id', '=', first.accountId)
+    .executeTakeFirstOrThrow();
   expect(ticket).toEqual({ coupons_applied: [coded], list_amount_minor: 10_000 });
   expect((await shop.order(second, withCode(second))).body.order?.totalAmount).toBe(90);
 });
@@ -218,7 +275,10 @@ test('a quote prices like an order and buys nothing', async () => {
   const person = await shop.person();
   const { status, body } = await shop.app.inject('POST', '/api/orders/quote', {
     token: person.token,
-    body: { eventId: shop.eventId, tickets: [selfTicket(person, type, { ticketConfigurationAddOns: [addOn] }), selfTicket(person, 999_999)] },
+    body: {
+      eventId: shop.eventId,
+      tickets: [selfTicket(person, type, { ticketConfigurationAddOns: [addOn] }), selfTicket(person, 999_999)],
+    },
   });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -252,7 +312,9 @@ test('an order is shown to its account and to staff, and to nobody else', async 
   expect((await get(person.token, 'abc')).status).toBe(404);
   const intent = `/api/orders/intent/${body.orderIntentId}`;
   const mine = await shop.app.inject('GET', intent, person);
-  expect(mine.body).toEqual({ data: { orderIntentId: body.orderIntentId, status: 'COMPLETE', eventId: shop.eventId, orderId: body.orderId } });
+  expect(mine.body).toEqual({
+    data: { orderIntentId: body.orderIntentId, status: 'COMPLETE', eventId: shop.eventId, orderId: body.orderId },
+  });
   expect((await shop.app.inject('GET', intent, await shop.person())).status).toBe(404);
 });
 
@@ -262,11 +324,16 @@ test('a group ticket takes its members, and nobody twice', async () => {
   const people = await shop.people(5);
   const ids: number[] = [];
   for (const person of people.slice(0, 3)) {
-    const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
+    const { body } = await shop.order(person, {
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(),
+    });
     ids.push(body.order?.tickets[0]?.ticketId ?? 0);
   }
   const [, , , leader, second] = people as [Person, Person, Person, Person, Person];
-  const groupTicket = (person: Person, associatedTicketIds: number[]) => ({ tickets: [selfTicket(person, group, { associatedTicketIds })] });
+  const groupTicket = (person: Person, associatedTicketIds: number[]) => ({
+    tickets: [selfTicket(person, group, { associatedTicketIds })],
+  });
   expect(await code(leader, groupTicket(leader, ids))).toBe('409 GROUP_FULL');
   expect(await code(leader, groupTicket(leader, [ids[0] ?? 0, ids[0] ?? 0]))).toBe('409 INVALID_GROUP_MEMBER');
   expect(await code(leader, groupTicket(leader, [987_654]))).toBe('409 INVALID_GROUP_MEMBER');
@@ -274,4 +341,8 @@ test('a group ticket takes its members, and nobody twice', async () => {
   expect(await code(second, groupTicket(second, ids.slice(1, 2)))).toBe('409 INVALID_GROUP_MEMBER');
   const groups = await db().selectFrom('ticket_group').select(['member_count', 'max_member_count']).execute();
   expect(groups).toEqual([{ member_count: 3, max_member_count: 3 }]);
+});
+
+test('after all of it the books agree', async () => {
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });

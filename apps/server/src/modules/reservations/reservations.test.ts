@@ -22,7 +22,8 @@ const hold = (person: Person, type: number, more: Record<string, unknown> = {}) 
       ...more,
     },
   });
-const giveBack = (person: Person, id: number | null) => shop.app.inject('DELETE', `/api/ticket/reservation/${id}`, person);
+const giveBack = (person: Person, id: number | null) =>
+  shop.app.inject('DELETE', `/api/ticket/reservation/${id}`, person);
 const stockOf = async (type: number) =>
   db()
     .selectFrom('stock as s')
@@ -30,8 +31,16 @@ const stockOf = async (type: number) =>
     .select(['s.sold', 's.held'])
     .where('c.ticket_configuration_id', '=', type)
     .executeTakeFirstOrThrow();
-const buy = async (person: Person, type: number, more: Parameters<typeof selfTicket>[2] = {}, card: string = cards.good) => {
-  const { status, body } = await shop.order(person, { tickets: [selfTicket(person, type, more)], chargeCreditCardRequest: payBy(card) });
+const buy = async (
+  person: Person,
+  type: number,
+  more: Parameters<typeof selfTicket>[2] = {},
+  card: string = cards.good,
+) => {
+  const { status, body } = await shop.order(person, {
+    tickets: [selfTicket(person, type, more)],
+    chargeCreditCardRequest: payBy(card),
+  });
   return status === 200 ? 'bought' : body.error.code;
 };
 
@@ -58,7 +67,7 @@ test('what is not limited needs no hold', async () => {
   expect([status, body.reservationId, body.expiresAt]).toEqual([200, null, null]);
 });
 
-test('held pieces are nobody else\'s, and come back when given back or run out', async () => {
+test("held pieces are nobody else's, and come back when given back or run out", async () => {
   const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
   const [first, second] = (await shop.people(2)) as [Person, Person];
   const held = await hold(first, type);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrangeEvents } from '@foyer/domain/event-list';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestIdOf } from '../../../api/error-words.ts';
+import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -35,7 +35,7 @@ export default function EventsScreen() {
               {t.common.retry}
             </Button>
           }
-          reference={requestIdOf(events.error)}
+          reference={requestLine(events.error, t)}
         >
           {errorWords(events.error, t)}
         </Alert>

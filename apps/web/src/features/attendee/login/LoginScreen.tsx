@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { foldWidth } from '@foyer/domain/text';
 import { ApiError } from '../../../api/api-error.ts';
@@ -19,6 +19,8 @@ import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
 import styles from './LoginScreen.module.css';
 
+type FieldName = 'userId' | 'password';
+
 /** How long sign-in messages stay (spec §8, §9). */
 const snackbarMs = 3000;
 
@@ -34,6 +36,10 @@ export default function LoginScreen() {
   const [busy, setBusy] = useState<'password' | 'link' | null>(null);
   const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
   const [tokenFailed, setTokenFailed] = useState(false);
+  const typedIn = useRef(new Set<FieldName>());
+  /** Fields that were typed in and left: empty, they say that they are required. */
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const whyId = useId();
   const passwordRef = useRef<HTMLInputElement>(null);
   usePageTitle(t.login.heading, said?.tone === 'error');
 
@@ -74,6 +80,19 @@ export default function LoginScreen() {
 
   const complete = userId.trim() !== '' && password !== '';
 
+  const field = (name: FieldName, value: string, change: (value: string) => void) => ({
+    value,
+    required: true,
+    error: left.has(name) && value.trim() === '' ? t.login.required : undefined,
+    onValueChange: (typed: string) => {
+      typedIn.current.add(name);
+      change(typed);
+    },
+    onBlur: () => {
+      if (typedIn.current.has(name)) setLeft(new Set(left).add(name));
+    },
+  });
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!complete || busy) return;
@@ -83,6 +102,8 @@ export default function LoginScreen() {
       await signedIn(await passwordLogin(userId, password, rememberMe), rememberMe);
     } catch (error) {
       setPassword('');
+      typedIn.current.clear();
+      setLeft(new Set());
       say('error', errorWords(error, t));
       passwordRef.current?.focus();
     } finally {
@@ -126,9 +147,7 @@ export default function LoginScreen() {
             autoComplete="username"
             autoCapitalize="characters"
             spellCheck={false}
-            required
-            value={userId}
-            onValueChange={setUserId}
+            {...field('userId', userId, setUserId)}
           />
           <PasswordField
             ref={passwordRef}
@@ -137,9 +156,7 @@ export default function LoginScreen() {
             hideLabel={t.login.hidePassword}
             name="password"
             autoComplete="current-password"
-            required
-            value={password}
-            onValueChange={setPassword}
+            {...field('password', password, setPassword)}
           />
           <Checkbox label={t.login.rememberMe} checked={rememberMe} onCheckedChange={setRememberMe} />
           <Button
@@ -149,9 +166,13 @@ export default function LoginScreen() {
             block
             loading={busy === 'password'}
             disabled={!complete || busy !== null}
+            aria-describedby={complete ? undefined : whyId}
           >
             {busy === 'password' ? t.login.signingIn : t.login.submit}
           </Button>
+          <p id={whyId} className={styles.why} data-complete={complete || undefined}>
+            {t.login.submitDisabled}
+          </p>
         </form>
         <Button variant="quiet" icon="mail" block loading={busy === 'link'} onClick={() => void mailLink()}>
           {t.login.linkButton}

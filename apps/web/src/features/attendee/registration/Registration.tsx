@@ -1,5 +1,6 @@
 import { Suspense, useCallback } from 'react';
 import type { EventView } from '@foyer/contract/events';
+import type { Locale } from '@foyer/contract/vocabulary';
 import { cartTitleCount } from '@foyer/domain/cart';
 import { formatDateRange } from '@foyer/domain/dates';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
@@ -88,7 +89,7 @@ export function Registration({ event, session }: { event: EventView; session: Se
               onToggle={open(panels.ticket)}
               done={panel === panels.form && panelOf(state.step) === panels.form}
               doneLabel={t.registration.stepDone}
-              summary={<Chosen registration={registration} />}
+              summary={chosenWords(registration, locale)}
             >
               {isAdding(state) && panelOf(state.step) === panels.ticket && <TicketSteps registration={registration} />}
             </Panel>
@@ -150,8 +151,7 @@ function FormSteps({ registration }: { registration: Current }) {
 }
 
 /** What was chosen, while the panel is closed. */
-function Chosen({ registration: { state, userId } }: { registration: Current }) {
-  const { locale } = useLanguage();
+function chosenWords({ state, userId }: Current, locale: Locale): string | null {
   const { attendee } = state;
   const { relationship, ticketConfiguration } = attendee;
   if (!isAdding(state) || !relationship || !ticketConfiguration) return null;
@@ -160,5 +160,5 @@ function Chosen({ registration: { state, userId } }: { registration: Current }) 
     relationshipLabel(relationship, isOwnAccount(attendee, userId), locale),
     ticketDescription(ticketConfiguration, locale),
   ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+  return parts.filter(Boolean).join(' · ');
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { errorWords, requestIdOf } from '../../../api/error-words.ts';
+import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { eventName } from '../../../session/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
@@ -51,7 +51,7 @@ export default function RegistrationScreen() {
         <Alert
           tone="error"
           live
-          reference={requestIdOf(event.error)}
+          reference={requestLine(event.error, t)}
           actions={
             <Button icon="refresh" onClick={() => void event.refetch()}>
               {t.common.retry}

@@ -21,7 +21,7 @@ export function Summary({ registration }: { registration: Registration }) {
     ? relationshipLabel(attendee.relationship, isOwnAccount(attendee, userId), locale)
     : '';
   return (
-    <Card title={t.registration.yourOrder} level={2} className={styles.wideOnly}>
+    <Card title={t.registration.yourOrder} level={2}>
       {cart.entries.length > 0 && <OrderTotal registration={registration} />}
       {isAdding && (
         <div className={styles.adding}>

@@ -1,4 +1,4 @@
-import { errorWords, requestIdOf } from '../../../../api/error-words.ts';
+import { errorWords, requestLine } from '../../../../api/error-words.ts';
 import { useText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/Button.tsx';
 /** Something could not be loaded: what happened, a way to try again, the request id small beneath. */
 export function LoadFailed(props: { error: unknown; title?: string; onRetry: () => void }) {
   const t = useText();
-  const id = requestIdOf(props.error);
   return (
     <Alert
       tone="error"
@@ -17,7 +16,7 @@ export function LoadFailed(props: { error: unknown; title?: string; onRetry: () 
           {t.common.retry}
         </Button>
       }
-      reference={id && t.common.requestId({ id })}
+      reference={requestLine(props.error, t)}
     >
       {errorWords(props.error, t)}
     </Alert>

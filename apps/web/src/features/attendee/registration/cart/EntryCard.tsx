@@ -37,7 +37,7 @@ export function EntryCard({
   return (
     <Card
       as="article"
-      level={4}
+      level={3}
       title={name}
       aside={<Chip>{relationship}</Chip>}
       aria-label={name}

@@ -6,6 +6,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { RadioGroup } from '../../../../ui/Checkbox.tsx';
 import type { Locale } from '@foyer/contract/vocabulary';
+import { tidyPostalCode } from './card-entry.ts';
 
 /** The account's addresses: one press fills the billing address in. Nothing where there are none, or they cannot be had. */
 export function AddressesOnFile({ chosen, onPick }: { chosen: number | null; onPick: (address: Address) => void }) {
@@ -35,7 +36,7 @@ function oneLine({ address1, address2, locality, region, postalCode, country }: 
   const found = findRegion(country, region);
   const place = found ? regionName(found, locale) : region;
   if (country === 'JPN' && locale === 'ja-JP') {
-    return [`〒${postalCode}`, `${place}${locality}${address1}`, address2].filter(Boolean).join(' ');
+    return [`〒${tidyPostalCode(postalCode, country)}`, `${place}${locality}${address1}`, address2].filter(Boolean).join(' ');
   }
   return [address1, address2, locality, `${place} ${postalCode}`].filter(Boolean).join(', ');
 }

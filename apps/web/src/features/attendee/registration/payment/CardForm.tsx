@@ -12,7 +12,15 @@ import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/TextField.tsx';
 import { brandNames } from './brands.ts';
-import { findingsByField, findingsOf, shapeExpiry, tidyExpiry, type CardEntry, type CardField } from './card-entry.ts';
+import {
+  findingsByField,
+  findingsOf,
+  shapeExpiry,
+  tidyExpiry,
+  tidyPostalCode,
+  type CardEntry,
+  type CardField,
+} from './card-entry.ts';
 import styles from './Payment.module.css';
 
 export interface CardFormProps {
@@ -201,7 +209,7 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
                     hint={entry.country === 'JPN' ? t.payment.postalHintJpn : undefined}
                     inputMode={entry.country === 'CAN' ? 'text' : 'numeric'}
                     onBlur={() => {
-                      if (entry.country === 'JPN') set({ postalCode: japanesePostalCode(entry.postalCode) });
+                      onChange({ ...entry, postalCode: tidyPostalCode(entry.postalCode, entry.country) });
                       leave('postalCode');
                     }}
                   />
@@ -302,12 +310,6 @@ function AddressFields({ country, parts }: { country: Country; parts: Record<Par
 /** Another country has other regions; the one chosen before means nothing there. */
 function withCountry(entry: CardEntry, country: Country): Partial<CardEntry> {
   return country === entry.country ? {} : { country, region: '' };
-}
-
-/** Seven digits as `123-4567`; anything else stays as typed, to be told. */
-function japanesePostalCode(typed: string): string {
-  const digits = typed.normalize('NFKC').replace(/[^\d]/g, '');
-  return digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed;
 }
 
 function findingWords(finding: CardFinding, t: AttendeeMessages): string {

@@ -130,6 +130,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           />
         </>
       )}
+      {isCard && <p className={shared.small}>{t.payment.reassurance}</p>}
       <Card title={t.registration.yourOrder} level={4} look="sunken" className={shared.narrowOnly}>
         <OrderTotal registration={registration} />
       </Card>
@@ -154,7 +155,6 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           {payWords}
         </Button>
       </StickyBar>
-      {isCard && <p className={shared.small}>{t.payment.reassurance}</p>}
     </Stack>
   );
 }

@@ -54,6 +54,12 @@ export function tidyExpiry(typed: string): string {
   return expMonth.length === 2 && expYear.length === 4 ? `${expMonth} / ${expYear.slice(2)}` : typed;
 }
 
+/** A Japanese postal code as it is written, `123-4567`; anything else stays as typed, to be told. */
+export function tidyPostalCode(typed: string, country: Country): string {
+  const digits = foldWidth(typed).replace(/\D/g, '');
+  return country === 'JPN' && digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed;
+}
+
 /** The request that goes to the server, and what the checks look at. */
 export function chargeOf(entry: CardEntry, swiped: boolean): Required<Pick<ChargeCreditCardRequest, 'creditCard' | 'billingAddress'>> {
   const number = cardDigits(entry.number);
@@ -146,6 +152,6 @@ export function withAddress(entry: CardEntry, address: Address): CardEntry {
     address2: address2 ?? '',
     locality,
     region: findRegion(country, region)?.code ?? '',
-    postalCode,
+    postalCode: tidyPostalCode(postalCode, country),
   };
 }

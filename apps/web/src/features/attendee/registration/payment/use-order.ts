@@ -11,7 +11,7 @@ import { panels } from '@foyer/domain/registration/state';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
-import { errorWords, requestIdOf } from '../../../../api/error-words.ts';
+import { errorWords, requestLine } from '../../../../api/error-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
@@ -166,10 +166,8 @@ export function useOrder(registration: Registration): OrderSubmission {
     return error instanceof ApiError ? errorWords(error, t) : errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
   };
 
-  const reference = (error: unknown) => {
-    const id = requestIdOf(error);
-    return id && error instanceof ApiError && error.status >= 500 ? t.common.requestId({ id }) : undefined;
-  };
+  const reference = (error: unknown) =>
+    error instanceof ApiError && error.status >= 500 ? requestLine(error, t) : undefined;
 
   const submit = async (payment: Payment) => {
     if (busy.current) return;

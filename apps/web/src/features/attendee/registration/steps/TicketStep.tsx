@@ -125,10 +125,15 @@ function TicketNotes({ ticket, isHeld }: { ticket: TicketConfiguration; isHeld: 
 function MoreInformation({ tickets }: { tickets: readonly TicketConfiguration[] }) {
   const { locale, text: t } = useLanguage();
   const told = tickets.filter((ticket) => ticketMore(ticket, locale) !== '');
-  return told.map((ticket) => (
-    <details key={ticket.ticketConfigurationId} className={styles.more}>
-      <summary>{t.registration.moreAbout({ ticket: ticketDescription(ticket, locale) })}</summary>
-      <p>{ticketMore(ticket, locale)}</p>
-    </details>
-  ));
+  if (told.length === 0) return null;
+  return (
+    <div>
+      {told.map((ticket) => (
+        <details key={ticket.ticketConfigurationId} className={styles.more}>
+          <summary>{t.registration.moreAbout({ ticket: ticketDescription(ticket, locale) })}</summary>
+          <p>{ticketMore(ticket, locale)}</p>
+        </details>
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { errorStatus, type ErrorCode } from '@foyer/contract/errors';
+import type { OrderIntent } from '@foyer/contract/orders';
+import { errorText } from '@foyer/messages/error-text';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { call } from '../../../../api/call.ts';
+import { errorWords } from '../../../../api/error-words.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { useText } from '../../../../session/language.tsx';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { paths } from '../../../../session/paths.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { Page, Stack } from '../../../../ui/Layout.tsx';
+import { useSnackbar } from '../../../../ui/Snackbar.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { EventHead } from '../parts/EventHead.tsx';
+import { GoTo, isMissing } from '../parts/GoTo.tsx';
+import { EventHeadPlaceholder } from '../parts/placeholders.tsx';
+import styles from './CompleteScreen.module.css';
+
+/** How often the order is asked after (spec §9). */
+const pollMs = 10_000;
+
+/**
+ * Waits for an order that is decided elsewhere: on the hosted payment page, or by a slow gateway (spec §2 Complete
+ * order). Decided, it goes on to the event's summary; failed, it says so and asks no more.
+ */
+export default function CompleteScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const { eventShortCode = '', orderIntentId = '' }: { eventShortCode?: string; orderIntentId?: string } = useParams({
+    strict: false,
+  });
+  const event = useQuery({
+    queryKey: queryKeys.eventByCode(eventShortCode),
+    queryFn: ({ signal }) => call('getEventByCode', { params: { eventShortCode }, signal }),
+  });
+  const intent = useQuery({
+    queryKey: queryKeys.orderIntent(orderIntentId),
+    queryFn: async ({ signal }) => (await call('getOrderIntent', { params: { orderIntentId }, signal })).data,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error || (state.data && !isPending(state.data)) ? false : pollMs),
+    // Back from the bank's app: what became of it is known at once.
+    refetchOnWindowFocus: ({ state }) => state.data !== undefined && isPending(state.data),
+  });
+  const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
+  const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
+  usePageTitle(failed ? t.confirmation.notCompleted : t.confirmation.completing, failed);
+
+  useEffect(() => {
+    if (doneFor === null) return;
+    snackbar.show({ tone: 'success', message: t.confirmation.completed });
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order-intent' });
+    void navigate({ to: paths.eventSummary(doneFor), replace: true });
+  }, [doneFor, navigate, queryClient, snackbar, t]);
+
+  if (isMissing(event.error)) return <GoTo path={paths.events()} />;
+  if (isMissing(intent.error)) return <GoTo path={paths.account()} />;
+
+  const eventId = event.data?.eventId ?? intent.data?.eventId;
+  return (
+    <Page tint={event.data?.configuration.color} className={styles.page}>
+      <Stack gap={8}>
+        {event.data ? <EventHead event={event.data} quiet /> : <EventHeadPlaceholder />}
+        {failed ? (
+          <section className={styles.outcome}>
+            <h1>{t.confirmation.notCompleted}</h1>
+            <Alert
+              live
+              tone="info"
+              actions={
+                <>
+                  {intent.isError ? (
+                    <Button icon="refresh" variant="primary" onClick={() => void intent.refetch()}>
+                      {t.confirmation.checkAgain}
+                    </Button>
+                  ) : (
+                    eventId !== undefined && (
+                      <Link to={paths.registration(eventId)} className={buttonClass({ variant: 'primary' })}>
+                        {t.confirmation.backToRegistration}
+                      </Link>
+                    )
+                  )}
+                  <Link to={paths.account()} className={buttonClass()}>
+                    {t.account.title}
+                  </Link>
+                </>
+              }
+            >
+              <p>{intent.isError ? errorWords(intent.error, t) : failureWords(intent.data, t)}</p>
+              {!intent.isError && <p>{t.confirmation.notCompletedText}</p>}
+            </Alert>
+          </section>
+        ) : (
+          <section className={styles.waiting} role="status" aria-busy="true">
+            <Spinner size="lg" />
+            <h1>{t.confirmation.completing}</h1>
+            <p>{t.confirmation.completingText}</p>
+            {intent.data && isPending(intent.data) && (
+              <Alert tone="info">{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</Alert>
+            )}
+            <p className={styles.quiet}>{t.confirmation.checkedEvery}</p>
+          </section>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const isPending = ({ error }: OrderIntent) => error?.code === 'ORDER_INTENT_NOT_COMPLETE';
+const isFailed = (intent: OrderIntent) => intent.error !== undefined && !isPending(intent);
+
+function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): string {
+  const code = intent?.error?.code ?? 'PAYMENT_FAILURE';
+  if (Object.hasOwn(errorStatus, code)) return errorText(t.errors, code as ErrorCode);
+  return intent?.error?.message ?? errorText(t.errors, 'PAYMENT_FAILURE');
+}

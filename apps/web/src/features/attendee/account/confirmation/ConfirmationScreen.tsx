@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Order } from '@foyer/contract/orders';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { paths } from '../../../../session/paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { Page, Split, Stack } from '../../../../ui/Layout.tsx';
+import { NoPrint } from '../../../../ui/Print.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { GoTo, isMissing } from '../parts/GoTo.tsx';
+import { idParam } from '../parts/id-param.ts';
+import { LoadFailed } from '../parts/LoadFailed.tsx';
+import { TicketPass } from '../parts/TicketPass.tsx';
+import styles from './ConfirmationScreen.module.css';
+import { NextSteps } from './NextSteps.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+import { RelatedEvents } from './RelatedEvents.tsx';
+
+/** The order confirmation: a moment of joy, then the facts; the same when it is opened again later (spec §2). */
+export default function ConfirmationScreen() {
+  const { text: t } = useLanguage();
+  const params: { orderId?: string } = useParams({ strict: false });
+  const orderId = idParam(params.orderId);
+  const order = useQuery({
+    queryKey: queryKeys.order(orderId),
+    queryFn: async ({ signal }) => (await call('getOrder', { params: { orderId }, signal })).data,
+    enabled: orderId > 0,
+  });
+  usePageTitle(t.confirmation.thankYou, order.isError);
+
+  if (orderId === 0 || isMissing(order.error)) return <GoTo path={paths.account()} />;
+  if (order.data !== undefined) return <Confirmation order={order.data} />;
+  return (
+    <Page>
+      {order.isError ? (
+        <div className={styles.failed}>
+          <LoadFailed error={order.error} onRetry={() => void order.refetch()} />
+        </div>
+      ) : (
+        <div className={styles.waiting} role="status">
+          <Spinner size="lg" />
+          <p>{t.common.pleaseWait}</p>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Confirmation({ order }: { order: Order }) {
+  const { text: t } = useLanguage();
+  const { event, tickets } = order;
+  return (
+    <Page tint={event.configuration.color} className={styles.page}>
+      <Split aside={<RelatedEvents event={event} />} asideLabel={t.confirmation.event} className={styles.split}>
+        <Stack gap={8}>
+          <PaymentCard order={order} />
+          <section className={styles.section} aria-labelledby="confirmed-tickets">
+            <div className={styles.heading}>
+              <h2 id="confirmed-tickets">{t.confirmation.tickets}</h2>
+              <NoPrint>
+                <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                  {t.confirmation.viewTickets}
+                </Link>
+              </NoPrint>
+            </div>
+            {tickets.length === 0 ? (
+              <p>{t.confirmation.noInformation}</p>
+            ) : (
+              tickets.map((ticket) => <TicketPass key={ticket.ticketId} ticket={ticket} event={event} />)
+            )}
+          </section>
+          <NextSteps event={event} />
+        </Stack>
+      </Split>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EventView } from '@foyer/contract/events';
+import { formatDate } from '@foyer/domain/dates';
+import { checkInOpens } from '@foyer/domain/event-state';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Icon, type IconName } from '../../../../ui/Icon.tsx';
+import styles from './ConfirmationScreen.module.css';
+
+/** What happens next, and whom to ask. */
+export function NextSteps({ event }: { event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { timeZone, qrCodeEnabled, checkInOpensHoursBefore } = event.configuration;
+  const opens = checkInOpens({ eventStart: event.eventStart, checkInOpensHoursBefore });
+  const steps: [IconName, string][] = [['mail', t.confirmation.nextMail]];
+  if (event.isRegistrationActive && !event.isCheckInActive) {
+    steps.push(['edit', t.confirmation.nextEdit({ date: formatDate(event.registrationEnd, timeZone, locale) })]);
+  }
+  if (qrCodeEnabled) {
+    const words = event.isCheckInActive
+      ? t.confirmation.nextCodeNow
+      : t.confirmation.nextCode({ date: formatDate(opens, timeZone, locale, 'longWithTime') });
+    steps.push(['qr', words]);
+  }
+  steps.push(['info', t.confirmation.nextHelp]);
+  return (
+    <section className={styles.section} aria-labelledby="next-steps">
+      <h2 id="next-steps">{t.confirmation.next}</h2>
+      <ol className={styles.steps}>
+        {steps.map(([icon, words]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Order, OrderPayment } from '@foyer/contract/orders';
+import { formatDate } from '@foyer/domain/dates';
+import { fullName } from '@foyer/domain/names';
+import { eventName, translatedText } from '../../../../session/event-words.ts';
+import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Facts, MoneyLine, type Fact } from '../../../../ui/Layout.tsx';
+import { CalendarButton } from '../parts/CalendarButton.tsx';
+import { amountText, attendeeName, ticketDescription } from '../parts/ticket-words.ts';
+import styles from './ConfirmationScreen.module.css';
+
+/** Thanks, the confirmation number, and how it was paid (spec §2 Order confirmation). */
+export function PaymentCard({ order }: { order: Order }) {
+  const { locale, text: t } = useLanguage();
+  const { event, currency, totalAmount, refundedAmount } = order;
+  const payment = order.metadata.orderPayment;
+  const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
+  const money = (amount: number) => amountText(amount, currency, currencyLocale);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const wasPaid = totalAmount > 0 && payment !== null;
+
+  return (
+    <section className={styles.payment} aria-labelledby="thanks">
+      <header className={styles.thanks}>
+        <span className={styles.seal}>
+          <Icon name="check" size="lg" className={styles.tick} />
+        </span>
+        <div>
+          <h1 id="thanks">{t.confirmation.thankYou}</h1>
+          <p className={styles.lead}>{t.confirmation.registered({ event: eventName(event, locale) })}</p>
+        </div>
+      </header>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { term: t.confirmation.number, value: <strong className={styles.number}>{order.orderId}</strong> },
+            { term: t.confirmation.orderedOn, value: formatDate(order.createDate, here, locale) },
+            ...(wasPaid ? paymentFacts(payment) : []),
+          ]}
+        />
+        {totalAmount > 0 && (
+          <div className={styles.lines}>
+            <Lines order={order} money={money} />
+            <MoneyLine total label={t.confirmation.total} amount={money(totalAmount)} />
+            {refundedAmount > 0 && <MoneyLine label={t.confirmation.refunded} amount={money(-refundedAmount)} />}
+          </div>
+        )}
+        {!wasPaid && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
+      </div>
+      <div className={styles.actions} data-print="hide">
+        <CalendarButton event={event} />
+        <Button icon="print" onClick={() => window.print()}>
+          {t.confirmation.print}
+        </Button>
+      </div>
+    </section>
+  );
+
+  function paymentFacts(paid: OrderPayment): Fact[] {
+    const { lastFour, firstName, lastName } = paid;
+    if (lastFour === null) {
+      return [
+        { term: t.confirmation.cashTendered, value: paid.cashTendered !== null && money(paid.cashTendered) },
+        { term: t.confirmation.cashChange, value: paid.cashChange !== null && money(paid.cashChange) },
+      ].filter((fact): fact is { term: string; value: string } => fact.value !== false);
+    }
+    return [
+      {
+        term: t.confirmation.billedTo,
+        value: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale),
+      },
+      { term: t.confirmation.card, value: `XXXX-XXXX-XXXX-${lastFour}` },
+      { term: t.confirmation.address, value: <Address paid={paid} /> },
+    ].filter((fact) => fact.term !== t.confirmation.address || hasAddress(paid));
+  }
+
+  /** Address lines appear only when the home country is USA (spec §2). */
+  function hasAddress(paid: OrderPayment): boolean {
+    return homeCountryOf(locale) === 'USA' && paid.address1 !== null && paid.address1 !== '';
+  }
+}
+
+function Address({ paid }: { paid: OrderPayment }) {
+  const place = [paid.locality, [paid.region, paid.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <>
+      {[paid.address1, paid.address2, place].filter(Boolean).map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What was bought: each ticket with its add-ons. */
+function Lines({ order, money }: { order: Order; money: (amount: number) => string }) {
+  const { locale } = useLanguage();
+  return order.tickets.map((ticket) => (
+    <div key={ticket.ticketId}>
+      <MoneyLine
+        label={attendeeName(ticket, locale)}
+        note={ticketDescription(ticket, locale)}
+        amount={ticket.metadata.amount > 0 && money(ticket.metadata.amount)}
+      />
+      {ticket.addOns.map((addOn) => (
+        <MoneyLine
+          key={addOn.ticketConfigurationAddOnId}
+          muted
+          label={`+ ${translatedText(addOn.translations.name, locale, addOn.defaultName)}`}
+          amount={addOn.amount > 0 && money(addOn.amount)}
+        />
+      ))}
+    </div>
+  ));
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { eventName } from '../../../../session/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { EventHead } from '../parts/EventHead.tsx';
+import styles from './ConfirmationScreen.module.css';
+
+/** The event card: with its parent when it is a child, after its children when it has no parent (spec §2). */
+export function RelatedEvents({ event }: { event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { parentEventId } = event;
+  const parent = useQuery({
+    queryKey: queryKeys.event(parentEventId ?? 0),
+    queryFn: ({ signal }) => call('getEvent', { params: { eventId: parentEventId ?? 0 }, signal }),
+    enabled: parentEventId !== null,
+  });
+  const events = useQuery({
+    queryKey: queryKeys.events(),
+    queryFn: ({ signal }) => call('listEvents', { query: {}, signal }),
+    enabled: parentEventId === null && event.hasChildren,
+  });
+  const children = (events.data ?? []).filter((child) => child.parentEventId === event.eventId);
+
+  return (
+    <Stack gap={6}>
+      {children.length > 0 && (
+        <section className={styles.related} data-print="hide">
+          <h2>{t.confirmation.children}</h2>
+          {children.map((child) => (
+            <EventHead key={child.eventId} event={child} level={3} look="card" actions={<WayTo event={child} />} />
+          ))}
+        </section>
+      )}
+      <section className={styles.related}>
+        <h2>{t.confirmation.event}</h2>
+        <EventHead
+          event={event}
+          level={3}
+          look="card"
+          eyebrow={parent.data && t.events.partOf({ event: eventName(parent.data, locale) })}
+          quiet
+        />
+      </section>
+      {parent.data && (
+        <section className={styles.related} data-print="hide">
+          <h2>{t.confirmation.parent}</h2>
+          <EventHead event={parent.data} level={3} look="card" actions={<WayTo event={parent.data} />} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** To the summary of an event one is registered for, else to its registration while that is open. */
+function WayTo({ event }: { event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const name = eventName(event, locale);
+  if (event.isRegistered)
+    return (
+      <Link
+        to={paths.eventSummary(event.eventId)}
+        className={buttonClass()}
+        aria-label={t.account.summaryOf({ event: name })}
+      >
+        {t.account.summary}
+      </Link>
+    );
+  if (!event.isRegistrationActive) return null;
+  return (
+    <Link
+      to={paths.registration(event.eventId)}
+      className={buttonClass({ variant: 'primary' })}
+      aria-label={t.events.registerFor({ event: name })}
+    >
+      {t.events.register}
+    </Link>
+  );
+}

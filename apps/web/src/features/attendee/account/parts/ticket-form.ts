@@ -1,0 +1,38 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { localDate } from '@foyer/domain/dates';
+import type { FormContext } from '@foyer/domain/fields/context';
+import { isPrivileged, type HasRoles } from '@foyer/domain/permissions';
+import { ApiError } from '../../../../api/api-error.ts';
+import type { FormStore } from '../../../../forms/store.ts';
+
+/**
+ * What the form of a bought ticket is filled in for; the server builds the same. Add-ons were bought and are no longer
+ * answered, so the form offers none.
+ */
+export function ticketFormContext(
+  mode: 'updateTicket' | 'transfer',
+  { ticket, event, viewer }: { ticket: Ticket; event: EventView; viewer: HasRoles },
+  relationship: FormContext['relationship'],
+): FormContext {
+  const { guestFields, timeZone } = event.configuration;
+  return {
+    mode,
+    relationship,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    addOns: ticket.addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
+    addOnsOffered: [],
+    guestFields,
+    onSite: isPrivileged(viewer) && event.isEventActive,
+    today: localDate(new Date(), timeZone),
+  };
+}
+
+/** Puts what the server found wrong beside its fields. */
+export function showComplaints(error: unknown, store: FormStore): void {
+  if (!(error instanceof ApiError)) return;
+  for (const item of error.items) {
+    const name = /^body\.values\.(.+)$/.exec(item.path)?.[1];
+    if (name !== undefined && item.message !== undefined) store.complain(name, item.message);
+  }
+}

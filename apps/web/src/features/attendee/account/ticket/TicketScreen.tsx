@@ -1,0 +1,118 @@
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { editRefusal } from '@foyer/domain/ticket-state';
+import { eventName } from '../../../../session/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Facts, Page, Split, Stack } from '../../../../ui/Layout.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Loading } from '../../../../ui/Skeleton.tsx';
+import { GoTo } from '../parts/GoTo.tsx';
+import { idParam } from '../parts/id-param.ts';
+import { LoadFailed } from '../parts/LoadFailed.tsx';
+import { EventPagePlaceholder, TicketPlaceholder } from '../parts/placeholders.tsx';
+import { TicketList } from '../parts/TicketList.tsx';
+import { useTicketPage } from '../parts/ticket-page.ts';
+import { TicketPass } from '../parts/TicketPass.tsx';
+import { attendeeName, factsOf, reasonWords, ticketAnswers } from '../parts/ticket-words.ts';
+import styles from './TicketScreen.module.css';
+
+// Those who only look at their ticket need no form.
+const EditForm = lazy(() => import('./EditForm.tsx'));
+
+/** One ticket: its form, read-only once registration is over, and the other tickets for the event (spec §2 Ticket edit). */
+export default function TicketScreen() {
+  const { text: t } = useLanguage();
+  const params: { ticketId?: string } = useParams({ strict: false });
+  const page = useTicketPage(idParam(params.ticketId));
+  if (page.isMissing) return <GoTo path={paths.account()} />;
+  if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} />;
+  return <Page>{page.error ? <Failed error={page.error} retry={page.retry} title={t.tickets.viewTitle} /> : <EventPagePlaceholder />}</Page>;
+}
+
+function Failed({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
+  usePageTitle(title, true);
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadFailed error={error} onRetry={retry} />
+    </>
+  );
+}
+
+interface TicketPageProps {
+  ticket: Ticket;
+  event: EventView;
+  tickets: readonly Ticket[];
+}
+
+function TicketPage({ ticket, event, tickets }: TicketPageProps) {
+  const { locale, text: t } = useLanguage();
+  const viewer = useSignedIn();
+  const refusal = editRefusal(factsOf(ticket, event), viewer);
+  const title = refusal === null ? t.tickets.editTitle : t.tickets.viewTitle;
+  usePageTitle(`${title}: ${attendeeName(ticket, locale)}`);
+  const list = tickets.length > 1 && (
+    <section className={styles.others} aria-labelledby="other-tickets">
+      <h2 id="other-tickets">{t.tickets.otherTickets}</h2>
+      <TicketList tickets={tickets} events={[event]} currentId={ticket.ticketId} narrow />
+    </section>
+  );
+  const main = (
+    <Stack gap={6}>
+      <TicketPass ticket={ticket} event={event} level={2} />
+      {refusal === null ? (
+        <Card title={t.tickets.details}>
+          <Suspense
+            fallback={
+              <Loading label={t.common.loading}>
+                <TicketPlaceholder />
+              </Loading>
+            }
+          >
+            <EditForm ticket={ticket} event={event} />
+          </Suspense>
+        </Card>
+      ) : (
+        <ReadOnly ticket={ticket} event={event} reason={reasonWords(refusal, t)} />
+      )}
+    </Stack>
+  );
+
+  return (
+    <Page tint={event.configuration.color} width={list ? 'wide' : 'narrow'}>
+      <PageHeader
+        title={title}
+        back={<Link to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</Link>}
+      />
+      {list ? (
+        <Split aside={list} asideLabel={t.tickets.otherTickets}>
+          {main}
+        </Split>
+      ) : (
+        main
+      )}
+    </Page>
+  );
+}
+
+function ReadOnly({ ticket, event, reason }: { ticket: Ticket; event: EventView; reason: string | undefined }) {
+  const { locale, text: t } = useLanguage();
+  const answers = ticketAnswers(ticket, event, locale, t);
+  return (
+    <Card title={t.tickets.details}>
+      <Stack gap={5}>
+        <Alert tone="info" title={t.tickets.readOnly}>
+          {reason}
+        </Alert>
+        {answers.length > 0 ? <Facts facts={answers} className={styles.answers} /> : <p>{t.tickets.noAnswers}</p>}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,320 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { EventView, RelationshipLookup } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { consultantRelationship } from '@foyer/contract/vocabulary';
+import { parseConsultantId, sameAccount } from '@foyer/domain/consultant-id';
+import { prefill } from '@foyer/domain/fields/prefill';
+import { isMasked } from '@foyer/domain/names';
+import { afterTransfer } from '@foyer/domain/transfer';
+import { errorText } from '@foyer/messages/error-text';
+import { ApiError } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import { errorWords } from '../../../../api/error-words.ts';
+import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
+import { createFormStore } from '../../../../forms/store.ts';
+import { relationshipLabel } from '../../../../session/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Facts, Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { useSnackbar } from '../../../../ui/Snackbar.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
+import { attendeeName, ticketDescription, ticketRelationship } from '../parts/ticket-words.ts';
+import styles from './Transfer.module.css';
+
+interface Recipient {
+  account: string;
+  lookup: RelationshipLookup;
+}
+
+/** Who has the ticket, who gets it, and what is asked about them (spec §2, §4 Transfer rules). */
+export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const snackbar = useSnackbar();
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [type, setType] = useState<RelationshipType | null>(null);
+
+  const found = (next: Recipient | null) => {
+    setRecipient(next);
+    const types = next?.lookup.relationshipTypes ?? [];
+    setType(types.find(({ relationshipType }) => relationshipType === consultantRelationship) ?? types[0] ?? null);
+  };
+
+  return (
+    <Stack gap={6}>
+      <Card title={t.tickets.transferFrom}>
+        <Facts
+          facts={[
+            { term: attendeeName(ticket, locale), value: ticket.externalValue },
+            { term: t.tickets.relationship, value: ticketRelationship(ticket, event, locale) },
+            { term: t.tickets.number({ id: String(ticket.ticketId) }), value: ticketDescription(ticket, locale) },
+          ]}
+        />
+      </Card>
+      <Card title={t.tickets.transferTo} look="accent">
+        <Stack gap={5}>
+          <RecipientSearch
+            ticket={ticket}
+            event={event}
+            onFound={found}
+            onFailed={(words) => {
+              found(null);
+              snackbar.show({ tone: 'error', message: words });
+            }}
+          />
+          {recipient && <Person recipient={recipient} />}
+          {recipient && type && (
+            <Select
+              label={t.tickets.asWhat}
+              value={type.relationshipType}
+              options={recipient.lookup.relationshipTypes.map(({ relationshipType }) => ({
+                value: relationshipType,
+                label: relationshipLabel(event.configuration.relationshipTypes, relationshipType, locale),
+              }))}
+              onValueChange={(chosen) =>
+                setType(
+                  recipient.lookup.relationshipTypes.find(({ relationshipType }) => relationshipType === chosen) ?? type,
+                )
+              }
+            />
+          )}
+          {recipient && !type && <Alert tone="warning">{t.tickets.noRelationship}</Alert>}
+        </Stack>
+      </Card>
+      {recipient && type && (
+        <Answers
+          key={`${recipient.account} ${type.relationshipType}`}
+          ticket={ticket}
+          event={event}
+          recipient={recipient}
+          type={type}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface RecipientSearchProps {
+  ticket: Ticket;
+  event: EventView;
+  onFound: (recipient: Recipient | null) => void;
+  onFailed: (words: string) => void;
+}
+
+function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchProps) {
+  const { text: t } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function fail(words: string, keep = false): void {
+    setProblem(words);
+    if (!keep) setTyped('');
+    onFailed(words);
+  }
+
+  async function find(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    if (busy) return;
+    const account = parseConsultantId(typed);
+    if (account === null) return fail(typed.trim() === '' ? t.tickets.recipientMissing : errorText(t.errors, 'INVALID_ATTENDEE'), true);
+    if (sameAccount(account, ticket.externalValue)) return fail(errorText(t.errors, 'SELF_TRANSFER'));
+    setBusy(true);
+    setProblem(null);
+    try {
+      const lookup = await lookUp(event, account);
+      setTyped(account);
+      if (lookup.valid) onFound({ account, lookup });
+      else fail(t.tickets.recipientUnknown);
+    } catch (error) {
+      fail(errorWords(error, t));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className={styles.search} onSubmit={(submitted) => void find(submitted)}>
+      <TextField
+        label={t.tickets.recipient}
+        hint={t.tickets.recipientHint}
+        error={problem}
+        value={typed}
+        required
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        className={styles.number}
+        onValueChange={(value) => {
+          setTyped(value);
+          setProblem(null);
+          onFound(null);
+        }}
+      />
+      <Button type="submit" icon="search" loading={busy}>
+        {t.tickets.findRecipient}
+      </Button>
+    </form>
+  );
+}
+
+/** Who the account is. Where the event opens no other account to its attendees, only its number is known. */
+async function lookUp(event: EventView, account: string): Promise<RelationshipLookup> {
+  try {
+    return await call('availableRelationships', {
+      body: { eventId: event.eventId, externalAccountIdentifier: account },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') throw error;
+    return {
+      relationshipTypes: event.configuration.relationshipTypes,
+      valid: true,
+      isSelf: false,
+      isAuthorized: false,
+      firstName: null,
+      lastName: null,
+      email: null,
+      phoneNumber: null,
+    };
+  }
+}
+
+function Person({ recipient: { account, lookup } }: { recipient: Recipient }) {
+  const { locale, text: t } = useLanguage();
+  if (lookup.firstName === null && lookup.lastName === null) return null;
+  const name = attendeeName({ firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' }, locale);
+  return (
+    <div role="status" className={styles.person}>
+      <strong>{name}</strong> <span>{account}</span>
+      {isMasked(name) && <p>{t.tickets.whyMask}</p>}
+    </div>
+  );
+}
+
+interface AnswersProps {
+  ticket: Ticket;
+  event: EventView;
+  recipient: Recipient;
+  type: RelationshipType;
+}
+
+/** The fields that a transfer asks, and the one confirmation. */
+function Answers({ ticket, event, recipient, type }: AnswersProps) {
+  const { text: t } = useLanguage();
+  const viewer = useSignedIn();
+  const powerMode = usePowerLevel() > 0;
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [state, setState] = useState<'open' | 'sending' | 'done'>('open');
+  const [failed, setFailed] = useState<string | null>(null);
+  const [store] = useState(() => {
+    const { lookup } = recipient;
+    const known = {
+      firstName: lookup.firstName ?? '',
+      lastName: lookup.lastName ?? '',
+      email: lookup.email ?? '',
+      phoneNumber: lookup.phoneNumber ?? '',
+      hasProfile: lookup.valid,
+      isAuthorized: lookup.isAuthorized,
+    };
+    return createFormStore({
+      sections: event.configuration.sections,
+      context: ticketFormContext('transfer', { ticket, event, viewer }, type),
+      begin: (form, values) => prefill(form, values, known, type),
+    });
+  });
+
+  async function send({ values }: Submission): Promise<void> {
+    setState('sending');
+    setFailed(null);
+    try {
+      const { ticketId } = ticket;
+      await call('transferTicket', {
+        body: {
+          ticketId,
+          externalAccountIdentifier: recipient.account,
+          relationshipType: type.relationshipType,
+          values,
+        },
+      });
+      setState('done');
+      snackbar.show({ tone: 'success', message: t.tickets.transferSuccess });
+    } catch (error) {
+      showComplaints(error, store);
+      const known = error instanceof ApiError && error.code !== 'GENERAL_ERROR';
+      const words = known ? errorWords(error, t) : t.tickets.transferFailure;
+      setFailed(words);
+      setState('open');
+      snackbar.show({ tone: 'error', message: words });
+    }
+  }
+
+  // Staff see the result for a moment before they are led on (spec §4 Transfer rules).
+  const next = afterTransfer({
+    powerMode,
+    isGuest: type.guestType,
+    isCheckInActive: event.isCheckInActive,
+    badgeEnabled: event.configuration.badgeEnabled,
+  });
+  const to =
+    next.to === 'badge'
+      ? paths.badge(ticket.ticketId)
+      : next.to === 'adminOrderSummary'
+        ? paths.orderSummary(event.eventId, recipient.account)
+        : paths.account(event.eventShortCode);
+  const { delayMs } = next;
+  useEffect(() => {
+    if (state !== 'done') return;
+    const timer = setTimeout(() => {
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      void navigate({ to, replace: true });
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [state, to, delayMs, navigate, queryClient]);
+
+  return (
+    <Card>
+      <Stack gap={5}>
+        {failed !== null && (
+          <Alert tone="error" live>
+            {failed}
+          </Alert>
+        )}
+        <DynamicForm
+          id={formId}
+          store={store}
+          autoCompleteSection="recipient"
+          busy={state !== 'open'}
+          ownSubmit={false}
+          onSubmit={(submission) => void send(submission)}
+          onRejected={() => setFailed(null)}
+        />
+        <Alert tone="warning">{t.tickets.transferWarning}</Alert>
+        <div>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="lg"
+            icon="swap"
+            loading={state === 'sending'}
+            disabled={state === 'done'}
+          >
+            {t.tickets.transferSubmit}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

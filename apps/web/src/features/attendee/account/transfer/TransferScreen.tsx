@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { ticketActions } from '@foyer/domain/ticket-state';
+import { eventName } from '../../../../session/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { usePageTitle } from '../../../../session/page-title.ts';
+import { paths } from '../../../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
+import { Page } from '../../../../ui/Layout.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { useSnackbar } from '../../../../ui/Snackbar.tsx';
+import { GoTo } from '../parts/GoTo.tsx';
+import { idParam } from '../parts/id-param.ts';
+import { LoadFailed } from '../parts/LoadFailed.tsx';
+import { EventPagePlaceholder } from '../parts/placeholders.tsx';
+import { useTicketPage } from '../parts/ticket-page.ts';
+import { factsOf, reasonWords } from '../parts/ticket-words.ts';
+import { TransferForm } from './TransferForm.tsx';
+
+/** A ticket goes to another account: from, to, one confirmation (spec §2 Ticket transfer). */
+export default function TransferScreen() {
+  const { text: t } = useLanguage();
+  const params: { ticketId?: string } = useParams({ strict: false });
+  const page = useTicketPage(idParam(params.ticketId));
+  usePageTitle(t.tickets.transferTitle, page.error !== null);
+  if (page.isMissing) return <GoTo path={paths.account()} />;
+  if (page.data) return <TransferPage ticket={page.data.ticket} event={page.data.event} />;
+  return (
+    <Page width="narrow">
+      <PageHeader title={t.tickets.transferTitle} />
+      {page.error ? <LoadFailed error={page.error} onRetry={page.retry} /> : <EventPagePlaceholder />}
+    </Page>
+  );
+}
+
+function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const viewer = useSignedIn();
+  const powerMode = usePowerLevel() > 0;
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const { transfer } = ticketActions(factsOf(ticket, event), viewer, { relationshipsLeft: false, powerMode });
+  const reason = transfer.offered ? transfer.reason : 'canceled';
+  const refusal =
+    reason === 'notTransferable'
+      ? t.tickets.nonTransferable({ id: String(ticket.ticketId) })
+      : (reasonWords(reason, t) ?? null);
+
+  useEffect(() => {
+    if (refusal === null) return;
+    snackbar.show({ tone: 'warning', message: refusal });
+    void navigate({ to: paths.account(), replace: true });
+    // Only what stood when the page was opened: a ticket that was just handed over is no longer transferable.
+    // eslint-disable-next-line react/exhaustive-deps -- decided once, on entry
+  }, []);
+  if (refusal !== null) return null;
+
+  return (
+    <Page width="narrow" tint={event.configuration.color}>
+      <PageHeader
+        title={t.tickets.transferTitle}
+        back={<Link to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</Link>}
+      />
+      <TransferForm ticket={ticket} event={event} />
+    </Page>
+  );
+}

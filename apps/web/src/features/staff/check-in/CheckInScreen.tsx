@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { errorWords, requestIdOf } from '../../../api/error-words.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useStaffText, useText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { signal } from '../../../ui/signal.ts';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
+import styles from './CheckInScreen.module.css';
+import { TicketCard } from './TicketCard.tsx';
+
+/** The ticket of a scanned address: who it is, one big button, and the answer over the whole screen (spec §4 Check-in). */
+export default function CheckInScreen() {
+  const t = useText();
+  const staff = useStaffText();
+  const params: { ticketId?: string } = useParams({ strict: false });
+  const ticketId = /^[1-9][0-9]{0,14}$/.test(params.ticketId ?? '') ? Number(params.ticketId) : 0;
+  const ticket = useQuery({
+    queryKey: queryKeys.ticket(ticketId),
+    queryFn: ({ signal: abort }) => call('getTicket', { params: { ticketId }, signal: abort }),
+    enabled: ticketId > 0,
+    // A decision hangs on it: never what was known a moment ago.
+    staleTime: 0,
+  });
+  const eventId = ticket.data?.eventId ?? 0;
+  const event = useQuery({
+    queryKey: queryKeys.event(eventId),
+    queryFn: ({ signal: abort }) => call('getEvent', { params: { eventId }, signal: abort }),
+    enabled: eventId > 0,
+    staleTime: 0,
+  });
+  const error = ticket.error ?? event.error;
+  usePageTitle(staff.checkIn.title, error !== null);
+
+  const missing = ticketId === 0 || (error instanceof ApiError && error.code === 'RECORD_NOT_FOUND');
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={staff.checkIn.title}
+        back={<Link to={paths.dashboard()}>{staff.checkIn.toDashboard}</Link>}
+      />
+      {missing ? (
+        <EmptyState
+          title={staff.checkIn.notFound}
+          actions={
+            <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
+              {staff.checkIn.toDashboard}
+            </Link>
+          }
+        />
+      ) : ticket.data && event.data ? (
+        <CheckIn ticket={ticket.data} event={event.data} />
+      ) : error ? (
+        <Alert
+          tone="error"
+          live
+          actions={
+            <Button icon="refresh" onClick={() => void (ticket.isError ? ticket.refetch() : event.refetch())}>
+              {t.common.retry}
+            </Button>
+          }
+          reference={requestIdOf(error)}
+        >
+          {errorWords(error, t)}
+        </Alert>
+      ) : (
+        <Loading label={t.common.loading} className={styles.placeholder}>
+          <Skeleton shape="block" height="14rem" />
+          <Skeleton shape="block" height="4.5rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const t = useText();
+  const staff = useStaffText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // The code that was read, where the way here carried one: a code from before a transfer is refused.
+  const { code }: { code?: string } = useSearch({ strict: false });
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Enter checks in, without a hand on the mouse.
+  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const open = document.querySelector('dialog[open], [popover]:popover-open');
+      if (event.key === 'Escape' && !event.isComposing && !open) void navigate({ to: paths.dashboard() });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate]);
+
+  async function checkIn(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await call('checkInTicket', {
+        params: { ticketId: ticket.ticketId },
+        body: code === undefined ? {} : { code },
+      });
+      decide(answer.success ? 'good' : 'warn', { answer });
+    } catch (error) {
+      decide('bad', { error });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function decide(tone: Outcome['tone'], result: { answer?: CheckInAnswer; error?: unknown }): void {
+    signal(tone);
+    setOutcome({ tone, ...result });
+    if (result.answer) queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), result.answer.ticket);
+  }
+
+  const refusal =
+    ticket.status === 'CHECKED_IN'
+      ? staff.checkIn.alreadyCheckedIn
+      : ticket.status === 'CANCELED'
+        ? staff.checkIn.canceled
+        : event.isCheckInActive
+          ? undefined
+          : staff.checkIn.notActive;
+
+  return (
+    <Stack gap={6}>
+      <TicketCard ticket={ticket} event={event} />
+      <div className={styles.act}>
+        <Button
+          ref={button}
+          variant="primary"
+          size="lg"
+          block
+          icon="check"
+          className={styles.big}
+          loading={busy}
+          disabledReason={refusal}
+          onClick={() => void checkIn()}
+        >
+          {busy ? staff.checkIn.wait : staff.checkIn.button}
+        </Button>
+        <p className={styles.hint}>{staff.checkIn.keyHint}</p>
+      </div>
+      {outcome && (
+        <CheckInVerdict
+          outcome={outcome}
+          ticket={outcome.answer?.ticket ?? ticket}
+          event={event}
+          words={outcome.error === undefined ? undefined : errorWords(outcome.error, t)}
+          onRetry={() => {
+            setOutcome(null);
+            void checkIn();
+          }}
+          onClose={() => {
+            setOutcome(null);
+            void queryClient.invalidateQueries({ queryKey: queryKeys.ticket(ticket.ticketId) });
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
+import { formatDate } from '@foyer/domain/dates';
+import { fullName } from '@foyer/domain/names';
+import { ApiError } from '../../../api/api-error.ts';
+import { eventImageUrl } from '../../../session/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Verdict, type VerdictTone } from '../../../ui/Verdict.tsx';
+
+export interface Outcome {
+  tone: VerdictTone;
+  answer?: CheckInAnswer;
+  error?: unknown;
+}
+
+interface CheckInVerdictProps {
+  outcome: Outcome;
+  ticket: Ticket;
+  event: EventView;
+  /** Why not, for a refusal. */
+  words: string | undefined;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Green: let in. Amber: used already, with the first time. Red: not let in, and why. */
+export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose }: CheckInVerdictProps) {
+  const { locale } = useLanguage();
+  const { checkIn: t } = useStaffText();
+  const { tone, answer, error } = outcome;
+  const { ticketGroup } = ticket.metadata;
+  const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
+  const image = ticketGroup !== null && tone !== 'bad' ? eventImageUrl(event, `ticket-group-${ticketGroup}`) : undefined;
+  const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
+  const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
+
+  return (
+    <Verdict
+      tone={tone}
+      title={title}
+      name={fullName(ticket, locale)}
+      image={image === undefined ? undefined : { src: image, alt: t.groupImage({ group: ticketGroup ?? '' }) }}
+      onClose={onClose}
+      actions={
+        <>
+          {lost && (
+            <Button size="lg" data-ok="" onClick={onRetry}>
+              {t.tryAgain}
+            </Button>
+          )}
+          <Button size="lg" data-ok={lost ? undefined : ''} onClick={onClose}>
+            {t.ok}
+          </Button>
+          {tone === 'good' && badgeEnabled && (
+            <Link to={paths.badge(ticket.ticketId)} className={buttonClass({ size: 'lg' })}>
+              {t.printBadge}
+            </Link>
+          )}
+          {qrCodeEnabled && event.isEventActive && (
+            <Link to={paths.scan(event.eventId)} className={buttonClass({ size: 'lg' })}>
+              {t.scanNext}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {words !== undefined && <p>{words}</p>}
+      {tone === 'warn' && ticket.checkInDate !== null && (
+        <p>
+          {firstTime(
+            t,
+            formatDate(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
+            answer?.checkedInBy ?? undefined,
+          )}
+        </p>
+      )}
+      <p>{ticket.externalValue}</p>
+    </Verdict>
+  );
+}
+
+function firstTime(t: ReturnType<typeof useStaffText>['checkIn'], time: string, by: string | undefined): string {
+  return by === undefined ? t.firstTime({ time }) : t.firstTimeBy({ time, by });
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { EventView } from '@foyer/contract/events';
+import { formatDateRange } from '@foyer/domain/dates';
+import { canCheckIn, isAdmin } from '@foyer/domain/permissions';
+import { eventName, venueLine } from '../../../session/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './DashboardScreen.module.css';
+
+/** An event of the tree, with the ways staff go from here (spec §2 Dashboard). */
+export function DashboardCard({ event }: { event: EventView }) {
+  const { locale } = useLanguage();
+  const { dashboard } = useStaffText();
+  const viewer = useSignedIn();
+  const name = eventName(event, locale);
+  const venue = venueLine(event, locale);
+  const scans = canCheckIn(viewer) && event.isEventActive && event.configuration.qrCodeEnabled;
+  return (
+    <Card
+      as="article"
+      level={4}
+      title={name}
+      aside={
+        event.isEventActive ? (
+          <Chip tone="accent">{dashboard.active}</Chip>
+        ) : event.isCheckInActive ? (
+          <Chip tone="good">{dashboard.checkInOpen}</Chip>
+        ) : event.isPublished ? undefined : (
+          <Chip>{dashboard.draft}</Chip>
+        )
+      }
+      className={styles.card}
+    >
+      <p className={styles.when}>
+        {formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+        {venue && <span>{venue}</span>}
+      </p>
+      {(isAdmin(viewer) || scans) && (
+        <div className={styles.ways}>
+          {scans && (
+            <Link
+              to={paths.scan(event.eventId)}
+              className={buttonClass({ variant: 'primary' })}
+              aria-label={dashboard.scanOf({ event: name })}
+            >
+              <Icon name="qr" />
+              {dashboard.scan}
+            </Link>
+          )}
+          {isAdmin(viewer) && (
+            <Link
+              to={paths.adminEvent(event.eventId)}
+              search={{ eventName: event.defaultName }}
+              className={buttonClass()}
+              aria-label={dashboard.adminOf({ event: name })}
+            >
+              {dashboard.admin}
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Verdict.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+
+export type VerdictTone = 'good' | 'warn' | 'bad';
+
+const icons: Record<VerdictTone, IconName> = { good: 'check-circle', warn: 'clock', bad: 'x-circle' };
+
+export interface VerdictProps {
+  tone: VerdictTone;
+  /** The answer in few words. */
+  title: ReactNode;
+  /** Who: read at two metres. */
+  name?: ReactNode;
+  /** When it was used first, or why not. */
+  children?: ReactNode;
+  image?: { src: string; alt: string } | undefined;
+  /** Buttons; the one with `data-ok` takes the focus. */
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+/** The answer at the door, over the whole screen: colour, giant icon and words. Escape closes it. */
+export function Verdict({ tone, title, name, children, image, actions, onClose }: VerdictProps) {
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-ok]')?.focus();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      className={cx(styles.verdict, styles[tone])}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.stage}>
+        <Icon name={icons[tone]} className={styles.icon} />
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {name && <p className={styles.name}>{name}</p>}
+        {children && <div className={styles.words}>{children}</div>}
+        {image && <img className={styles.image} src={image.src} alt={image.alt} />}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

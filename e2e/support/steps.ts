@@ -1,0 +1,61 @@
+import type { EventView } from '@foyer/contract/events';
+import { labelOf } from './product.ts';
+import type { Journey } from './journey.ts';
+
+/** Steps that several journeys take through registration and payment, each as a person would take it. */
+
+/** Opens the registration of an event for oneself and waits for the choice of tickets. */
+export async function startRegistration({ page, go, text }: Journey, event: EventView): Promise<void> {
+  await go(`/registration/${event.eventId}`);
+  await page.getByRole('group', { name: text.registration.tickets }).waitFor();
+}
+
+/** Chooses the ticket whose name and price match, and goes on. */
+export async function chooseTicket({ page, text }: Journey, ticket: RegExp | string): Promise<void> {
+  await page.getByRole('group', { name: text.registration.tickets }).getByRole('radio', { name: ticket }).check();
+  await page.getByRole('button', { name: text.common.next, exact: true }).click();
+}
+
+/** A field of the event's form. */
+export function formField({ page, look }: Journey, event: EventView, name: string) {
+  return page.getByRole('main').getByLabel(labelOf(event, name, look.locale)).first();
+}
+
+/** Ticks the terms and sends the form. */
+export async function acceptTermsAndGoOn(journey: Journey, event: EventView): Promise<void> {
+  const { page, text } = journey;
+  await formField(journey, event, 'termsAndConditions').check();
+  await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+}
+
+export interface CardTyped {
+  number?: string;
+  expiry?: string;
+  cvv?: string;
+}
+
+/** Fills in the card form with a card of the sandbox and an address in the United States. */
+export async function fillCard(journey: Journey, card: CardTyped = {}): Promise<void> {
+  const { page, text } = journey;
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field(text.payment.cardNumber).fill(card.number ?? '4242424242424242');
+  await field(text.payment.expiry).fill(card.expiry ?? '12/40');
+  await field(text.payment.cvv).fill(card.cvv ?? '123');
+  await field(text.payment.country).selectOption('USA');
+  await field(text.payment.address1).fill('2150 N Lakeview Ave');
+  await field(text.payment.city).fill('Chicago');
+  await field(text.payment.state).selectOption('IL');
+  await field(text.payment.zip).fill('60614');
+}
+
+/** Presses the button with the amount on it. */
+export async function pay({ page, text }: Journey, amount: string): Promise<void> {
+  await page.getByRole('button', { name: text.payment.pay({ amount }), exact: true }).click();
+}
+
+/** Waits for the confirmation and answers the number of the order. */
+export async function confirmed({ page, text }: Journey, event: EventView): Promise<number> {
+  await page.waitForURL((url) => url.pathname.startsWith(`/confirmation/${event.eventShortCode}/`));
+  await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
+  return Number(new URL(page.url()).pathname.split('/').at(-1));
+}
