@@ -85,17 +85,6 @@ interface Bench {
 
 const began = performance.now();
 const data = temporaryFolder();
-if (options.statements) await countStatements(data);
-/** The server that owns the database and does nothing else, so that the measured one can be started and ended alone. */
-const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', JOBS: 'off' });
-try {
-  const wrong = await run(await fill());
-  if (wrong.length > 0) process.exitCode = 1;
-  console.log(wrong.length > 0 ? `WRONG  ${wrong.join('; ')}` : 'The books agree.');
-} finally {
-  await keeper.stop();
-}
-console.log(`${((performance.now() - began) / 1000).toFixed(0)} s in all`);
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
@@ -237,8 +226,9 @@ async function run(bench: Bench): Promise<string[]> {
 }
 
 /** The best of the rounds: other work on the machine only ever makes one worse. */
-const best = (rounds: readonly Measured[]): Measured | undefined =>
-  rounds.toSorted((a, b) => b.perSecond - a.perSecond)[0];
+function best(found: readonly Measured[]): Measured | undefined {
+  return found.toSorted((a, b) => b.perSecond - a.perSecond)[0];
+}
 
 function print(results: readonly Record<Contestant, Measured[]>[]): void {
   const share = (own: Measured | undefined, other: Measured | undefined): string =>
@@ -265,3 +255,15 @@ function print(results: readonly Record<Contestant, Measured[]>[]): void {
   });
   console.table(rows);
 }
+
+if (options.statements) await countStatements(data);
+/** The server that owns the database and does nothing else, so that the measured one can be started and ended alone. */
+const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', JOBS: 'off' });
+try {
+  const wrong = await run(await fill());
+  if (wrong.length > 0) process.exitCode = 1;
+  console.log(wrong.length > 0 ? `WRONG  ${wrong.join('; ')}` : 'The books agree.');
+} finally {
+  await keeper.stop();
+}
+console.log(`${((performance.now() - began) / 1000).toFixed(0)} s in all`);

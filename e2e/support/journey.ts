@@ -66,7 +66,7 @@ function watch(page: Page, problems: string[]): void {
  * Runs a journey on a fresh page with a session of its own, and fails when anything went wrong beneath it that the
  * journey did not expect. A failing journey leaves a picture in `e2e/screenshots`.
  */
-export async function travel(look: Look, journey: (journey: Journey) => Promise<void>): Promise<void> {
+export async function travel<T>(look: Look, journey: (journey: Journey) => Promise<T>): Promise<T> {
   const address = inject('productAddress');
   const context = await (
     await browser()
@@ -83,8 +83,9 @@ export async function travel(look: Look, journey: (journey: Journey) => Promise<
   const expected: RegExp[] = [];
   context.on('page', (page) => watch(page, problems));
   const page = await context.newPage();
+  let outcome: T;
   try {
-    await journey({
+    outcome = await journey({
       page,
       context,
       look,
@@ -102,6 +103,7 @@ export async function travel(look: Look, journey: (journey: Journey) => Promise<
   }
   const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
   expect(unexpected, 'console errors and failed requests').toEqual([]);
+  return outcome;
 }
 
 function nameOfTest(): string {

@@ -23,4 +23,5 @@ export const checkIn = {
   notFound: 'Ticket not found.',
   ticket: 'Ticket number',
   firstTimeBy: (p: { time: string; by: string }) => `First used ${p.time}, let in by ${p.by}`,
+  event: 'Event',
 };

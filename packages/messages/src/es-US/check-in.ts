@@ -24,4 +24,5 @@ export const checkIn: Messages['checkIn'] = {
   notFound: 'No se encontró el boleto.',
   ticket: 'Número de boleto',
   firstTimeBy: (p) => `Usado por primera vez: ${p.time}. Entrada registrada por ${p.by}`,
+  event: 'Evento',
 };

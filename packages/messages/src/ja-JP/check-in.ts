@@ -24,4 +24,5 @@ export const checkIn: Messages['checkIn'] = {
   notFound: 'チケットが見つかりません。',
   ticket: 'チケット番号',
   firstTimeBy: (p) => `最初の使用: ${p.time}（担当: ${p.by}）`,
+  event: 'イベント',
 };

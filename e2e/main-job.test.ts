@@ -1,0 +1,138 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import { describe, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { ask, eventOf, labelOf, mailWith, nameOf, tokenOf } from './support/product.ts';
+import { acceptTermsAndGoOn, chooseTicket, confirmed, fillCard, formField, pay } from './support/steps.ts';
+
+/**
+ * The whole main job, once in every language and size: sign in, find the event, register and pay by card, hold the
+ * ticket with its code, be let in at the door (spec §1).
+ */
+
+const buyers: (Look & { user: string })[] = [
+  { locale: 'en-US', size: 'phone', user: 'C1000044' },
+  { locale: 'en-US', size: 'desktop', user: 'C1000046' },
+  { locale: 'es-US', size: 'phone', user: 'C1000041' },
+  { locale: 'es-US', size: 'desktop', user: 'C1000048' },
+  { locale: 'ja-JP', size: 'phone', user: 'C1000043' },
+  { locale: 'ja-JP', size: 'desktop', user: 'C1000047' },
+];
+
+test.each(buyers)('registers, pays and is let in: $locale, $size', async ({ user, ...seen }) => {
+  const ticketId = await travel(seen, (journey) => buy(journey, user));
+  await travel(seen, (journey) => letIn(journey, ticketId));
+  await travel(seen, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('ENERGIZE26', user);
+    await signIn(journey, user);
+    await journey.go(`/account/${event.eventId}/summary`);
+    await page.getByText(text.tickets.checkedInAt({ time: '' }).trim().slice(0, 4)).first().waitFor();
+    await look(journey, 'summary-checked-in');
+  });
+});
+
+/** From the sign-in screen to the ticket; answers the ticket's id. */
+async function buy(journey: Journey, user: string): Promise<number> {
+  const { page, text, look: seen } = journey;
+  const event = await eventOf('ENERGIZE26', user);
+  const name = nameOf(event, seen.locale);
+  await signIn(journey, user);
+  await page.getByRole('link', { name: text.events.registerFor({ event: name }) }).click();
+
+  await page.getByRole('group', { name: text.registration.tickets }).waitFor();
+  await look(journey, 'registration-ticket');
+  await chooseTicket(journey, /\$49\.00/);
+
+  await formField(journey, event, 'email').waitFor();
+  expect(await formField(journey, event, 'firstName').inputValue(), 'filled in from the account').not.toBe('');
+  await formField(journey, event, 'country').selectOption('USA');
+  await page.getByRole('button', { name: labelOf(event, 'CloneBadgeName', seen.locale) }).click();
+  expect(await formField(journey, event, 'badgeFirstName').inputValue()).toBe(
+    await formField(journey, event, 'firstName').inputValue(),
+  );
+  await look(journey, 'registration-form');
+  await acceptTermsAndGoOn(journey, event);
+
+  const toPayment = page.getByRole('button', { name: text.registration.makePayment, exact: true });
+  await toPayment.waitFor();
+  await look(journey, 'registration-cart');
+  await toPayment.click();
+
+  await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+  await fillCard(journey);
+  await look(journey, 'registration-payment');
+  await pay(journey, '$49.00');
+
+  const orderId = await confirmed(journey, event);
+  expect(orderId).toBeGreaterThan(0);
+  await page.getByText(text.confirmation.registered({ event: name })).waitFor();
+  await page.getByText(String(orderId), { exact: true }).waitFor();
+  await page.getByText('XXXX-XXXX-XXXX-4242').waitFor();
+  // The address appears only where the home country is USA (spec §2 Order confirmation).
+  expect(await page.getByText('2150 N Lakeview Ave').count()).toBe(seen.locale === 'en-US' ? 1 : 0);
+  await look(journey, 'confirmation');
+  await page.reload();
+  await page.getByText('XXXX-XXXX-XXXX-4242').waitFor();
+
+  await page.getByRole('link', { name: text.common.myAccount }).click();
+  await page.getByRole('heading', { level: 1, name: text.account.title }).waitFor();
+  await look(journey, 'account');
+  await page.getByRole('link', { name: text.account.summaryOf({ event: name }) }).click();
+  await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+  const code = page.getByRole('button', { name: text.tickets.brighten });
+  await code.waitFor();
+  await look(journey, 'summary');
+  await code.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img').waitFor();
+  await look(journey, 'ticket-code');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  const [ticket, ...others] = tickets as { ticketId: number; orderId: number }[];
+  expect(others).toEqual([]);
+  expect(ticket?.orderId).toBe(orderId);
+  const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
+  await mailWith((profile as { emailAddress: string }).emailAddress, String(orderId), '.ics');
+  return ticket?.ticketId ?? 0;
+}
+
+/** Staff at the door: the first time the ticket lets in, the second time it does not. */
+async function letIn(journey: Journey, ticketId: number): Promise<void> {
+  const { page, go, text } = journey;
+  const staff = await loadStaff[journey.look.locale]();
+  await signIn(journey, 'admin');
+  await go(`/check-in/${ticketId}`);
+  const button = page.getByRole('button', { name: staff.checkIn.button, exact: true });
+  await button.waitFor();
+  await look(journey, 'check-in');
+  await button.click();
+  await page.getByRole('alert').getByText(staff.checkIn.checkedIn).waitFor();
+  await look(journey, 'check-in-done');
+
+  await page.reload();
+  const again = page.getByText(staff.checkIn.alreadyCheckedIn).first();
+  await button.or(again).first().waitFor();
+  if (await button.isEnabled().catch(() => false)) await button.click();
+  await again.waitFor();
+  await look(journey, 'check-in-again');
+  expect(await page.getByText(text.common.pageFailedTitle).count()).toBe(0);
+}
+
+describe('at the door', () => {
+  test('a scanner may check in too, and a helper may not', async () => {
+    const [, tickets] = await ask('/tickets', { token: await tokenOf('C1000005') });
+    const { eventId } = await eventOf('FIVESTAR26', 'C1000005');
+    const ticket = (tickets as { ticketId: number; eventId: number }[]).find((one) => one.eventId === eventId);
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, go } = journey;
+      const staff = await loadStaff['en-US']();
+      await signIn(journey, 'scanner');
+      await go(`/check-in/${ticket?.ticketId ?? 0}`);
+      // The conference is weeks away: its doors are closed, and the screen says so instead of letting one try.
+      await page.getByText(staff.checkIn.notActive).first().waitFor();
+      await look(journey, 'check-in-not-active');
+    });
+  });
+});
