@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { round } from './lib/figures.ts';
 import { runFoyer, startFoyer, temporaryFolder } from './lib/foyer.ts';
-import { cpuSeconds } from './lib/processes.ts';
+import { cpuSeconds, waitForQuiet } from './lib/processes.ts';
 import { checkBooks } from './orders/check.ts';
 import { rush } from './orders/load.ts';
 import { findPgbench, prepareReference, runNodeLoop, runPgbench } from './orders/reference.ts';
@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '2' },
     /** Background work of the measured server: `inline`, as `npm start` has it (it mails confirmations all the while), or `off`. */
     jobs: { type: 'string', default: 'inline' },
+    /** Waits before each measurement until the machine is idle, at most so many seconds. */
+    wait: { type: 'string', default: '0' },
     /** Only the product, no pgbench. */
     alone: { type: 'boolean', default: false },
     /** Writes a CPU profile of the server to this folder. */
@@ -197,6 +199,7 @@ async function run(bench: Bench): Promise<string[]> {
           if (contestant === 'statements' && program === undefined) continue;
           // Meanwhile the product stands still, with all it has yet to mail.
           if (contestant !== 'product') process.kill(server.pid, 'SIGSTOP');
+          await waitForQuiet(Number(options.wait));
           try {
             ofScene[contestant].push(await measure(contestant, sale, buyers));
           } finally {

@@ -1,4 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What the system tells of processes; Linux alone (`/proc`), elsewhere nothing is found and figures stay empty. */
 
@@ -50,4 +52,26 @@ export function cpuSeconds(pid: number): number {
     ticks += (stat?.own ?? 0) + (stat?.reaped ?? 0);
   }
   return ticks / ticksPerSecond;
+}
+
+/** Share of the machine's CPU time that was idle during `ms`. */
+async function idleShare(ms: number): Promise<number> {
+  const sum = () =>
+    os.cpus().reduce(
+      (all, { times }) => ({
+        idle: all.idle + times.idle,
+        total: all.total + times.idle + times.user + times.sys + times.nice + times.irq,
+      }),
+      { idle: 0, total: 0 },
+    );
+  const before = sum();
+  await pause(ms);
+  const after = sum();
+  return (after.idle - before.idle) / Math.max(1, after.total - before.total);
+}
+
+/** Waits until nobody else works on the machine, at most `seconds`. */
+export async function waitForQuiet(seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until && (await idleShare(500)) < 0.85);
 }

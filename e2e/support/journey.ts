@@ -114,7 +114,9 @@ function nameOfTest(): string {
 async function takePicture(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
   const size = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(() =>
+    document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight,
+  );
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   await page.screenshot({ path: `${pictures}${name}.png` });
   if (size) await page.setViewportSize(size);

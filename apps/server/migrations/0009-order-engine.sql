@@ -3,6 +3,95 @@
 --
 -- Everybody locks in the same order, so that nothing here can deadlock: intents, places, group members, purchase windows,
 -- holds, stock; within a table by key. Each statement of a function sees what was committed before that statement.
+--
+-- A call works on at most some dozens of rows, found by key. Plans made while tables were small must not read whole tables once a
+-- rush has filled them, which statistics learn of only later: hence the planner settings of the functions.
+
+-- What the rules of orders ask about events: each with the configurations asked for, what is left of them, and its own
+-- configuration unless the caller knows that version of the row.
+CREATE FUNCTION order_catalogue(event_ids bigint[], configuration_ids bigint[], known_versions text[], moment timestamptz)
+RETURNS TABLE (event_id bigint, event_short_code text, published boolean, event_start timestamptz, event_end timestamptz,
+  registration_start timestamptz, registration_end timestamptz, activated_from timestamptz, activated_until timestamptz,
+  version text, configuration jsonb, parent jsonb, tickets jsonb)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  SELECT e.event_id, e.event_short_code, e.published, e.event_start, e.event_end, e.registration_start, e.registration_end,
+    e.activated_from, e.activated_until, e.xmin || ' ' || e.ctid AS version,
+    CASE WHEN e.xmin || ' ' || e.ctid = ANY (known_versions) THEN NULL ELSE e.configuration END AS configuration,
+    (SELECT jsonb_build_object('eventId', p.event_id, 'defaultName', p.default_name, 'name', p.translations -> 'name')
+     FROM event p WHERE p.event_id = e.parent_event_id) AS parent,
+    (SELECT jsonb_agg(jsonb_build_object(
+       'ticketConfigurationId', c.ticket_configuration_id, 'stockId', c.stock_id, 'description', c.default_description,
+       'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
+       'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
+       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held
+         -- Holds that have run out and were not swept yet keep nothing.
+         + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
+           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END,
+       'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
+           'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
+           'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
+         FROM add_on a JOIN stock x ON x.stock_id = a.stock_id
+         WHERE a.ticket_configuration_id = c.ticket_configuration_id AND a.active),
+       'coupons', (SELECT coalesce(jsonb_agg(jsonb_build_object('couponId', k.coupon_id, 'stockId', k.stock_id,
+           'startDateTime', k.starts_at, 'endDateTime', k.ends_at, 'amountOffMinor', k.amount_off_minor,
+           'percentOff', k.percent_off, 'conditions', k.conditions, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
+         FROM coupon k LEFT JOIN stock x ON x.stock_id = k.stock_id
+         WHERE k.ticket_configuration_id = c.ticket_configuration_id AND k.active)))
+     FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
+     WHERE c.ticket_configuration_id = ANY (configuration_ids) AND c.event_id = e.event_id AND c.active) AS tickets
+  FROM event e WHERE e.event_id = ANY (event_ids);
+END
+$$;
+
+-- What the rules of orders ask about people: the buyer and everybody named, with the tickets and pending places they have at the
+-- event, tickets named as group members, the buyer's holds and last purchase, and the intent of the same idempotency key.
+-- requests: n, buyerAccountId, eventId, identifiers, memberTicketIds, idempotencyKey, now.
+CREATE FUNCTION order_people(requests jsonb)
+RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, earlier jsonb)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  SELECT q.n,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+       'accountId', a.account_id, 'externalAccountIdentifier', a.external_account_identifier, 'typeCode', a.account_type_code,
+       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email_address, 'phoneNumber', a.phone_number,
+       'title', a.title, 'country', a.country_code,
+       'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
+         FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = q."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')),
+       'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot)), '[]')
+         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
+       'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
+         AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')))), '[]')
+     FROM account a
+     WHERE a.account_id IN (
+         SELECT q."buyerAccountId" UNION ALL
+         SELECT i.account_id FROM account i WHERE i.external_account_identifier = ANY (q.identifiers))
+       AND a.closed_at IS NULL) AS people,
+    CASE WHEN cardinality(q."memberTicketIds") = 0 THEN '[]'::jsonb ELSE (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'eventId', t.event_id, 'accountId', t.account_id,
+         'isLive', t.status IN ('ACTIVE', 'CHECKED_IN'), 'isSelf', t.is_self,
+         'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
+       FROM ticket t WHERE t.ticket_id = ANY (q."memberTicketIds")) END AS members,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', h.account_id, 'ticketConfigurationId', h.ticket_configuration_id,
+       'relationshipType', h.relationship_type)), '[]')
+     FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
+    (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
+    CASE WHEN q."idempotencyKey" IS NOT NULL THEN (
+       SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
+       FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
+  FROM jsonb_to_recordset(requests) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
+    "memberTicketIds" bigint[], "idempotencyKey" text, now timestamptz)
+  LEFT JOIN event e ON e.event_id = q."eventId";
+END
+$$;
 
 -- Takes the inventory of orders and writes their intents; free, cash and bypassed ones are settled at once. Requests are judged
 -- in the order of "n"; a refused one leaves nothing behind and takes nothing from those after it. No two requests of a call may
@@ -11,18 +100,21 @@
 -- SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   live uuid[];
   refused uuid[];
-  usable bigint[];
+  usable bigint[] := '{}';
   stock_ids bigint[];
   free bigint[];
   sold_delta bigint[];
   held_delta bigint[];
   wish record;
   line record;
+  held_now bigint;
   missing bigint;
   place integer;
 BEGIN
@@ -39,9 +131,11 @@ BEGIN
     RETURNING order_intent_id
   )
   SELECT coalesce(array_agg(order_intent_id), '{}') INTO live FROM written;
-  RETURN QUERY
-    SELECT r."intentId", 'IDEMPOTENCY_KEY', NULL::jsonb FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
-    WHERE NOT r."intentId" = ANY (live);
+  IF cardinality(live) < jsonb_array_length(requests) THEN
+    RETURN QUERY
+      SELECT r."intentId", 'IDEMPOTENCY_KEY', NULL::jsonb FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
+      WHERE NOT r."intentId" = ANY (live);
+  END IF;
 
   -- A claim that another order is deciding on is waited for; then its ticket is seen by the statement after this one.
   INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id)
@@ -67,67 +161,73 @@ BEGIN
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;
 
-  INSERT INTO ticket_group_claim (ticket_id, order_intent_id)
-  SELECT m.id::bigint, r."intentId"
-  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, members jsonb), jsonb_array_elements_text(r.members) AS m(id)
-  WHERE r."intentId" = ANY (live)
-  ORDER BY 1
-  ON CONFLICT DO NOTHING;
-  FOR line IN
-    SELECT r."intentId" AS id, min(m.id::bigint) AS ticket
-    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, members jsonb),
-      jsonb_array_elements_text(r.members) AS m(id)
-    WHERE r."intentId" = ANY (live) AND (
-      NOT EXISTS (SELECT FROM ticket_group_claim c WHERE c.ticket_id = m.id::bigint AND c.order_intent_id = r."intentId")
-      OR EXISTS (SELECT FROM ticket_group_member g WHERE g.ticket_id = m.id::bigint)
-      OR NOT EXISTS (SELECT FROM ticket t
-        WHERE t.ticket_id = m.id::bigint AND t.event_id = r."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')))
-    GROUP BY r."intentId"
-  LOOP
-    intent_id := line.id;
-    refusal := 'MEMBER_TAKEN';
-    detail := jsonb_build_object('ticketId', line.ticket);
-    RETURN NEXT;
-    DELETE FROM order_intent WHERE order_intent_id = line.id;
-    live := array_remove(live, line.id);
-  END LOOP;
+  IF requests @? '$[*].members[*]' THEN
+    INSERT INTO ticket_group_claim (ticket_id, order_intent_id)
+    SELECT m.id::bigint, r."intentId"
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, members jsonb), jsonb_array_elements_text(r.members) AS m(id)
+    WHERE r."intentId" = ANY (live)
+    ORDER BY 1
+    ON CONFLICT DO NOTHING;
+    FOR line IN
+      SELECT r."intentId" AS id, min(m.id::bigint) AS ticket
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, members jsonb),
+        jsonb_array_elements_text(r.members) AS m(id)
+      WHERE r."intentId" = ANY (live) AND (
+        NOT EXISTS (SELECT FROM ticket_group_claim c WHERE c.ticket_id = m.id::bigint AND c.order_intent_id = r."intentId")
+        OR EXISTS (SELECT FROM ticket_group_member g WHERE g.ticket_id = m.id::bigint)
+        OR NOT EXISTS (SELECT FROM ticket t
+          WHERE t.ticket_id = m.id::bigint AND t.event_id = r."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')))
+      GROUP BY r."intentId"
+    LOOP
+      intent_id := line.id;
+      refusal := 'MEMBER_TAKEN';
+      detail := jsonb_build_object('ticketId', line.ticket);
+      RETURN NEXT;
+      DELETE FROM order_intent WHERE order_intent_id = line.id;
+      live := array_remove(live, line.id);
+    END LOOP;
+  END IF;
 
-  INSERT INTO purchase_window (account_id, order_intent_id, taken_at)
-  SELECT r."accountId", r."intentId", moment
-  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
-  WHERE r.windowed AND r."intentId" = ANY (live)
-  ORDER BY 1
-  ON CONFLICT (account_id) DO UPDATE SET order_intent_id = excluded.order_intent_id, taken_at = excluded.taken_at
-    WHERE purchase_window.taken_at + purchase_window_ms * interval '1 ms' <= excluded.taken_at;
-  FOR line IN
-    SELECT r."intentId" AS id, w.taken_at + purchase_window_ms * interval '1 ms' AS next
+  IF requests @? '$[*] ? (@.windowed == true)' THEN
+    INSERT INTO purchase_window (account_id, order_intent_id, taken_at)
+    SELECT r."accountId", r."intentId", moment
     FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
-    JOIN purchase_window w ON w.account_id = r."accountId"
-    WHERE r.windowed AND r."intentId" = ANY (live) AND w.order_intent_id <> r."intentId"
-  LOOP
-    intent_id := line.id;
-    refusal := 'WINDOW';
-    detail := jsonb_build_object('nextPossibleAt', line.next);
-    RETURN NEXT;
-    DELETE FROM order_intent WHERE order_intent_id = line.id;
-    live := array_remove(live, line.id);
-  END LOOP;
+    WHERE r.windowed AND r."intentId" = ANY (live)
+    ORDER BY 1
+    ON CONFLICT (account_id) DO UPDATE SET order_intent_id = excluded.order_intent_id, taken_at = excluded.taken_at
+      WHERE purchase_window.taken_at + purchase_window_ms * interval '1 ms' <= excluded.taken_at;
+    FOR line IN
+      SELECT r."intentId" AS id, w.taken_at + purchase_window_ms * interval '1 ms' AS next
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
+      JOIN purchase_window w ON w.account_id = r."accountId"
+      WHERE r.windowed AND r."intentId" = ANY (live) AND w.order_intent_id <> r."intentId"
+    LOOP
+      intent_id := line.id;
+      refusal := 'WINDOW';
+      detail := jsonb_build_object('nextPossibleAt', line.next);
+      RETURN NEXT;
+      DELETE FROM order_intent WHERE order_intent_id = line.id;
+      live := array_remove(live, line.id);
+    END LOOP;
+  END IF;
 
   -- The buyer's own holds count for the buyer: their pieces are moved from held to sold.
-  SELECT coalesce(array_agg(h.hold_id), '{}') INTO usable FROM (
-    SELECT hold_id FROM hold
-    WHERE state = 'HELD' AND expires_at > moment
-      AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
-        SELECT r."accountId", w."accountId", w."ticketConfigurationId", w."relationshipType"
-        FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, holds jsonb),
-          jsonb_to_recordset(r.holds) AS w("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
-        WHERE r."intentId" = ANY (live))
-    ORDER BY hold_id
-    FOR UPDATE
-  ) h;
+  IF requests @? '$[*].holds[*]' THEN
+    SELECT coalesce(array_agg(h.hold_id), '{}') INTO usable FROM (
+      SELECT hold_id FROM hold
+      WHERE state = 'HELD' AND expires_at > moment
+        AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
+          SELECT r."accountId", w."accountId", w."ticketConfigurationId", w."relationshipType"
+          FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, holds jsonb),
+            jsonb_to_recordset(r.holds) AS w("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+          WHERE r."intentId" = ANY (live))
+      ORDER BY hold_id
+      FOR UPDATE
+    ) h;
+  END IF;
 
-  SELECT array_agg(s.stock_id), array_agg(s.free) INTO stock_ids, free FROM (
-    SELECT stock_id, coalesce(quantity - sold - held, 2147483647)::bigint AS free FROM stock
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
+    SELECT stock_id, coalesce(quantity - sold - held, 2147483647)::bigint AS free, held FROM stock
     WHERE stock_id IN (
       SELECT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
         jsonb_to_recordset(r.stock) AS w("stockId" bigint)
@@ -139,19 +239,21 @@ BEGIN
   held_delta := sold_delta;
 
   -- Holds that have run out give their pieces back here and now, whether or not the sweep has come by.
-  FOR line IN
-    WITH ended AS (
-      SELECT hold_id FROM hold WHERE stock_id = ANY (stock_ids) AND state = 'HELD' AND expires_at <= moment
-      ORDER BY hold_id FOR UPDATE SKIP LOCKED
-    ), released AS (
-      UPDATE hold SET state = 'RELEASED', ended_at = moment FROM ended WHERE hold.hold_id = ended.hold_id RETURNING hold.stock_id
-    )
-    SELECT stock_id, count(*) AS pieces FROM released GROUP BY stock_id
-  LOOP
-    place := array_position(stock_ids, line.stock_id);
-    free[place] := free[place] + line.pieces;
-    held_delta[place] := held_delta[place] - line.pieces;
-  END LOOP;
+  IF held_now > 0 THEN
+    FOR line IN
+      WITH ended AS (
+        SELECT hold_id FROM hold WHERE stock_id = ANY (stock_ids) AND state = 'HELD' AND expires_at <= moment
+        ORDER BY hold_id FOR UPDATE SKIP LOCKED
+      ), released AS (
+        UPDATE hold SET state = 'RELEASED', ended_at = moment FROM ended WHERE hold.hold_id = ended.hold_id RETURNING hold.stock_id
+      )
+      SELECT stock_id, count(*) AS pieces FROM released GROUP BY stock_id
+    LOOP
+      place := array_position(stock_ids, line.stock_id);
+      free[place] := free[place] + line.pieces;
+      held_delta[place] := held_delta[place] - line.pieces;
+    END LOOP;
+  END IF;
 
   -- One after the other, in order of arrival: all of a cart or nothing of it.
   refused := '{}';
@@ -234,6 +336,10 @@ BEGIN
     currency text)
   WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NOT NULL;
 
+  IF NOT requests @? '$[*] ? (@.gatewayKey == null)' THEN
+    RETURN QUERY SELECT u, NULL::text, NULL::jsonb FROM unnest(live) u;
+    RETURN;
+  END IF;
   RETURN QUERY
     SELECT r."intentId", NULL::text, s.outcome
     FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
@@ -253,7 +359,9 @@ $$;
 -- verdicts: n, intentId, by, requestId, and for charged ones key, reference, lastFour, cardType.
 CREATE FUNCTION order_settle(verdicts jsonb, moment timestamptz)
 RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   ids uuid[];
@@ -279,21 +387,22 @@ $$;
 
 -- The writing half of settling, for intents the caller has locked and whose pieces are taken.
 CREATE FUNCTION order_write(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS void
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
-  unpaid uuid;
+  has_add_ons boolean;
+  has_groups boolean;
+  has_check_ins boolean;
 BEGIN
+  SELECT bool_or(cart @? '$.tickets[*].addOns[*]'), bool_or(cart @? '$.tickets[*] ? (@.maxMembers != null)'), bool_or(auto_check_in)
+  INTO has_add_ons, has_groups, has_check_ins
+  FROM order_intent WHERE order_intent_id = ANY (ids);
+
   UPDATE payment_attempt SET status = 'SUCCEEDED', gateway_reference = v.reference, error_code = NULL, finished_at = moment
   FROM jsonb_to_recordset(verdicts) AS v(key text, reference text)
   WHERE gateway_key = v.key AND order_intent_id = ANY (ids) AND status IN ('PENDING', 'FAILED');
-  SELECT i.order_intent_id INTO unpaid FROM order_intent i
-  WHERE i.order_intent_id = ANY (ids) AND i.payment_kind IN ('card', 'hosted')
-    AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.order_intent_id = i.order_intent_id AND a.status = 'SUCCEEDED')
-  LIMIT 1;
-  IF unpaid IS NOT NULL THEN
-    RAISE EXCEPTION 'Order intent % cannot be settled: no charge of it has succeeded', unpaid;
-  END IF;
 
   INSERT INTO orders (order_intent_id, account_id, staff_account_id, event_id, payment_kind, currency, total_minor, created_at)
   SELECT i.order_intent_id, i.account_id, i.staff_account_id, i.event_id, i.payment_kind, i.currency, i.total_minor, moment
@@ -302,6 +411,7 @@ BEGIN
   WHERE i.order_intent_id = ANY (ids)
   ORDER BY v.n;
 
+  -- A card order whose charge has not succeeded finds no attempt here and runs into payment_gateway_check.
   INSERT INTO payment (order_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference, last_four, card_type,
     first_name, last_name, email, address1, address2, locality, region, postal_code, country,
     cash_tendered_minor, cash_change_minor, taken_by_account_id, created_at)
@@ -313,7 +423,7 @@ BEGIN
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, key text, "lastFour" text, "cardType" text)
     ON v."intentId" = i.order_intent_id
-  LEFT JOIN payment_attempt a ON a.gateway_key = v.key
+  LEFT JOIN payment_attempt a ON a.gateway_key = v.key AND a.order_intent_id = i.order_intent_id AND a.status = 'SUCCEEDED'
   CROSS JOIN jsonb_to_record(i.cart -> 'payer') AS p("firstName" text, "lastName" text, email text, address1 text, address2 text,
     locality text, region text, "postalCode" text, country text, "tenderedMinor" bigint, "changeMinor" bigint, "takenBy" bigint)
   WHERE o.order_intent_id = ANY (ids) AND o.payment_kind <> 'none';
@@ -335,49 +445,55 @@ BEGIN
   WHERE o.order_intent_id = ANY (ids)
   ORDER BY o.order_id, t.line;
 
-  INSERT INTO ticket_add_on (ticket_id, add_on_id, amount_minor, currency)
-  SELECT k.ticket_id, a."addOnId", a."amountMinor", o.currency
-  FROM orders o
-  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
-    AS t("accountId" bigint, "relationshipType" text, slot integer, "addOns" jsonb)
-  CROSS JOIN jsonb_to_recordset(t."addOns") AS a("addOnId" bigint, "amountMinor" bigint)
-  JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
-    AND k.slot = t.slot
-  WHERE o.order_intent_id = ANY (ids);
+  IF has_add_ons THEN
+    INSERT INTO ticket_add_on (ticket_id, add_on_id, amount_minor, currency)
+    SELECT k.ticket_id, a."addOnId", a."amountMinor", o.currency
+    FROM orders o
+    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
+      AS t("accountId" bigint, "relationshipType" text, slot integer, "addOns" jsonb)
+    CROSS JOIN jsonb_to_recordset(t."addOns") AS a("addOnId" bigint, "amountMinor" bigint)
+    JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+      AND k.slot = t.slot
+    WHERE o.order_intent_id = ANY (ids);
+  END IF;
 
-  INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
-  SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers",
-    jsonb_array_length(t.members) + t."leaderJoins"::integer, moment
-  FROM orders o
-  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
-    "maxMembers" integer, members jsonb, "leaderJoins" boolean)
-  JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
-    AND k.slot = t.slot
-  WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
-  INSERT INTO ticket_group_member (ticket_id, ticket_group_id, position, created_at)
-  SELECT m.ticket_id, g.ticket_group_id, m.position, moment
-  FROM orders o
-  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-  CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
-    "maxMembers" integer, members jsonb, "leaderJoins" boolean)
-  JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
-    AND k.slot = t.slot
-  JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
-  CROSS JOIN LATERAL (
-    SELECT k.ticket_id, 0 AS position WHERE t."leaderJoins"
-    UNION ALL
-    SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(t.members) WITH ORDINALITY AS e(id)
-  ) m
-  WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+  IF has_groups THEN
+    INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
+    SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers",
+      jsonb_array_length(t.members) + t."leaderJoins"::integer, moment
+    FROM orders o
+    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
+      "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+    JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+      AND k.slot = t.slot
+    WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+    INSERT INTO ticket_group_member (ticket_id, ticket_group_id, position, created_at)
+    SELECT m.ticket_id, g.ticket_group_id, m.position, moment
+    FROM orders o
+    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
+      "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+    JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+      AND k.slot = t.slot
+    JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
+    CROSS JOIN LATERAL (
+      SELECT k.ticket_id, 0 AS position WHERE t."leaderJoins"
+      UNION ALL
+      SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(t.members) WITH ORDINALITY AS e(id)
+    ) m
+    WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+  END IF;
 
-  INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
-  SELECT k.ticket_id, k.event_id, moment, coalesce(o.staff_account_id, o.account_id), 'order', moment
-  FROM orders o
-  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-  JOIN ticket k ON k.order_id = o.order_id
-  WHERE o.order_intent_id = ANY (ids) AND i.auto_check_in;
+  IF has_check_ins THEN
+    INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
+    SELECT k.ticket_id, k.event_id, moment, coalesce(o.staff_account_id, o.account_id), 'order', moment
+    FROM orders o
+    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+    JOIN ticket k ON k.order_id = o.order_id
+    WHERE o.order_intent_id = ANY (ids) AND i.auto_check_in;
+  END IF;
 
   INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id, after, request_id)
   SELECT moment, o.account_id, o.staff_account_id, s.subject, o.event_id, s.action, s.entity, s.id, s.after, v."requestId"
@@ -410,7 +526,9 @@ BEGIN
   FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid, by text, reference text)
   WHERE order_intent_id = ANY (ids) AND order_intent_id = v."intentId";
   DELETE FROM ticket_claim WHERE order_intent_id = ANY (ids);
-  DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);
+  IF has_groups THEN
+    DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);
+  END IF;
 END
 $$;
 
@@ -418,7 +536,9 @@ $$;
 -- again on the same seat. Answers the intents that this call decided.
 -- verdicts: intentId, code, metadata, by, key of the attempt where one was made.
 CREATE FUNCTION order_fail(verdicts jsonb, moment timestamptz) RETURNS SETOF uuid
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   ids uuid[];
@@ -477,7 +597,9 @@ $$;
 -- Takes the pieces of a failed intent anew, for a charge that turned out late to have succeeded. The caller has locked the intent.
 -- False when something of it is gone or its place is taken; nothing is changed then.
 CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   short boolean;
@@ -533,7 +655,9 @@ $$;
 CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, moment timestamptz,
   until timestamptz)
 RETURNS TABLE (hold_id bigint, expires_at timestamptz)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   piece_of bigint;
@@ -572,7 +696,9 @@ $$;
 
 -- Gives back the pieces of holds of one stock that have run out; answers how many. Takes the lock of the stock.
 CREATE FUNCTION hold_expire(piece_of bigint, moment timestamptz) RETURNS bigint
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   pieces bigint;
@@ -595,7 +721,9 @@ $$;
 -- Gives back what live tickets keep of the stock: the ticket itself, its add-ons, its coupons. Called once per ticket, in the
 -- transaction that cancels it.
 CREATE FUNCTION stock_return(ticket_ids bigint[]) RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE sql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
   WITH change AS (
     SELECT stock_id, count(*) AS pieces FROM (
       SELECT c.stock_id FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id)
@@ -619,7 +747,9 @@ COMMENT ON FUNCTION stock_return IS 'Gives back the pieces of tickets (with add-
 -- Cancels the ACTIVE ones of these tickets, gives their pieces back and takes them out of their groups; a group ends with its
 -- leader. Answers which it cancelled: of two calls at once only one does it.
 CREATE FUNCTION ticket_cancel(ticket_ids bigint[], moment timestamptz) RETURNS SETOF bigint
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 DECLARE
   ids bigint[];

@@ -19,6 +19,7 @@ import { defineJobs } from './jobs/definitions.ts';
 import { reconcilerJob } from './jobs/reconciler.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
+import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -99,6 +100,12 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...checkInHandlers({ database, codes }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(orders),
+    ...adminHandlers({
+      database,
+      codes,
+      orders,
+      mail: { from: config.mail.from, demo: config.demo, publicUrl, ticketCode: codes.issue },
+    }),
     ...reservationsHandlers({ database }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
   };

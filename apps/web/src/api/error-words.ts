@@ -16,8 +16,13 @@ export function errorWords(error: unknown, text: AttendeeMessages): string {
   return errorText(text.errors, error.code, error.metadata);
 }
 
-/** The request's name, to show small beneath a failure; undefined where the server never answered. */
+/** The request id of a failure; undefined where the server never answered. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined;
+}
+
+/** The request's name, to show small beneath a failure. */
 export function requestLine(error: unknown, text: AttendeeMessages): string | undefined {
-  const id = error instanceof ApiError ? error.requestId : undefined;
+  const id = requestIdOf(error);
   return id && text.common.requestId({ id });
 }

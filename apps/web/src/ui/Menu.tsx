@@ -31,6 +31,8 @@ export interface MenuProps extends ButtonLook {
   icon?: IconName | undefined;
   iconOnly?: boolean | undefined;
   items: readonly MenuItem[];
+  /** It is being opened: the moment to ask for what it needs to know. */
+  onOpen?: (() => void) | undefined;
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
@@ -45,6 +47,7 @@ export function Menu({
   icon,
   iconOnly,
   items,
+  onOpen,
   align = 'end',
   variant = 'quiet',
   size,
@@ -129,6 +132,7 @@ export function Menu({
         onToggle={(event) => {
           const now = event.newState === 'open';
           setOpen(now);
+          if (now) onOpen?.();
           if (!now && (document.activeElement === document.body || list.current?.contains(document.activeElement)))
             trigger.current?.focus();
         }}

@@ -47,11 +47,13 @@ export function Verdict({ tone, title, name, children, image, actions, onClose }
     >
       <div className={styles.stage}>
         <Icon name={icons[tone]} className={styles.icon} />
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {name && <p className={styles.name}>{name}</p>}
-        {children && <div className={styles.words}>{children}</div>}
+        <div role="alert" className={styles.said}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {name && <p className={styles.name}>{name}</p>}
+          {children && <div className={styles.words}>{children}</div>}
+        </div>
         {image && <img className={styles.image} src={image.src} alt={image.alt} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

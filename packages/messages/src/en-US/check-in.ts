@@ -18,10 +18,8 @@ export const checkIn = {
   groupImage: (p: { group: string }) => `Group ${p.group}`,
   isRegisteredAs: 'Registered as',
   boughtOn: 'Registered on',
-  account: 'Account number',
-  ticket: 'Ticket',
+  ticketNumber: 'Ticket number',
   notFound: 'Ticket not found.',
-  ticket: 'Ticket number',
   firstTimeBy: (p: { time: string; by: string }) => `First used ${p.time}, let in by ${p.by}`,
   event: 'Event',
 };

@@ -26,7 +26,6 @@ export const tickets = {
   shareItinerary: 'Share itinerary',
   liveStream: 'Watch live',
   more: 'More actions',
-  moreOf: (p: { name: string }) => `More actions for the ticket of ${p.name}`,
   upgradeTo: (p: { ticket: string }) => `Upgrade to ${p.ticket}`,
   downgradeTo: (p: { ticket: string }) => `Downgrade to ${p.ticket}`,
   reasonRegistrationClosed: 'Online registration is closed.',

@@ -19,10 +19,8 @@ export const checkIn: Messages['checkIn'] = {
   groupImage: (p) => `Grupo ${p.group}`,
   isRegisteredAs: 'Inscrito como',
   boughtOn: 'Fecha de inscripción',
-  account: 'Número de cuenta',
-  ticket: 'Boleto',
+  ticketNumber: 'Número de boleto',
   notFound: 'No se encontró el boleto.',
-  ticket: 'Número de boleto',
   firstTimeBy: (p) => `Usado por primera vez: ${p.time}. Entrada registrada por ${p.by}`,
   event: 'Evento',
 };

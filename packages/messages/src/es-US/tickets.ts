@@ -27,7 +27,6 @@ export const tickets: Messages['tickets'] = {
   shareItinerary: 'Compartir itinerario',
   liveStream: 'Ver en vivo',
   more: 'Más opciones',
-  moreOf: (p) => `Más opciones del boleto de ${p.name}`,
   upgradeTo: (p) => `Mejorar a ${p.ticket}`,
   downgradeTo: (p) => `Cambiar a ${p.ticket}`,
   reasonRegistrationClosed: 'La inscripción en línea está cerrada.',

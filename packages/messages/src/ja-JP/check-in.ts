@@ -19,10 +19,8 @@ export const checkIn: Messages['checkIn'] = {
   groupImage: (p) => `グループ ${p.group}`,
   isRegisteredAs: '登録区分',
   boughtOn: '登録日',
-  account: 'アカウント番号',
-  ticket: 'チケット',
+  ticketNumber: 'チケット番号',
   notFound: 'チケットが見つかりません。',
-  ticket: 'チケット番号',
   firstTimeBy: (p) => `最初の使用: ${p.time}（担当: ${p.by}）`,
   event: 'イベント',
 };

@@ -27,7 +27,6 @@ export const tickets: Messages['tickets'] = {
   shareItinerary: '日程を共有',
   liveStream: 'ライブ配信を見る',
   more: 'その他の操作',
-  moreOf: (p) => `${p.name}さんのチケットのその他の操作`,
   upgradeTo: (p) => `${p.ticket}にアップグレード`,
   downgradeTo: (p) => `${p.ticket}に変更`,
   reasonRegistrationClosed: 'オンライン登録の受付は終了しました。',

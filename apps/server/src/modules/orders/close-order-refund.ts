@@ -88,6 +88,13 @@ export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Pro
     },
     notes,
   });
+  // A refusal that staff were told of is mended by it.
+  await tx
+    .updateTable('order_intent')
+    .set({ attention: null, attention_at: null })
+    .where('attention', '=', 'REFUND_REFUSED')
+    .where('order_intent_id', 'in', tx.selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
+    .execute();
   const to = refund.email ?? refund.email_address;
   if (!to) return;
   const { first_name: firstName, last_name: lastName, locale } = refund;

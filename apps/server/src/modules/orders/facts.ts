@@ -76,34 +76,6 @@ interface CatalogueRow {
   tickets: CatalogueTicket[] | null;
 }
 
-const catalogueSql = `
-  SELECT e.event_id, e.event_short_code, e.published, e.event_start, e.event_end, e.registration_start, e.registration_end,
-    e.activated_from, e.activated_until, e.xmin || ' ' || e.ctid AS version,
-    CASE WHEN e.xmin || ' ' || e.ctid = ANY ($4::text[]) THEN NULL ELSE e.configuration END AS configuration,
-    (SELECT jsonb_build_object('eventId', p.event_id, 'defaultName', p.default_name, 'name', p.translations -> 'name')
-     FROM event p WHERE p.event_id = e.parent_event_id) AS parent,
-    (SELECT jsonb_agg(jsonb_build_object(
-       'ticketConfigurationId', c.ticket_configuration_id, 'stockId', c.stock_id, 'description', c.default_description,
-       'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
-       'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
-       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held
-         -- Holds that have run out and were not swept yet keep nothing.
-         + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
-           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= $2) END,
-       'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
-           'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
-           'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
-         FROM add_on a JOIN stock x ON x.stock_id = a.stock_id
-         WHERE a.ticket_configuration_id = c.ticket_configuration_id AND a.active),
-       'coupons', (SELECT coalesce(jsonb_agg(jsonb_build_object('couponId', k.coupon_id, 'stockId', k.stock_id,
-           'startDateTime', k.starts_at, 'endDateTime', k.ends_at, 'amountOffMinor', k.amount_off_minor,
-           'percentOff', k.percent_off, 'conditions', k.conditions, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)), '[]')
-         FROM coupon k LEFT JOIN stock x ON x.stock_id = k.stock_id
-         WHERE k.ticket_configuration_id = c.ticket_configuration_id AND k.active)))
-     FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
-     WHERE c.ticket_configuration_id = ANY ($3::bigint[]) AND c.event_id = e.event_id AND c.active) AS tickets
-  FROM event e WHERE e.event_id = ANY ($1::bigint[])`;
-
 export interface CatalogueQuery {
   eventId: number;
   /** The ticket configurations that are asked for; others are left out. */
@@ -140,12 +112,12 @@ export function catalogueReader({ pool }: Pick<Database, 'pool'>): CatalogueRead
       const known = new Map(kept);
       const { rows } = await pool.query<CatalogueRow>({
         name: 'order catalogue',
-        text: catalogueSql,
+        text: 'SELECT * FROM order_catalogue($1, $2, $3, $4)',
         values: [
           eventIds,
-          new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
           [...new Set(asked.flatMap(({ ticketConfigurationIds }) => ticketConfigurationIds))],
           eventIds.flatMap((id) => known.get(id)?.version ?? []),
+          new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
         ],
       });
       const found = new Map(
@@ -230,39 +202,6 @@ export interface PeopleQuery {
   now: Date;
 }
 
-const peopleSql = `
-  SELECT q.n,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object(
-       'accountId', a.account_id, 'externalAccountIdentifier', a.external_account_identifier, 'typeCode', a.account_type_code,
-       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email_address, 'phoneNumber', a.phone_number,
-       'title', a.title, 'country', a.country_code,
-       'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
-         FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = q."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')),
-       'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot)), '[]')
-         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
-       'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
-         AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')))), '[]')
-     FROM account a
-     WHERE a.account_id IN (
-         SELECT q."buyerAccountId" UNION ALL
-         SELECT i.account_id FROM account i WHERE i.external_account_identifier = ANY (q.identifiers))
-       AND a.closed_at IS NULL) AS people,
-    CASE WHEN cardinality(q."memberTicketIds") = 0 THEN '[]' ELSE (
-       SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'eventId', t.event_id, 'accountId', t.account_id,
-         'isLive', t.status IN ('ACTIVE', 'CHECKED_IN'), 'isSelf', t.is_self,
-         'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
-       FROM ticket t WHERE t.ticket_id = ANY (q."memberTicketIds")) END AS members,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', h.account_id, 'ticketConfigurationId', h.ticket_configuration_id,
-       'relationshipType', h.relationship_type)), '[]')
-     FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
-    (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
-    CASE WHEN q."idempotencyKey" IS NOT NULL THEN (
-       SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
-       FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
-  FROM jsonb_to_recordset($1::jsonb) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
-    "memberTicketIds" bigint[], "idempotencyKey" text, now timestamptz)
-  LEFT JOIN event e ON e.event_id = q."eventId"`;
-
 export type PeopleReader = (query: PeopleQuery) => Promise<PeopleFacts>;
 
 /**
@@ -276,7 +215,7 @@ export function peopleReader({ pool }: Pick<Database, 'pool'>): PeopleReader {
     run: async (asked) => {
       const { rows } = await pool.query<Omit<PeopleFacts, 'lastPurchase'> & { n: number; lastPurchase: Date | null }>({
         name: 'order people',
-        text: peopleSql,
+        text: 'SELECT * FROM order_people($1)',
         values: [JSON.stringify(asked.map((query, n) => ({ ...query, n })))],
       });
       const facts: PeopleFacts[] = [];

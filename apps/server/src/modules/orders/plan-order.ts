@@ -6,7 +6,7 @@ import { checkRequests, type Refusal, type Standing } from '@foyer/domain/eligib
 import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
 import { checkAutoCheckIn, checkPurchaseWindow, isExemptFromWindow, paymentKindOf } from '@foyer/domain/payment-rules';
-import { isStaff } from '@foyer/domain/permissions';
+import { isPrivileged, isStaff } from '@foyer/domain/permissions';
 import { maxPerAccount, relationshipKind } from '@foyer/domain/relationships';
 import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 import { checkLine, type CheckedLine } from './check-line.ts';
@@ -58,20 +58,15 @@ export function planOrder(input: PlanInput): PlannedOrder {
   return {
     eventId: catalogue.eventId,
     accountId: actor.accountId,
-    staffAccountId: actor.actingStaff?.accountId ?? null,
+    // Staff acting in their own name are the staff member and the account at once.
+    staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
     kind,
     currency: priced.total.currency,
     totalMinor: priced.total.amountMinor,
     autoCheckIn: request.autoCheckIn,
     windowed: priced.total.amountMinor > 0 && !isExemptFromWindow(actor, kind),
     ...stock,
-    holds: checked
-      .filter(({ ticket }) => ticket.quantity !== null)
-      .map(({ person, relationship, ticket }) => ({
-        accountId: person.accountId,
-        ticketConfigurationId: ticket.ticketConfigurationId,
-        relationshipType: relationship.relationshipType,
-      })),
+    holds: ownHolds(checked, facts),
     cart: {
       tickets,
       payer,
@@ -81,6 +76,18 @@ export function planOrder(input: PlanInput): PlannedOrder {
       eventShortCode: catalogue.eventShortCode,
     } satisfies StoredCart,
   };
+}
+
+/** The holds of the buyer that are on tickets of this order. */
+function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
+  return holds.filter((hold) =>
+    lines.some(
+      ({ person, relationship, ticket }) =>
+        hold.accountId === person.accountId &&
+        hold.ticketConfigurationId === ticket.ticketConfigurationId &&
+        hold.relationshipType === relationship.relationshipType,
+    ),
+  );
 }
 
 function checkEvent({ catalogue, actor, now }: PlanInput): void {

@@ -45,7 +45,11 @@ export function Registration({ event, session }: { event: EventView; session: Se
   };
   const banner = eventImageUrl(event, 'event-banner');
   return (
-    <Page tint={event.configuration.color}>
+    <Page
+      tint={event.configuration.color}
+      onPointerDownCapture={() => (registration.acted.current = true)}
+      onKeyDownCapture={() => (registration.acted.current = true)}
+    >
       {banner && <img className={styles.banner} src={banner} alt="" width={1600} height={500} decoding="async" />}
       <PageHeader
         eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}

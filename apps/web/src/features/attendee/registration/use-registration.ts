@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
 import type { EventView } from '@foyer/contract/events';
@@ -25,6 +25,8 @@ export interface Registration {
   wordsOf: (code: ErrorCode) => string;
   /** Asks the server about the cart again: prices, stock, windows. */
   reviewCart: () => Promise<void>;
+  /** Whether the person did anything yet: until then nothing takes the focus. */
+  acted: RefObject<boolean>;
   /** Takes the hold of a cart entry again. */
   retakeHold: (entryId: number) => Promise<void>;
 }
@@ -59,6 +61,7 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
   }, []);
   const wordsOf = useCallback((code: ErrorCode) => errorText(t.errors, code, details[code]), [t, details]);
 
+  const acted = useRef(false);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -180,7 +183,7 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
   );
 
   return useMemo(
-    () => ({ event, userId, state, dispatch, wordsOf, reviewCart, retakeHold }),
+    () => ({ event, userId, state, dispatch, wordsOf, reviewCart, acted, retakeHold }),
     [event, userId, state, wordsOf, reviewCart, retakeHold],
   );
 }

@@ -5,7 +5,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestIdOf } from '../../../api/error-words.ts';
+import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useStaffText, useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -47,10 +47,7 @@ export default function CheckInScreen() {
   const missing = ticketId === 0 || (error instanceof ApiError && error.code === 'RECORD_NOT_FOUND');
   return (
     <Page width="narrow">
-      <PageHeader
-        title={staff.checkIn.title}
-        back={<Link to={paths.dashboard()}>{staff.checkIn.toDashboard}</Link>}
-      />
+      <PageHeader title={staff.checkIn.title} back={<Link to={paths.dashboard()}>{staff.checkIn.toDashboard}</Link>} />
       {missing ? (
         <EmptyState
           title={staff.checkIn.notFound}
@@ -71,7 +68,7 @@ export default function CheckInScreen() {
               {t.common.retry}
             </Button>
           }
-          reference={requestIdOf(error)}
+          reference={requestLine(error, t)}
         >
           {errorWords(error, t)}
         </Alert>

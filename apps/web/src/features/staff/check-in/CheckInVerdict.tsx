@@ -33,7 +33,8 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
   const { tone, answer, error } = outcome;
   const { ticketGroup } = ticket.metadata;
   const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
-  const image = ticketGroup !== null && tone !== 'bad' ? eventImageUrl(event, `ticket-group-${ticketGroup}`) : undefined;
+  const image =
+    ticketGroup !== null && tone !== 'bad' ? eventImageUrl(event, `ticket-group-${ticketGroup}`) : undefined;
   const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
   const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
 

@@ -45,7 +45,7 @@ export function TicketCard({ ticket, event }: { ticket: Ticket; event: EventView
             term: staff.checkIn.isRegisteredAs,
             value: relationshipLabel(relationshipTypes, metadata.relationship, locale),
           },
-          { term: staff.checkIn.ticket, value: ticket.ticketId },
+          { term: staff.checkIn.ticketNumber, value: ticket.ticketId },
           { term: staff.checkIn.boughtOn, value: formatDate(ticket.createDate, timeZone, locale, 'mid') },
         ]}
       />

@@ -5,7 +5,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestIdOf } from '../../../api/error-words.ts';
+import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useNow } from '../../../session/now.ts';
@@ -53,7 +53,7 @@ export default function DashboardScreen() {
               {t.common.retry}
             </Button>
           }
-          reference={requestIdOf(events.error)}
+          reference={requestLine(events.error, t)}
         >
           {errorWords(events.error, t)}
         </Alert>

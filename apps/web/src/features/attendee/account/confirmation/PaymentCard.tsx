@@ -17,7 +17,7 @@ export function PaymentCard({ order }: { order: Order }) {
   const payment = order.metadata.orderPayment;
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
   const money = (amount: number) => amountText(amount, currency, currencyLocale);
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const wasPaid = totalAmount > 0 && payment !== null;
 
   return (

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Page } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { BackLink } from '../parts/BackLink.tsx';
 import { EventHead } from '../parts/EventHead.tsx';
 import { LoadFailed } from '../parts/LoadFailed.tsx';
 import { TicketPlaceholder } from '../parts/placeholders.tsx';
@@ -49,7 +50,7 @@ export default function OrdersScreen() {
     <Page>
       <PageHeader
         title={title}
-        back={eventShortCode !== undefined && <Link to={paths.account()}>{t.account.allOrders}</Link>}
+        back={eventShortCode !== undefined && <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>}
       />
       {events.isError ? (
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
@@ -81,11 +82,7 @@ export default function OrdersScreen() {
             <section className={styles.section} aria-labelledby="my-tickets">
               <h2 id="my-tickets">{t.account.myTickets}</h2>
               {tickets.isError ? (
-                <LoadFailed
-                  error={tickets.error}
-                  title={t.tickets.loadFailed}
-                  onRetry={() => void tickets.refetch()}
-                />
+                <LoadFailed error={tickets.error} title={t.tickets.loadFailed} onRetry={() => void tickets.refetch()} />
               ) : tickets.data === undefined ? (
                 <Loading label={t.common.loading}>
                   <TicketPlaceholder />

@@ -41,7 +41,8 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'share' | Offer | null>(null);
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
-  const offers = useChangeOffers(ticket);
+  const [asked, setAsked] = useState(false);
+  const { offers, pending } = useChangeOffers(ticket, asked);
 
   const name = attendeeName(ticket, locale);
   const facts = factsOf(ticket, event);
@@ -71,6 +72,7 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
         : t.tickets.reasonRegistrationClosed,
       onSelect: () => setOpen(offer),
     });
+  if (pending) items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
   if (can.shareItinerary.offered)
     items.push({ id: 'share', icon: 'share', label: t.tickets.shareItinerary, onSelect: () => setOpen('share') });
   if (can.addAttendee.offered && relationshipsLeft !== undefined)
@@ -102,7 +104,7 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
         <Icon name={editable ? 'edit' : 'eye'} />
         {editable ? t.tickets.edit : t.tickets.view}
       </Link>
-      {items.length > 0 && <Menu align="start" label={t.tickets.more} items={items} />}
+      {items.length > 0 && <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />}
       {open === 'share' && <ShareDialog ticket={ticket} onClose={() => close(false)} />}
       {open !== null && open !== 'share' && (
         <ChangeDialog ticket={ticket} kind={open.kind} offer={open.to} onClose={() => close(true)} />
@@ -120,22 +122,27 @@ function changeWords(
   return kind === 'upgrade' ? words.upgradeTo({ ticket }) : words.downgradeTo({ ticket });
 }
 
-/** What the ticket can be changed to; nothing while it is asked or when it cannot be told. */
-function useChangeOffers(ticket: Ticket): Offer[] {
+/** What the ticket can be changed to, asked for with the menu; nothing when it cannot be told. */
+function useChangeOffers(ticket: Ticket, asked: boolean): { offers: Offer[]; pending: boolean } {
   const params = { ticketId: ticket.ticketId };
   const isLive = isLiveStatus(ticket.status);
   const upgrades = useQuery({
     queryKey: queryKeys.ticketChanges(ticket.ticketId, 'upgrade'),
     queryFn: ({ signal }) => call('listUpgrades', { params, signal }),
-    enabled: isLive && ticket.canUpgrade,
+    enabled: asked && isLive && ticket.canUpgrade,
+    retry: false,
   });
   const downgrades = useQuery({
     queryKey: queryKeys.ticketChanges(ticket.ticketId, 'downgrade'),
     queryFn: ({ signal }) => call('listDowngrades', { params, signal }),
-    enabled: isLive && ticket.canDowngrade,
+    enabled: asked && isLive && ticket.canDowngrade,
+    retry: false,
   });
-  return [
-    ...(upgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'upgrade', to })),
-    ...(downgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'downgrade', to })),
-  ];
+  return {
+    pending: upgrades.isLoading || downgrades.isLoading,
+    offers: [
+      ...(upgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'upgrade', to })),
+      ...(downgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'downgrade', to })),
+    ],
+  };
 }

@@ -93,7 +93,7 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
             className={buttonClass({ size: 'sm' })}
             aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
           >
-            <Icon name={editable ? 'edit' : 'eye'} size="sm" />
+            <Icon name={editable ? 'edit' : 'eye'} />
             {editable ? t.tickets.edit : t.tickets.view}
           </Link>
           {transfer.offered &&
@@ -103,7 +103,7 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
                 className={buttonClass({ size: 'sm', variant: 'quiet' })}
                 aria-label={t.tickets.transferOf({ name })}
               >
-                <Icon name="swap" size="sm" />
+                <Icon name="swap" />
                 {t.tickets.transfer}
               </Link>
             ) : (

@@ -11,6 +11,7 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { Facts, type Fact } from '../../../../ui/Layout.tsx';
 import { QrCode } from '../../../../ui/QrCode.tsx';
 import { Ticket as Frame } from '../../../../ui/Ticket.tsx';
+import styles from './parts.module.css';
 import { attendeeName, ticketCost, ticketDescription, ticketRelationship } from './ticket-words.ts';
 
 interface TicketPassProps {
@@ -55,7 +56,7 @@ export function TicketPass({ ticket, event, level = 3, actions, children }: Tick
       }
       actions={actions}
     >
-      <Facts facts={facts} />
+      <Facts facts={facts} className={styles.facts} />
       {isMasked(ticket.firstName) && <p>{t.tickets.whyMask}</p>}
       {children}
     </Frame>

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../../ui/Panel.tsx';
+import { BackLink } from '../parts/BackLink.tsx';
 import { CalendarButton } from '../parts/CalendarButton.tsx';
 import { EventHead } from '../parts/EventHead.tsx';
 import { GoTo, isMissing } from '../parts/GoTo.tsx';
@@ -42,7 +43,7 @@ export default function SummaryScreen() {
   return (
     <Page tint={event?.configuration.color}>
       <nav className={styles.back}>
-        <Link to={paths.account()}>{t.account.allOrders}</Link>
+        <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
       </nav>
       {summary.data !== undefined ? (
         <Summary {...summary.data} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { editRefusal } from '@foyer/domain/ticket-state';
@@ -13,6 +13,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Page, Split, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Loading } from '../../../../ui/Skeleton.tsx';
+import { BackLink } from '../parts/BackLink.tsx';
 import { GoTo } from '../parts/GoTo.tsx';
 import { idParam } from '../parts/id-param.ts';
 import { LoadFailed } from '../parts/LoadFailed.tsx';
@@ -33,7 +34,15 @@ export default function TicketScreen() {
   const page = useTicketPage(idParam(params.ticketId));
   if (page.isMissing) return <GoTo path={paths.account()} />;
   if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} />;
-  return <Page>{page.error ? <Failed error={page.error} retry={page.retry} title={t.tickets.viewTitle} /> : <EventPagePlaceholder />}</Page>;
+  return (
+    <Page>
+      {page.error ? (
+        <Failed error={page.error} retry={page.retry} title={t.tickets.viewTitle} />
+      ) : (
+        <EventPagePlaceholder />
+      )}
+    </Page>
+  );
 }
 
 function Failed({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
@@ -87,10 +96,7 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
 
   return (
     <Page tint={event.configuration.color} width={list ? 'wide' : 'narrow'}>
-      <PageHeader
-        title={title}
-        back={<Link to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</Link>}
-      />
+      <PageHeader title={title} back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>} />
       {list ? (
         <Split aside={list} asideLabel={t.tickets.otherTickets}>
           {main}

@@ -81,7 +81,8 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
               }))}
               onValueChange={(chosen) =>
                 setType(
-                  recipient.lookup.relationshipTypes.find(({ relationshipType }) => relationshipType === chosen) ?? type,
+                  recipient.lookup.relationshipTypes.find(({ relationshipType }) => relationshipType === chosen) ??
+                    type,
                 )
               }
             />
@@ -125,7 +126,8 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
     submitted.preventDefault();
     if (busy) return;
     const account = parseConsultantId(typed);
-    if (account === null) return fail(typed.trim() === '' ? t.tickets.recipientMissing : errorText(t.errors, 'INVALID_ATTENDEE'), true);
+    if (account === null)
+      return fail(typed.trim() === '' ? t.tickets.recipientMissing : errorText(t.errors, 'INVALID_ATTENDEE'), true);
     if (sameAccount(account, ticket.externalValue)) return fail(errorText(t.errors, 'SELF_TRANSFER'));
     setBusy(true);
     setProblem(null);

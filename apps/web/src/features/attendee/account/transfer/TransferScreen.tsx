@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { ticketActions } from '@foyer/domain/ticket-state';
@@ -11,6 +11,7 @@ import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts
 import { Page } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
+import { BackLink } from '../parts/BackLink.tsx';
 import { GoTo } from '../parts/GoTo.tsx';
 import { idParam } from '../parts/id-param.ts';
 import { LoadFailed } from '../parts/LoadFailed.tsx';
@@ -61,7 +62,7 @@ function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
     <Page width="narrow" tint={event.configuration.color}>
       <PageHeader
         title={t.tickets.transferTitle}
-        back={<Link to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</Link>}
+        back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>}
       />
       <TransferForm ticket={ticket} event={event} />
     </Page>

@@ -39,20 +39,16 @@ export function StepFrame({
   /** The primary action of the step. */
   action: ReactNode;
 }) {
-  const { state, dispatch } = registration;
+  const { state, dispatch, acted } = registration;
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const { step } = state;
-  // A new step starts at its question, for keyboard and screen reader; not when the page opens.
-  const shown = useRef<string | null>(null);
+  // A new step starts at its question, for keyboard and screen reader; not what the page opens with by itself.
   useEffect(() => {
-    const before = shown.current;
-    shown.current = step;
-    const arrived = document.activeElement === document.body || heading.current?.closest('main')?.contains(document.activeElement);
-    if (before === step || (before === null && !arrived)) return;
+    if (!acted.current) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
-  }, [step]);
+  }, [step, acted]);
 
   const progress = progressOf(state);
   const steps = stepsOf(state);

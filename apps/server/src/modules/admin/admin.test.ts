@@ -1,0 +1,356 @@
+import type { AccountOrder, AuditEntry, GroupedEvents, OutboxEntry, OutboxMail, SearchResult } from '@foyer/contract/admin';
+import type { Profile } from '@foyer/contract/account';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
+import { ticketSearchText } from '../../db/search-text.ts';
+import { createAddOn, createEvent } from '../../seed/factories/event.ts';
+
+let shop: Shop;
+let admin: Person;
+let helper: Person;
+let scanner: Person;
+beforeAll(async () => {
+  shop = await openShop({ name: 'admin', event: { configuration: { canRegisterOtherAccounts: true } } });
+  admin = await shop.staff(['admin']);
+  helper = await shop.staff(['helper']);
+  scanner = await shop.staff(['ticket-scanner']);
+});
+afterAll(() => shop.close());
+
+const db = () => shop.app.database.kysely;
+const get = <B>(path: string, by: Person = admin) =>
+  shop.app.inject<B & ErrorBody>('GET', `/api/admin/${path}`, { token: by.token });
+const ofAccount = <B>(what: string, person: Pick<Person, 'externalAccountIdentifier'>, by: Person = admin) =>
+  get<B>(`events/${shop.eventId}/${what}/${person.externalAccountIdentifier}`, by);
+
+async function family(): Promise<{ person: Person; orderId: number; self: number; spouse: number }> {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const addOn = await createAddOn(db(), { ticket_configuration_id: type, amount_minor: 2_500 });
+  const person = await shop.person();
+  const { body } = await shop.order(person, {
+    tickets: [
+      selfTicket(person, type),
+      selfTicket(person, type, { relationshipType: 'SPOUSE', ticketConfigurationAddOns: [addOn] }),
+    ],
+    chargeCreditCardRequest: payBy(),
+  });
+  const { body: tickets } = await ofAccount<Ticket[]>('tickets', person);
+  const idOf = (relationship: string) =>
+    tickets.find(({ metadata }) => metadata.relationship === relationship)?.ticketId ?? 0;
+  return { person, orderId: body.orderId ?? 0, self: idOf('CONSULTANT'), spouse: idOf('SPOUSE') };
+}
+
+describe('events', () => {
+  let past: number;
+  let draft: number;
+  let activated: number;
+  beforeAll(async () => {
+    const over = { event_start: new Date('2025-12-31T23:00:00Z'), event_end: new Date('2026-01-02T20:00:00Z') };
+    past = await createEvent(db(), { ...over, event_type_cd: 'AMBITION' });
+    draft = await createEvent(db(), { published: false });
+    activated = await createEvent(db(), {
+      ...over,
+      activated_from: new Date('2026-01-20T00:00:00Z'),
+      activated_until: new Date('2026-01-21T00:00:00Z'),
+    });
+  });
+  const idsOf = (events: readonly EventView[]) => events.map(({ eventId }) => eventId);
+
+  test('all of them, latest first, drafts too', async () => {
+    const { status, body } = await get<EventView[]>('events', scanner);
+    expect(status).toBe(200);
+    expect(idsOf(body)).toEqual(expect.arrayContaining([shop.eventId, past, draft, activated]));
+    const starts = body.map(({ eventStart }) => eventStart);
+    expect(starts).toEqual(starts.toSorted().toReversed());
+    expect(body.find(({ eventId }) => eventId === draft)?.isPublished).toBe(false);
+  });
+
+  test('by type, then by the year at the place of the event', async () => {
+    const { body } = await get<GroupedEvents>('events-grouped');
+    const ambition = body.find(({ eventTypeCd }) => eventTypeCd === 'AMBITION');
+    const zone = body.flatMap(({ years }) => years.flatMap(({ events }) => events))[0]?.configuration.timeZone;
+    // 23:00 UTC on the last day of the year is still that year west of Greenwich.
+    expect(zone).toMatch(/^America\//);
+    expect(ambition?.years.map(({ year, events }) => [year, idsOf(events)])).toEqual([[2025, [past]]]);
+    expect(body.flatMap(({ years }) => years.flatMap(({ events }) => events))).toHaveLength(4);
+  });
+
+  test('running, activated and upcoming ones', async () => {
+    const ids = idsOf((await get<EventView[]>('events-latest')).body);
+    expect(ids).toEqual(expect.arrayContaining([shop.eventId, draft, activated]));
+    expect(ids).not.toContain(past);
+  });
+
+  test('one, and none', async () => {
+    expect((await get<EventView>(`events/${draft}`)).body).toMatchObject({ eventId: draft, isPublished: false });
+    expect((await get(`events/999999`)).status).toBe(404);
+  });
+
+  test('are for staff', async () => {
+    const person = await shop.person();
+    for (const path of ['events', 'events-grouped', 'events-latest', `events/${past}`])
+      expect((await get(path, person)).status).toBe(403);
+  });
+});
+
+describe('a person', () => {
+  test('by the number as people type it', async () => {
+    const person = await shop.person({ first_name: 'Ana', last_name: 'Ruiz' });
+    const digits = person.externalAccountIdentifier.slice(1);
+    for (const typed of [person.externalAccountIdentifier, `c${digits}`, digits, encodeURIComponent('Ｃ') + digits]) {
+      const { body } = await get<Profile>(`profile/external/${typed}`, helper);
+      expect(body).toMatchObject({ externalAccountIdentifier: person.externalAccountIdentifier, fullName: 'Ana Ruiz' });
+    }
+    expect((await get('profile/external/C0000000')).body.error.code).toBe('RECORD_NOT_FOUND');
+    expect((await get(`profile/external/${digits}`, scanner)).status).toBe(403);
+  });
+
+  test('the live tickets held or bought, by relationship', async () => {
+    const { person, self, spouse } = await family();
+    const other = await shop.person();
+    const type = await shop.ticketType({ amount_minor: 0 });
+    const bought = await shop.order(person, { tickets: [selfTicket(other, type)] });
+    const boughtId = bought.body.order?.tickets[0]?.ticketId;
+    const ids = async (by: Person) => (await ofAccount<Ticket[]>('tickets', by)).body.map(({ ticketId }) => ticketId);
+    expect(await ids(person)).toEqual([self, boughtId, spouse]);
+    expect(await ids(other)).toEqual([boughtId]);
+    await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+      token: admin.token,
+      body: { ticketId: spouse, notes: 'Ill' },
+    });
+    expect(await ids(person)).toEqual([self, boughtId]);
+    expect((await ofAccount('tickets', { externalAccountIdentifier: 'C0000000' })).status).toBe(404);
+    expect((await get(`events/999999/tickets/${person.externalAccountIdentifier}`)).status).toBe(404);
+  });
+});
+
+describe('orders', () => {
+  const refund = (orderId: number, body: object) =>
+    shop.app.inject<{ refund: { amount: number } }>('POST', `/api/admin/orders/${orderId}/refund`, {
+      token: admin.token,
+      body,
+    });
+
+  test('tell what a refund then gives back, ticket by ticket', async () => {
+    const { person, orderId, self, spouse } = await family();
+    const read = async () => {
+      const [order] = (await ofAccount<AccountOrder[]>('orders', person)).body;
+      if (!order) throw new Error('No order.');
+      return order;
+    };
+    const before = await read();
+    expect(before).toMatchObject({
+      orderId,
+      paymentKind: 'card',
+      totalAmount: 225,
+      refundableAmount: 225,
+      buyer: { externalAccountIdentifier: person.externalAccountIdentifier },
+      soldBy: null,
+      metadata: { orderPayment: { lastFour: '4242', cardType: 'VI' } },
+      refunds: [],
+    });
+    const dueOf = (order: AccountOrder) =>
+      Object.fromEntries(order.tickets.map(({ ticketId, refundableAmount }) => [ticketId, refundableAmount]));
+    expect(dueOf(before)).toEqual({ [self]: 100, [spouse]: 125 });
+
+    expect((await refund(orderId, { reason: 'Ill', ticketIds: [spouse] })).body.refund.amount).toBe(125);
+    const after = await read();
+    expect(after).toMatchObject({ refundableAmount: 100, refundedAmount: 125 });
+    expect(dueOf(after)).toEqual({ [self]: 100, [spouse]: 0 });
+    expect(after.refunds).toMatchObject([
+      { amount: 125, status: 'COMPLETE', ticketId: spouse, reason: 'Ill', requestedBy: { fullName: expect.any(String) } },
+    ]);
+
+    expect((await refund(orderId, { reason: 'Nobody comes' })).body.refund.amount).toBe(100);
+    expect(await read()).toMatchObject({ refundableAmount: 0, tickets: [{ refundableAmount: 0 }, { refundableAmount: 0 }] });
+  });
+
+  test('a refund that goes through takes an earlier refusal off the desk', async () => {
+    const { orderId } = await family();
+    await db()
+      .updateTable('order_intent')
+      .set({ attention: 'REFUND_REFUSED', attention_at: shop.app.clock.now() })
+      .where('order_intent_id', 'in', db().selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
+      .execute();
+    const waiting = async () => (await get<{ totalItems: number }>('order-intents')).body.totalItems;
+    expect(await waiting()).toBe(1);
+    await refund(orderId, { reason: 'Ill' });
+    expect(await waiting()).toBe(0);
+  });
+
+  test('bought by another, and waived ones, which hold no money', async () => {
+    const person = await shop.person();
+    const type = await shop.ticketType({ amount_minor: 5_000 });
+    const token = await openTestSession(db(), person.accountId, {
+      now: shop.app.clock.now(),
+      staffAccountId: admin.accountId,
+    });
+    await shop.order({ ...person, token }, { tickets: [selfTicket(person, type)], bypassPayment: true });
+    const { body } = await ofAccount<AccountOrder[]>('orders', person, helper);
+    expect(body).toMatchObject([
+      {
+        paymentKind: 'bypass',
+        refundableAmount: 0,
+        soldBy: { externalAccountIdentifier: admin.externalAccountIdentifier },
+      },
+    ]);
+    const guest = await shop.person();
+    await shop.order(person, { tickets: [selfTicket(guest, await shop.ticketType({ amount_minor: 0 }))] });
+    expect((await ofAccount<AccountOrder[]>('orders', guest)).body).toMatchObject([
+      { buyer: { externalAccountIdentifier: person.externalAccountIdentifier } },
+    ]);
+    expect((await ofAccount('orders', person, scanner)).status).toBe(403);
+  });
+});
+
+describe('the audit log', () => {
+  test('says who did what with money and tickets, latest first, each change once', async () => {
+    const { person, orderId, self, spouse } = await family();
+    shop.app.clock.advance({ minutes: 1 });
+    await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+      token: admin.token,
+      body: { ticketId: spouse, notes: 'Cannot come' },
+    });
+    const to = await shop.person();
+    shop.app.clock.advance({ minutes: 1 });
+    const moved = await shop.app.inject('POST', '/api/ticket/transfer', {
+      token: admin.token,
+      body: {
+        ticketId: self,
+        externalAccountIdentifier: to.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        values: { firstName: 'Kim', lastName: 'Doe', email: 'kim@example.com' },
+      },
+    });
+    expect(moved.status).toBe(200);
+    const { body } = await ofAccount<AuditEntry[]>('audit', person);
+    expect(body.map(({ action }) => action)).toEqual([
+      'ticket.transferred',
+      'ticket.deactivated',
+      'ticket.registered',
+      'ticket.registered',
+      'order.created',
+    ]);
+    expect(body[1]).toMatchObject({
+      ticketId: spouse,
+      notes: 'Cannot come',
+      staff: { externalAccountIdentifier: admin.externalAccountIdentifier },
+      before: { status: 'ACTIVE' },
+      after: { status: 'CANCELED' },
+    });
+    expect(body.at(-1)).toMatchObject({
+      orderId,
+      staff: null,
+      account: { externalAccountIdentifier: person.externalAccountIdentifier },
+      after: { totalMinor: 22_500, currency: 'USD' },
+    });
+    expect((await ofAccount<AuditEntry[]>('audit', to)).body.map(({ action }) => action)).toContain('ticket.transferred');
+    expect((await ofAccount('audit', person, person)).status).toBe(403);
+  });
+});
+
+describe('search', () => {
+  const search = (searchText: string, more: object = {}, by: Person = helper) =>
+    shop.app.inject<{ results: SearchResult[]; totalItems: number } & ErrorBody>('POST', '/api/admin/search/event', {
+      token: by.token,
+      body: { eventId: shop.eventId, searchText, ...more },
+    });
+  const found = async (text: string, more: object = {}) =>
+    (await search(text, more)).body.results.map(({ profile }) => profile.externalAccountIdentifier);
+
+  let registered: Person;
+  let ticketId: number;
+  let other: Person;
+  let japanese: Person;
+  beforeAll(async () => {
+    [registered, other, japanese] = await Promise.all([
+      shop.person({ first_name: 'Zoë', last_name: 'Quillfeather', email_address: 'zoe.q@example.org' }),
+      shop.person({ first_name: 'Adam', last_name: 'Quillfeather' }),
+      shop.person({ first_name: 'さくら', last_name: '桜井', locale: 'ja-JP', country_code: 'JPN' }),
+    ]);
+    const type = await shop.ticketType({ amount_minor: 0 });
+    const spouse = { firstName: 'Brunhilde', lastName: 'Ottersbach', email: 'b@example.com' };
+    const { body } = await shop.order(registered, {
+      tickets: [selfTicket(registered, type), selfTicket(registered, type, { relationshipType: 'SPOUSE', values: spouse })],
+    });
+    ticketId = body.order?.tickets[0]?.ticketId ?? 0;
+    await db()
+      .updateTable('ticket')
+      .set({ search_text: ticketSearchText(spouse, { firstName: 'Zoë', lastName: 'Quillfeather' }) })
+      .where('order_id', '=', body.orderId)
+      .where('relationship_type', '=', 'SPOUSE')
+      .execute();
+  });
+
+  test('by name in any order, accents and case ignored, by number, e-mail, ticket, a spouse', async () => {
+    const one = [registered.externalAccountIdentifier];
+    for (const text of [
+      'zoe quill',
+      'QUILL zoé',
+      'zoe.q@example.org',
+      registered.externalAccountIdentifier,
+      registered.externalAccountIdentifier.slice(1),
+      'ottersbach brun',
+    ])
+      expect(await found(text), text).toEqual(one);
+    expect(await found(String(ticketId))).toContain(registered.externalAccountIdentifier);
+    expect(await found('サクラ 桜井')).toEqual([japanese.externalAccountIdentifier]);
+    expect(await found('nobodyatall')).toEqual([]);
+    expect(await found("qq'|!&*:\\")).toEqual([]);
+  });
+
+  test('who is registered comes first, with tickets; a page knows the whole', async () => {
+    const { body } = await search('quillfeather');
+    expect(body.totalItems).toBe(2);
+    expect(body.results.map(({ isRegistered, tickets }) => [isRegistered, tickets.length])).toEqual([
+      [true, 2],
+      [false, 0],
+    ]);
+    expect(await found('quillfeather', { sortBy: 'firstName' })).toEqual([
+      other.externalAccountIdentifier,
+      registered.externalAccountIdentifier,
+    ]);
+    expect(await found('quillfeather', { page: 2, rowsPerPage: 1 })).toEqual([other.externalAccountIdentifier]);
+  });
+
+  test('needs words, an event and the right', async () => {
+    expect((await search('  ')).status).toBe(422);
+    expect((await search('x', { eventId: 999_999 })).status).toBe(404);
+    expect((await search('x', {}, scanner)).status).toBe(403);
+    expect(await found('admin')).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  test('lists and shows mails as they go out', async () => {
+    const { person } = await family();
+    const list = await get<{ results: OutboxEntry[]; totalItems: number }>('outbox?to=payer%40example.com');
+    expect(list.body.totalItems).toBeGreaterThan(0);
+    const [first] = list.body.results;
+    expect(first).toMatchObject({ template: 'confirmation', to: 'payer@example.com', status: 'PENDING', locale: 'en-US' });
+    expect(first?.subject).not.toBe('');
+    const mail = await get<OutboxMail>(`outbox/${first?.mailId}`);
+    expect(mail.body.html).toContain(person.externalAccountIdentifier);
+    expect(mail.body.html).not.toContain('cid:');
+    expect(mail.body.attachments).toMatchObject([{ contentType: expect.stringContaining('text/calendar') }]);
+    expect((await get<{ totalItems: number }>('outbox?to=100%25')).body.totalItems).toBe(0);
+    expect((await get('outbox/999999')).status).toBe(404);
+    expect((await get('outbox', helper)).status).toBe(403);
+  });
+
+  test('keeps contents closed outside demo mode', async () => {
+    const real = await openShop({ name: 'outbox', env: { DEMO: 'false' } });
+    try {
+      const boss = await real.staff(['admin']);
+      const { status, body } = await real.app.inject<ErrorBody>('GET', '/api/admin/outbox/1', boss);
+      expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+      expect((await real.app.inject('GET', '/api/admin/outbox', boss)).status).toBe(200);
+    } finally {
+      await real.close();
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { adminHandlers, type AdminDependencies } from './handlers.ts';

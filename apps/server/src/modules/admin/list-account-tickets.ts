@@ -1,0 +1,52 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { isLiveStatus } from '@foyer/domain/ticket-state';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../db/database.ts';
+import { findEventRow } from '../events/index.ts';
+import { loadTickets, type TicketCodes } from '../tickets/index.ts';
+import { findAccount } from './find-account.ts';
+
+/** A person at an event, as the address of the order summary names them. */
+export interface AccountAtEvent {
+  eventId: number;
+  externalAccountIdentifier: string;
+}
+
+/** The account's id, when both it and the event are there. */
+export async function findAccountAtEvent(db: Db, asked: AccountAtEvent, { actor }: CallContext): Promise<number> {
+  const [account, event] = await Promise.all([
+    findAccount(db, asked.externalAccountIdentifier),
+    findEventRow(db, actor.accountId, asked.eventId),
+  ]);
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  return account.account_id;
+}
+
+/** Tickets of an event that the account holds, or bought and that were never transferred since. */
+export async function listTicketIds(db: Db, eventId: number, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    SELECT ticket_id FROM ticket WHERE account_id = ${accountId} AND event_id = ${eventId}
+    UNION
+    SELECT t.ticket_id FROM orders o JOIN ticket t ON t.order_id = o.order_id
+    WHERE o.account_id = ${accountId} AND o.event_id = ${eventId} AND t.revision = 1`.execute(db);
+  return rows.map((row) => row.ticket_id);
+}
+
+/** The live tickets of the account at the event, by relationship type (spec §2 Admin order summary). */
+export async function listAccountTickets(
+  { database, codes }: { database: Database; codes: TicketCodes },
+  asked: AccountAtEvent,
+  context: CallContext,
+): Promise<Ticket[]> {
+  const db = database.kysely;
+  const accountId = await findAccountAtEvent(db, asked, context);
+  const ticketIds = await listTicketIds(db, asked.eventId, accountId);
+  const tickets = await loadTickets(db, codes, context.actor, { ticketIds });
+  return tickets
+    .filter(({ status }) => isLiveStatus(status))
+    .toSorted((a, b) => compareText(a.metadata.relationship, b.metadata.relationship) || a.ticketId - b.ticketId);
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

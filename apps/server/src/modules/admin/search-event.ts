@@ -1,0 +1,127 @@
+import type { SearchResult } from '@foyer/contract/admin';
+import { FoyerError } from '@foyer/contract/errors';
+import type { ShoutOut } from '@foyer/contract/ticket';
+import { titles } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { foldWidth } from '@foyer/domain/text';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Db } from '../../db/database.ts';
+import { searchQuery } from '../../db/search-text.ts';
+import { presentProfile } from '../account/index.ts';
+import { findEventRow } from '../events/index.ts';
+import { loadTickets, type TicketCodes } from '../tickets/index.ts';
+import { profileColumns } from './find-account.ts';
+
+interface SearchEvent {
+  eventId: number;
+  searchText: string;
+  page: number;
+  rowsPerPage: number;
+  sortBy: string | null;
+  descending: boolean;
+}
+
+/** People that are ranked at most: whoever finds more has typed too little to mean somebody. */
+const mostFound = 2_000;
+
+/**
+ * People by name, account number, e-mail or ticket id (readings §7), with their live tickets of the event. Words may stand in
+ * any order; a spouse's or guest's name finds the account. Unless a column is asked for: the very number typed first, then
+ * who is registered, then by name.
+ */
+export async function searchEvent(
+  { database, codes }: { database: Database; codes: TicketCodes },
+  asked: SearchEvent,
+  { actor }: CallContext,
+): Promise<{ results: SearchResult[]; totalItems: number }> {
+  const db = database.kysely;
+  const { eventId, page, rowsPerPage } = asked;
+  if (!(await findEventRow(db, actor.accountId, eventId))) throw new FoyerError('RECORD_NOT_FOUND');
+  const { rows } = await sql<{ account_id: number; total: number }>`
+    WITH found AS (${foundBy(asked)}), ranked AS (
+      SELECT a.*, EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = ${eventId}
+        AND t.status IN ('ACTIVE', 'CHECKED_IN')) AS registered
+      FROM found JOIN account a USING (account_id) WHERE a.closed_at IS NULL AND a.account_type_code <> 'STAFF'
+    )
+    SELECT account_id, count(*) OVER () AS total FROM ranked
+    ORDER BY ${orderOf(asked)} lower(last_name), lower(first_name), account_id
+    LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`.execute(db);
+  const ids = rows.map((row) => row.account_id);
+  if (ids.length === 0) return { results: [], totalItems: 0 };
+
+  const [accounts, ticketIds, shoutOuts] = await Promise.all([
+    db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
+    listLiveTickets(db, eventId, ids),
+    listShoutOuts(db, eventId, ids),
+  ]);
+  const tickets = await loadTickets(db, codes, actor, { ticketIds });
+  const results = ids.flatMap((id) => {
+    const account = accounts.find((each) => each.account_id === id);
+    if (!account) return [];
+    const profile = presentProfile(account);
+    const own = tickets.filter((ticket) => ticket.externalValue === profile.externalAccountIdentifier);
+    return [{ isRegistered: own.length > 0, profile, tickets: own, shoutOuts: shoutOuts.get(id) ?? [] }];
+  });
+  return { results, totalItems: rows[0]?.total ?? 0 };
+}
+
+/** Accounts that the words fit, by themselves or by a ticket of the event. */
+function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
+  const query = searchQuery(searchText);
+  const plain = foldWidth(searchText).trim();
+  // A number of seven digits is somebody's account number as much as a ticket's.
+  const ticketId = /^#?\d{1,15}$/.test(plain) ? Number(plain.replace('#', '')) : null;
+  return sql`
+    (SELECT account_id FROM account WHERE search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound})
+    UNION
+    (SELECT account_id FROM ticket
+      WHERE event_id = ${eventId} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')
+        AND search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound})
+    UNION
+    (SELECT account_id FROM ticket WHERE ticket_id = ${ticketId} AND event_id = ${eventId})`;
+}
+
+const sortColumns: Readonly<Record<string, string>> = {
+  firstName: 'lower(first_name)',
+  lastName: 'lower(last_name)',
+  fullName: 'lower(last_name)',
+  externalAccountIdentifier: 'external_account_identifier',
+  emailAddress: 'lower(email_address)',
+  title: 'title',
+  isRegistered: 'registered',
+};
+
+function orderOf({ searchText, sortBy, descending }: SearchEvent): RawBuilder<unknown> {
+  const column = sortBy === null ? undefined : sortColumns[sortBy];
+  if (column !== undefined) return sql`${sql.raw(column)} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST,`;
+  const digits = foldWidth(searchText).replaceAll(/\D/g, '');
+  return sql`(external_account_identifier = ${`C${digits}`}) DESC, registered DESC,`;
+}
+
+async function listLiveTickets(db: Db, eventId: number, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('event_id', '=', eventId)
+    .where('account_id', 'in', accountIds)
+    .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .execute();
+  return rows.map((row) => row.ticket_id);
+}
+
+async function listShoutOuts(db: Db, eventId: number, accountIds: readonly number[]): Promise<Map<number, ShoutOut[]>> {
+  const rows = await db
+    .selectFrom('shout_out')
+    .select(['account_id', 'kind', 'promotion_title_cd'])
+    .distinct()
+    .where('account_id', 'in', accountIds)
+    .where((eb) => eb.or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
+    .orderBy('kind')
+    .execute();
+  const all = new Map<number, ShoutOut[]>();
+  for (const { account_id: id, kind, promotion_title_cd: code } of rows) {
+    const promotionTitleCd = titles.find((title) => title === code) ?? null;
+    all.set(id, [...(all.get(id) ?? []), { kind, promotionTitleCd }]);
+  }
+  return all;
+}

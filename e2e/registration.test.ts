@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { ask, eventOf, labelOf, nameOf, optionOf, tokenOf } from './support/product.ts';
+import { acceptTermsAndGoOn, chooseTicket, confirmed, formField, startRegistration } from './support/steps.ts';
+
+/** The wizard, its form and the cart beyond the plain way through (spec §2 Registration, §4, §5). */
+
+const desktop: Look = { locale: 'en-US', size: 'desktop' };
+const phone: Look = { locale: 'en-US', size: 'phone' };
+
+const submit = ({ page, text }: Journey) => page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+const inCart = ({ page, text }: Journey) => page.getByRole('group', { name: text.registration.cart, exact: true });
+
+/** The tickets that an account holds by now. */
+async function ticketsOf(user: string): Promise<{ ticketId: number; orderId: number; status: string }[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as { ticketId: number; orderId: number; status: string }[];
+}
+
+describe('the form', () => {
+  test('tells what is missing, leads there, keeps what was typed and clears up as it is mended', async () => {
+    const seen: Look = { locale: 'es-US', size: 'phone' };
+    await travel(seen, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', 'C1000061');
+      const label = (name: string) => labelOf(event, name, seen.locale);
+      await signIn(journey, 'C1000061');
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+
+      const firstName = formField(journey, event, 'firstName');
+      await firstName.fill('');
+      await page.getByRole('textbox', { name: text.forms.again({ label: label('email') }) }).fill('other@example.com');
+      await formField(journey, event, 'emergencyContact').fill('Rosa Delgado');
+      await submit(journey);
+
+      const dialog = page.getByRole('alertdialog', { name: text.forms.resolveErrors });
+      await dialog.waitFor();
+      expect(await page.title()).toContain(text.common.errorPrefix);
+      const named = await dialog.getByRole('link').allTextContents();
+      expect(named.length).toBeGreaterThanOrEqual(4);
+      expect(named[0]).toContain(label('firstName'));
+      expect(named.join()).toContain(label('hotel'));
+      await look(journey, 'form-errors-dialog');
+      await dialog.getByRole('button', { name: text.common.ok }).click();
+      await expect.poll(() => firstName.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await firstName.getAttribute('aria-invalid')).toBe('true');
+      expect(await describedBy(firstName)).toContain(String(text.validation.REQUIRED));
+      expect(await formField(journey, event, 'emergencyContact').inputValue(), 'kept').toBe('Rosa Delgado');
+      const summary = page.getByRole('group', { name: text.common.errorSummaryTitle });
+      await look(journey, 'form-errors');
+
+      await summary.getByRole('link', { name: new RegExp(escaped(label('hotel'))) }).click();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent ?? ''))
+        .toContain(label('hotel'));
+
+      await firstName.fill('Lucía');
+      expect(await firstName.getAttribute('aria-invalid'), 'cleared while typing').toBeNull();
+      expect((await summary.getByRole('link').allTextContents()).join()).not.toContain(`${label('firstName')}:`);
+
+      await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
+      await page.getByText('Please check these answers').first().waitFor();
+      const inEnglish = page.getByRole('main').getByLabel(labelOf(event, 'firstName', 'en-US')).first();
+      expect(await inEnglish.inputValue(), 'another language keeps every answer').toBe('Lucía');
+    });
+  });
+
+  test('asks what follows from an answer, and what excludes itself', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', 'C1000062');
+      const option = (name: string, value: string) => optionOf(event, name, value, 'en-US');
+      await signIn(journey, 'C1000062');
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+
+      const arrival = formField(journey, event, 'arrivalDate');
+      await formField(journey, event, 'hotel').waitFor({ state: 'attached' });
+      expect(await arrival.count()).toBe(0);
+      await page.getByLabel(option('hotel', 'yes')).check();
+      await arrival.waitFor();
+      await page.getByLabel(option('hotel', 'no')).check();
+      await arrival.waitFor({ state: 'detached' });
+
+      const diet = page.getByRole('group', { name: labelOf(event, 'dietaryNeeds', 'en-US') });
+      await diet.getByLabel(option('dietaryNeeds', 'vegan')).check();
+      await diet.getByLabel(option('dietaryNeeds', 'Not Needed')).check();
+      expect(await diet.getByLabel(option('dietaryNeeds', 'vegan')).isChecked()).toBe(false);
+      await diet.getByLabel(option('dietaryNeeds', 'other')).check();
+      expect(await diet.getByLabel(option('dietaryNeeds', 'Not Needed')).isChecked()).toBe(false);
+      await formField(journey, event, 'dietaryNote').waitFor();
+
+      const code = formField(journey, event, 'couponCode');
+      await code.fill('NOSUCHCODE');
+      journey.expectProblem(/409|422/);
+      await code.blur();
+      await page.getByText(String(text.errors.COUPON_NOT_AVAILABLE)).waitFor();
+      await code.fill('WELCOME10');
+      await code.blur();
+      await page.getByText('$134.55').first().waitFor();
+      await look(journey, 'form-long');
+    });
+  });
+
+  test('goes back and forth with the browser and forgets nothing', async () => {
+    await travel(phone, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', 'C1000063');
+      await signIn(journey, 'C1000063');
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+      await formField(journey, event, 'emergencyContact').fill('Ann Weaver');
+      await page.goBack();
+      const tickets = page.getByRole('group', { name: text.registration.tickets });
+      await tickets.waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/registration/${event.eventId}`);
+      expect(await tickets.getByRole('radio', { name: /149/ }).isChecked()).toBe(true);
+      await page.getByRole('button', { name: text.common.next, exact: true }).click();
+      expect(await formField(journey, event, 'emergencyContact').inputValue()).toBe('Ann Weaver');
+    });
+  });
+});
+
+describe('the cart', () => {
+  test('outlives a reload and a sign-out, and belongs to one person', async () => {
+    await travel(phone, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('ENERGIZE26', 'C1000064');
+      await signIn(journey, 'C1000064');
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /\$49/);
+      const name = await formField(journey, event, 'firstName').inputValue();
+      await acceptTermsAndGoOn(journey, event);
+      await inCart(journey).getByText(name).first().waitFor();
+
+      await page.reload();
+      await inCart(journey).getByText(name).first().waitFor();
+      await page.getByText('$49.00').first().waitFor();
+
+      await page.getByRole('button', { name: text.common.logout }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await signIn(journey, 'C1000064');
+      await journey.go(`/registration/${event.eventId}`);
+      await inCart(journey).getByText(name).first().waitFor();
+
+      await page.getByRole('button', { name: text.common.logout }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await signIn(journey, 'C1000065');
+      await startRegistration(journey, event);
+      expect(await page.getByText('$49.00', { exact: true }).count(), 'only the ticket on offer').toBe(1);
+      expect(await inCart(journey).count()).toBe(0);
+    });
+  });
+
+  test('takes a whole family, lets one edit and delete, and asks before it does', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('ENERGIZE26', 'C1000066');
+      const label = (type: string) => {
+        const words = event.configuration.relationshipTypes.find((one) => one.relationshipType === type)?.translations;
+        return words?.selfLabel?.en_US?.value ?? '';
+      };
+      await signIn(journey, 'C1000066');
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /\$49/);
+      await formField(journey, event, 'country').selectOption('CAN');
+      await acceptTermsAndGoOn(journey, event);
+      await inCart(journey).waitFor();
+
+      await page.getByRole('button', { name: text.registration.addAttendee({ type: label('SPOUSE') }) }).click();
+      await chooseTicket(journey, /\$49/);
+      await page.getByRole('button', { name: text.registration.copyFromSelf }).click();
+      await expect.poll(() => formField(journey, event, 'country').inputValue(), 'copied').toBe('CAN');
+      await formField(journey, event, 'firstName').fill('Robin');
+      await formField(journey, event, 'lastName').fill('Hale');
+      await formField(journey, event, 'email').fill('robin@example.com');
+      await acceptTermsAndGoOn(journey, event);
+      await inCart(journey).getByRole('article', { name: 'Robin Hale' }).waitFor();
+
+      await page.getByRole('button', { name: text.registration.addAttendee({ type: label('GUEST') }) }).click();
+      await chooseTicket(journey, 'Open sessions');
+      expect(await formField(journey, event, 'badgeFirstName').count(), 'guests are asked less').toBe(0);
+      await formField(journey, event, 'firstName').fill('Kim');
+      await formField(journey, event, 'lastName').fill('Novak');
+      await formField(journey, event, 'email').fill('kim@example.com');
+      await acceptTermsAndGoOn(journey, event);
+      const guest = inCart(journey).getByRole('article', { name: 'Kim Novak' });
+      await guest.waitFor();
+      expect(await guest.getByRole('button', { name: /Edit/ }).count(), 'a guest is not edited').toBe(0);
+      await page.getByRole('heading', { name: text.registration.cartTitle({ count: 3 }) }).waitFor();
+      await page.getByText('$98.00').first().waitFor();
+      await look(journey, 'cart-family');
+
+      await page.getByRole('button', { name: text.registration.editEntry({ name: 'Robin Hale' }) }).click();
+      await formField(journey, event, 'firstName').fill('Robyn');
+      await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+      const spouse = inCart(journey).getByRole('article', { name: 'Robyn Hale' });
+      await spouse.waitFor();
+
+      const remove = spouse.getByRole('button', { name: text.registration.removeEntry({ name: 'Robyn Hale' }) });
+      await remove.click();
+      const dialog = page.getByRole('alertdialog');
+      await look(journey, 'cart-remove');
+      await dialog.getByRole('button', { name: text.registration.keep }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await remove.evaluate((button) => button === document.activeElement), 'focus returns').toBe(true);
+      await remove.click();
+      await dialog.getByRole('button', { name: text.common.delete }).click();
+      await spouse.waitFor({ state: 'detached' });
+      await page.getByText('$49.00').first().waitFor();
+
+      // One's own ticket holds the others: taking it out takes the guest along, and says so before.
+      await inCart(journey).getByRole('button', { name: /^Delete/ }).first().click();
+      await dialog.getByText(/Kim Novak/).waitFor();
+      await dialog.getByRole('button', { name: text.common.delete }).click();
+      await page.getByRole('group', { name: text.registration.tickets }).or(page.getByLabel(text.registration.consultantNumber)).first().waitFor();
+    });
+  });
+
+  test('with nothing to pay is completed at once', async () => {
+    await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('ECFLYIN26', 'C1000067');
+      await signIn(journey, 'C1000067');
+      await journey.go(`/registration/${event.eventId}`);
+      // One ticket alone needs no choice.
+      await formField(journey, event, 'email').waitFor();
+      await submit(journey);
+      await page.getByRole('button', { name: text.registration.completeRegistration }).click();
+      await confirmed(journey, event);
+      await page.getByText(text.confirmation.noPayment).waitFor();
+      await look(journey, 'confirmation-free');
+      expect(await ticketsOf('C1000067')).toHaveLength(1);
+
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      const card = page.getByRole('article').filter({ hasText: nameOf(event, 'ja-JP') });
+      await card.getByText(text.events.registered).waitFor();
+    });
+  });
+
+  test('says when a held ticket ran out of time, and holds another', async () => {
+    await travel(phone, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('HOT26', 'C1000068');
+      await page.clock.install();
+      await signIn(journey, 'C1000068');
+      await journey.go(`/registration/${event.eventId}`);
+      await formField(journey, event, 'email').waitFor();
+      await page.getByText(/14:5\d|15:00/).first().waitFor();
+      await page.clock.fastForward('13:30');
+      await page.getByText(text.registration.holdWarning).first().waitFor({ state: 'attached' });
+      await page.clock.fastForward('02:00');
+      await page.getByText(text.registration.holdEnded).waitFor();
+      await page.clock.resume();
+      await look(journey, 'hold-ended');
+      await page.getByRole('button', { name: text.registration.holdAgain }).click();
+      await page.getByText(text.registration.holdEnded).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('somebody else', () => {
+  test('is found by number; outside one’s organisation the name is masked, and it says why', async () => {
+    await travel(phone, async (journey) => {
+      const { page, text, expectProblem } = journey;
+      const event = await eventOf('FIVESTAR26', 'C1000005');
+      expectProblem(/409|422/);
+      await signIn(journey, 'C1000005');
+      await journey.go(`/registration/${event.eventId}`);
+      const number = page.getByLabel(text.registration.consultantNumber);
+      await page.getByRole('radio').first().or(number).first().waitFor();
+      if (!(await number.isVisible())) await page.getByRole('button', { name: text.common.back }).click();
+      await number.fill('C9999999');
+      await page.getByRole('button', { name: text.registration.findAttendee }).click();
+      await page.getByText(String(text.errors.INVALID_ATTENDEE)).first().waitFor();
+      await look(journey, 'search-invalid');
+      await number.fill('c２00 0001');
+      await page.keyboard.press('Enter');
+      await page.getByText(/V\*{3,}/).first().waitFor();
+      expect(await page.getByText('Victoria').count()).toBe(0);
+      await look(journey, 'search-masked');
+    });
+  });
+
+  test('cannot come to a child event without its parent, and is shown the way', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text, expectProblem } = journey;
+      const child = await eventOf('FIVESTAR26-GALA', 'C1000069');
+      const parent = await eventOf('FIVESTAR26', 'C1000069');
+      expectProblem(/409/);
+      await signIn(journey, 'C1000069');
+      await journey.go(`/registration/${child.eventId}`);
+      await page.getByText(`That Consultant is not registered for ${nameOf(parent, 'en-US')}.`).waitFor();
+      await look(journey, 'parent-needed');
+      await page.getByRole('link', { name: text.registration.registerForParent }).click();
+      await page.waitForURL((url) => url.pathname === `/registration/${parent.eventId}`);
+      await page.getByRole('heading', { level: 1, name: nameOf(parent, 'en-US') }).waitFor();
+    });
+  });
+});
+
+test('an event that is not open yet says so', async () => {
+  await travel(phone, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('DIAMOND26', 'C1000069');
+    await signIn(journey, 'C1000069');
+    await journey.go(`/registration/${event.eventId}`);
+    await page.getByRole('heading', { name: text.events.closed }).waitFor();
+    await look(journey, 'registration-closed');
+    await page.getByRole('link', { name: text.registration.toEvents }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+/** What a control's `aria-describedby` says. */
+function describedBy(control: ReturnType<typeof formField>): Promise<string> {
+  return control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '')
+      .join(' '),
+  );
+}
+
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

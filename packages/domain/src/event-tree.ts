@@ -1,0 +1,40 @@
+import { eventTypes, type EventType, type Locale } from '@foyer/contract/vocabulary';
+import { isWithin, localDate, msOf, type Instant } from './dates.ts';
+import { hasEnded } from './event-state.ts';
+
+/** What the staff dashboard's tree depends on. */
+export interface TreeEvent {
+  eventId: number;
+  eventTypeCd: EventType;
+  eventStart: Instant;
+  eventEnd: Instant;
+  activatedUntil: Instant | null;
+  configuration: { timeZone: string; eligibleLocales?: readonly Locale[] | undefined };
+}
+
+export interface EventTypeBranch<E> {
+  eventTypeCd: EventType;
+  years: { year: number; events: E[] }[];
+}
+
+/** Running, activated again, or still to come: what the dashboard shows by default (spec §2 Dashboard). */
+export function isCurrentOrUpcoming(event: TreeEvent, now: Instant): boolean {
+  const { eventStart, eventEnd, activatedUntil, configuration } = event;
+  if (activatedUntil !== null && isWithin(now, null, activatedUntil)) return true;
+  return !hasEnded({ eventStart, eventEnd, timeZone: configuration.timeZone }, now);
+}
+
+/** Events by type (in the vocabulary's order), by the year they start in at their own place, by start (spec §2 Dashboard). */
+export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTypeBranch<E>[] {
+  const sorted = events.toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
+  return eventTypes.flatMap((eventTypeCd) => {
+    const byYear = new Map<number, E[]>();
+    for (const event of sorted.filter((each) => each.eventTypeCd === eventTypeCd)) {
+      const year = Number(localDate(event.eventStart, event.configuration.timeZone).slice(0, 4));
+      byYear.set(year, [...(byYear.get(year) ?? []), event]);
+    }
+    if (byYear.size === 0) return [];
+    const years = [...byYear].map(([year, members]) => ({ year, events: members })).toSorted((a, b) => a.year - b.year);
+    return [{ eventTypeCd, years }];
+  });
+}
