@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { loadArrival, loadAttendee } from '@foyer/messages/catalogues';
@@ -146,7 +147,7 @@ export async function look(journey: Journey, name: string): Promise<void> {
 /** Waits for what is still loading, for fonts and for everything that moves; half-faded text has no contrast. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-  await page.evaluate(async () => {
+  const still = page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
@@ -155,6 +156,8 @@ async function settled(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });
+  // What does not come to rest by then never will, such as a picture that nobody sees.
+  await Promise.race([still, pause(3000, undefined, { ref: false })]);
 }
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -16,5 +16,14 @@ export const queryKeys = {
   eventTicketSummary: (eventId: number) => ['tickets', 'event-summary', eventId] as const,
   ticketChanges: (ticketId: number, kind: 'upgrade' | 'downgrade') => ['tickets', 'changes', kind, ticketId] as const,
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
-  adminEvents: () => ['admin', 'events'] as const,
+  adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
+  adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
+  externalProfile: (account: string) => ['admin', 'profile', account] as const,
+  /** All that the order summary shows of a person; `what` is one of its lists. */
+  accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
+    ['admin', 'account', eventId, account, ...what] as const,
+  orderIntents: (page?: number) =>
+    page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
+  outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
+  outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

@@ -21,6 +21,8 @@ export const routeTable = {
   login: { pattern: '/login', group: 'login' },
 
   dashboard: { pattern: '/dashboard', group: 'staff', roles: adminOrScanner },
+  /** Readings §7; no row of spec §2. */
+  outbox: { pattern: '/admin/outbox', group: 'staff', roles: adminOnly },
   selfService: { pattern: '/admin/self-service', group: 'staff', roles: adminOnly },
   selfServiceEvent: { pattern: '/admin/self-service/$eventId', group: 'staff', roles: adminOnly },
   scan: { pattern: '/admin/event/$eventId/scan', group: 'staff', roles: adminOrScanner },

@@ -21,6 +21,7 @@ export const paths = {
   orderSummary: (eventId: number, account: string) =>
     `/admin/event/${eventId}/order-summary/${encodeURIComponent(account)}`,
   badge: (ticketId: number, query: { cNbr?: string } = {}) => withQuery(`/badge/${ticketId}`, query),
+  outbox: () => '/admin/outbox',
   selfService: () => '/admin/self-service',
   selfServiceEvent: (eventId: number) => `/admin/self-service/${eventId}`,
 } as const;

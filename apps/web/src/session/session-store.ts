@@ -8,6 +8,8 @@ import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn 
  */
 const stores = { local: window.localStorage, session: window.sessionStorage };
 let record: SessionRecord | null = readSession(stores, Date.now());
+/** Whose session has just ended: what their screen shows until the way to the sign-in screen is made. */
+let leaving: SessionRecord | null = null;
 let message: 'loggedOut' | null = null;
 /** Staff may raise their power level for a short while (spec §3 Auth state); it lives in the client alone. */
 let powerLevel = 0;
@@ -17,10 +19,15 @@ const userChangeListeners = new Set<() => void>();
 
 function publish(next: SessionRecord | null): void {
   const before = record?.userId;
-  record = next;
+  hold(next);
   writeSession(stores, next);
   if (before !== next?.userId) for (const listener of userChangeListeners) listener();
   for (const listener of listeners) listener();
+}
+
+function hold(next: SessionRecord | null): void {
+  leaving = next ? null : (record ?? leaving);
+  record = next;
 }
 
 const subscribe = (listener: () => void) => {
@@ -90,7 +97,7 @@ export const sessionStore = {
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== stores.local || (event.key !== null && event.key !== 'foyer.session')) return;
   const before = record?.userId;
-  record = readSession(stores, Date.now());
+  hold(readSession(stores, Date.now()));
   if (before !== record?.userId) for (const listener of userChangeListeners) listener();
   for (const listener of listeners) listener();
 });
@@ -102,7 +109,7 @@ export function useSession(): SessionRecord | null {
 
 /** For screens behind a guard, where somebody is always signed in. */
 export function useSignedIn(): SessionRecord {
-  const session = useSession();
+  const session = useSyncExternalStore(subscribe, () => record ?? leaving);
   if (!session) throw new Error('This screen is shown to signed-in people alone.');
   return session;
 }

@@ -1,8 +1,14 @@
+import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { orderSummary } from './order-summary.ts';
+import { outbox } from './outbox.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
+  attention,
   checkIn,
   dashboard,
+  orderSummary,
+  outbox,
 };

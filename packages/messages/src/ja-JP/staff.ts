@@ -1,9 +1,15 @@
 import type { StaffMessages } from '../messages.ts';
+import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { orderSummary } from './order-summary.ts';
+import { outbox } from './outbox.ts';
 
 /** Japanese, the areas of staff screens alone. */
 export const staff: StaffMessages = {
+  attention,
   checkIn,
   dashboard,
+  orderSummary,
+  outbox,
 };

@@ -102,6 +102,7 @@ export function createEngine(
 
   const take = gather<TakeItem, TakeVerdict>({
     max: batch,
+    lanes: 2,
     keysOf: ({ order }) => [
       ...new Set([
         `a${order.accountId}`,

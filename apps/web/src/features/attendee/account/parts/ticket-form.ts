@@ -1,5 +1,8 @@
+import type { FormField, FormSection } from '@foyer/contract/event-configuration';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
+import type { TicketValues } from '@foyer/contract/values';
+import { couponCodeField } from '@foyer/contract/vocabulary';
 import { localDate } from '@foyer/domain/dates';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { isPrivileged, type HasRoles } from '@foyer/domain/permissions';
@@ -35,4 +38,29 @@ export function showComplaints(error: unknown, store: FormStore): void {
     const name = /^body\.values\.(.+)$/.exec(item.path)?.[1];
     if (name !== undefined && item.message !== undefined) store.complain(name, item.message);
   }
+}
+
+const isPurchase = (field: FormField) => field.fieldType === 'TicketAddOn' || field.name === couponCodeField;
+const isHeader = ({ fieldType }: FormField) => fieldType === 'GroupHeader' || fieldType === 'SectionHeader';
+const isRule = ({ fieldType }: FormField) => fieldType === 'Divider' || fieldType === 'Spacer';
+
+/** The form of a ticket that is bought already: without what was chosen at the till, and headers left with nothing. */
+export function sectionsAfterPurchase(sections: readonly FormSection[]): FormSection[] {
+  return sections.map((section) => {
+    const fields = section.fields.filter((field) => !isPurchase(field));
+    return {
+      ...section,
+      fields: fields.filter((field, at) => {
+        if (!isHeader(field)) return true;
+        const next = fields.slice(at + 1).find((other) => !isRule(other));
+        return next !== undefined && !isHeader(next);
+      }),
+    };
+  });
+}
+
+/** Stored answers that the form does not ask again. */
+export function keptAnswers(ticket: Ticket): TicketValues {
+  const code = ticket.ticketData.registrationForm[couponCodeField];
+  return code === undefined ? {} : { [couponCodeField]: code };
 }

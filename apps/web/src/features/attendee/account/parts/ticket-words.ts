@@ -1,16 +1,13 @@
 import type { EventView } from '@foyer/contract/events';
-import type { FormField } from '@foyer/contract/event-configuration';
 import type { Ticket } from '@foyer/contract/ticket';
-import type { TicketValue } from '@foyer/contract/values';
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
-import { parseDate } from '@foyer/domain/fields/dates';
-import { hasOptions, isTerms, roleOf } from '@foyer/domain/fields/kinds';
+import { isTerms, roleOf } from '@foyer/domain/fields/kinds';
 import { formatMoney, fromMajor, money, sumMoney, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { ActionReason, TicketFacts } from '@foyer/domain/ticket-state';
 import type { AttendeeMessages } from '@foyer/messages/messages';
-import { choiceText, labelOf } from '../../../../forms/words.ts';
+import { answerText } from '../../../../forms/answer-text.ts';
+import { labelOf } from '../../../../forms/words.ts';
 import { relationshipLabel, translatedText } from '../../../../session/event-words.ts';
 
 /** What a ticket says of itself, in the reader's language. */
@@ -67,21 +64,6 @@ export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, 
       const value = answerText(field, values[field.name] ?? null, locale, t);
       return value === '' ? [] : [{ term: labelOf(field, locale), value }];
     });
-}
-
-function answerText(field: FormField, value: TicketValue, locale: Locale, t: AttendeeMessages): string {
-  if (value === null || value === false || value === '') return '';
-  if (value === true) return t.tickets.yes;
-  if (Array.isArray(value)) {
-    const words = value.map((each) => choiceText(field, each, locale, t));
-    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
-  }
-  if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-  if (field.fieldType === 'Date') {
-    const date = parseDate(value);
-    return date ? formatDate(new Date(Date.UTC(date.year, date.month - 1, date.day)), 'UTC', locale) : value;
-  }
-  return hasOptions(field) ? choiceText(field, value, locale, t) : value;
 }
 
 /** What decides on a ticket's actions; on the account's own pages every ticket is its own. */

@@ -17,7 +17,7 @@ import { sessionStore, useSignedIn } from '../../../../session/session-store.ts'
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
-import { showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
+import { keptAnswers, sectionsAfterPurchase, showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
 
 /** How long a raised power level outlives a change by an admin (spec §9). */
 const powerResetMs = 2000;
@@ -41,7 +41,7 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
       guestType: ticket.isGuest,
     };
     return createFormStore({
-      sections: event.configuration.sections,
+      sections: sectionsAfterPurchase(event.configuration.sections),
       context: ticketFormContext('updateTicket', { ticket, event, viewer }, type),
       stored: ticket.ticketData.registrationForm,
     });
@@ -51,7 +51,7 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
     setBusy(true);
     setFailed(null);
     try {
-      const answer = await call('updateTicket', { body: { ticketId: ticket.ticketId, values } });
+      const answer = await call('updateTicket', { body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } } });
       queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), answer.ticket);
       void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
       void queryClient.invalidateQueries({ queryKey: ['order'] });

@@ -77,7 +77,7 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
     <Stack gap={6}>
       <TicketPass ticket={ticket} event={event} level={2} />
       {refusal === null ? (
-        <Card title={t.tickets.details}>
+        <Card aria-label={t.tickets.details}>
           <Suspense
             fallback={
               <Loading label={t.common.loading}>

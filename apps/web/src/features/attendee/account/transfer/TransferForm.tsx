@@ -26,7 +26,7 @@ import { Facts, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
+import { sectionsAfterPurchase, showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
 import { attendeeName, ticketDescription, ticketRelationship } from '../parts/ticket-words.ts';
 import styles from './Transfer.module.css';
 
@@ -51,9 +51,10 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
   return (
     <Stack gap={6}>
       <Card title={t.tickets.transferFrom}>
+        <p className={styles.name}>{attendeeName(ticket, locale)}</p>
         <Facts
           facts={[
-            { term: attendeeName(ticket, locale), value: ticket.externalValue },
+            { term: t.tickets.account, value: ticket.externalValue },
             { term: t.tickets.relationship, value: ticketRelationship(ticket, event, locale) },
             { term: t.tickets.number({ id: String(ticket.ticketId) }), value: ticketDescription(ticket, locale) },
           ]}
@@ -231,7 +232,7 @@ function Answers({ ticket, event, recipient, type }: AnswersProps) {
       isAuthorized: lookup.isAuthorized,
     };
     return createFormStore({
-      sections: event.configuration.sections,
+      sections: sectionsAfterPurchase(event.configuration.sections),
       context: ticketFormContext('transfer', { ticket, event, viewer }, type),
       begin: (form, values) => prefill(form, values, known, type),
     });

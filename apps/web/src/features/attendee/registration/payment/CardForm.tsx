@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/TextField.tsx';
-import { brandNames } from './brands.ts';
+import { brandNames } from '../../../../session/card-brands.ts';
 import {
   findingsByField,
   findingsOf,

@@ -11,7 +11,8 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, couponNames, ticketDescription, ticketMore } from '../words.ts';
+import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore } from '../words.ts';
+import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
 const notParticipating = 'none';
@@ -57,6 +58,9 @@ export function TicketStep({ registration }: { registration: Registration }) {
         )
       }
     >
+      {!isOwnAccount(attendee, registration.userId) && (
+        <Person lookup={state.search.result} identifier={attendee.externalAccountIdentifier} />
+      )}
       {offer.error && (
         <Alert
           tone={offer.error === 'NO_AVAILABLE_TICKET' ? 'warning' : 'error'}

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { sessionStore } from './session-store.ts';
+
+/**
+ * Acting for an account (spec §4 Privileged context): the staff member goes on as `account` at `to`, and comes back to
+ * `returnTo`. `power` raises the power level, so that what staff may change is not closed to them on the attendee's
+ * screens. Rejects as `call` does, and then nothing has changed.
+ */
+export function useActFor() {
+  const navigate = useNavigate();
+  return useCallback(
+    async (account: string, way: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
+      const answer = await call('switchContext', { body: { userId: account } });
+      sessionStore.enterContext(answer, way.returnTo);
+      if (way.power) sessionStore.setPowerLevel(1);
+      await navigate({ href: way.to });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import styles from './MailFrame.module.css';
+import { cx } from './cx.ts';
+
+export interface MailFrameProps {
+  /** A whole HTML document as a mail carries it; inline images already in it as `data:`. */
+  html: string;
+  /** The frame's name for screen readers. */
+  title: string;
+  className?: string | undefined;
+}
+
+/**
+ * HTML of a mail in a frame of its own: no scripts, no forms, no way into the page around it; links open apart. The page's
+ * content policy forbids written styles inside it too, as it should, so they are put on through the object model
+ * after loading: what one sees is the mail, and the policy stays as strict as it is.
+ */
+export function MailFrame({ html, title, className }: MailFrameProps) {
+  const { page, sheets } = useMemo(() => withoutStyles(html), [html]);
+  const [height, setHeight] = useState<number>();
+  return (
+    <iframe
+      title={title}
+      srcDoc={page}
+      // Same origin so that the styles can be put on; without `allow-scripts` nothing in it can make use of that.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      className={cx(styles.frame, className)}
+      style={{ blockSize: height }}
+      onLoad={(event) => {
+        const inside = event.currentTarget.contentDocument;
+        if (!inside) return;
+        putStylesOn(inside, sheets);
+        setHeight(inside.documentElement.scrollHeight);
+      }}
+    />
+  );
+}
+
+const styleElement = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
+const styleAttribute = /(<[^>]*?\s)style(\s*=)/gi;
+
+/** The document without its styles, which wait in `data-style` attributes and `sheets`. */
+function withoutStyles(html: string): { page: string; sheets: string[] } {
+  const sheets = [...html.matchAll(styleElement)].map(([, text = '']) => text);
+  const bare = html.replace(styleElement, '').replace(styleAttribute, '$1data-style$2');
+  const mail = new DOMParser().parseFromString(bare, 'text/html');
+  for (const element of mail.querySelectorAll('script, iframe, object, embed, link, base, meta[http-equiv]')) element.remove();
+  for (const link of mail.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+  return { page: `<!doctype html>${mail.documentElement.outerHTML}`, sheets };
+}
+
+function putStylesOn(inside: Document, sheets: readonly string[]): void {
+  const Sheet = inside.defaultView?.CSSStyleSheet;
+  if (Sheet) {
+    inside.adoptedStyleSheets = sheets.map((text) => {
+      const sheet = new Sheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+  }
+  for (const element of inside.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+  }
+}
