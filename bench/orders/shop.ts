@@ -1,4 +1,4 @@
-import { eventConfiguration, type EventConfiguration } from '@foyer/contract/event-configuration';
+import { eventConfiguration, type EventConfiguration, type FormField } from '@foyer/contract/event-configuration';
 import type { Client } from 'pg';
 
 /** An event of the benchmark with the ticket types it sells, numbered without a gap. */
@@ -31,43 +31,46 @@ export async function writePeople(db: Client, count: number): Promise<void> {
   );
 }
 
-const configuration: EventConfiguration = eventConfiguration.parse({
-  timeZone: 'America/Chicago',
-  images: [],
-  sections: [
-    {
-      name: 'registrationForm',
-      title: 'About you',
-      fields: [
-        { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
-        { name: 'lastName', fieldType: 'Text', label: 'Last name', rules: 'max:60' },
-        { name: 'email', fieldType: 'Email', label: 'E-mail' },
-        { name: 'Submit', fieldType: 'Button' },
-      ],
-    },
-  ],
-  canRegisterOtherAccounts: false,
-  relationshipTypes: [
-    { relationshipType: 'CONSULTANT', selfType: true, guestType: false, translations: { defaultLabel: 'Consultant' } },
-  ],
-  orderSummaryFields: [],
-  qrCodeEnabled: true,
-  badgeEnabled: false,
-  liveEventEnabled: false,
-  onSiteRegistrationEnabled: false,
-  eligibleAccounts: [],
-  eligibleLocales: [],
-});
+/** The smallest form a person can be registered with. */
+const smallForm: readonly FormField[] = [
+  { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
+  { name: 'lastName', fieldType: 'Text', label: 'Last name', rules: 'max:60' },
+  { name: 'email', fieldType: 'Email', label: 'E-mail' },
+  { name: 'Submit', fieldType: 'Button' },
+];
+
+const configurationOf = (fields: readonly FormField[]): EventConfiguration =>
+  eventConfiguration.parse({
+    timeZone: 'America/Chicago',
+    images: [],
+    sections: [{ name: 'registrationForm', title: 'About you', fields }],
+    canRegisterOtherAccounts: false,
+    relationshipTypes: [
+      { relationshipType: 'CONSULTANT', selfType: true, guestType: false, translations: { defaultLabel: 'Consultant' } },
+    ],
+    orderSummaryFields: [],
+    qrCodeEnabled: true,
+    badgeEnabled: false,
+    liveEventEnabled: false,
+    onSiteRegistrationEnabled: false,
+    eligibleAccounts: [],
+    eligibleLocales: [],
+  });
 
 /** An event open for registration, with `types` ticket types of 100 USD and `quantity` pieces each. */
-export async function writeSale(db: Client, types: number, quantity: number): Promise<Sale> {
+export async function writeSale(
+  db: Client,
+  types: number,
+  quantity: number,
+  fields: readonly FormField[] = smallForm,
+): Promise<Sale> {
   const { rows } = await db.query<{ eventId: string }>(
     `INSERT INTO event (event_short_code, event_type_cd, default_name, event_start, event_end, registration_start,
        registration_end, published, configuration, created_at, updated_at)
      SELECT 'BENCH-' || count(*), 'ENERGIZE', 'Benchmark', now() + interval '30 days', now() + interval '32 days',
        now() - interval '10 days', now() + interval '29 days', true, $1, now(), now()
      FROM event RETURNING event_id AS "eventId"`,
-    [JSON.stringify(configuration)],
+    [JSON.stringify(configurationOf(fields))],
   );
   const eventId = Number(rows[0]?.eventId);
   const made = await db.query<{ first: string; stock: string }>(

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import type { FormField } from '@foyer/contract/event-configuration';
 import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
 import { formButton, type FormButton } from '@foyer/domain/fields/buttons';
@@ -13,6 +13,7 @@ import { FieldSlot } from './FieldSlot.tsx';
 import { FormHandleContext, controlId, type FormHandle } from './form-context.ts';
 import { InvalidDialog } from './InvalidDialog.tsx';
 import { inNameOrder, nameOfField, nameOfFinding } from './name-order.ts';
+import { keepComposition } from './keep-composition.ts';
 import { createFormStore, type FormInput, type FormStore, type Structure } from './store.ts';
 import { findingLine, sectionTitle } from './words.ts';
 
@@ -127,7 +128,7 @@ export function DynamicForm(props: DynamicFormProps) {
         noValidate
         className={styles.form}
         aria-busy={busy || undefined}
-        onKeyDown={keepComposition}
+        ref={keepComposition}
         onSubmit={(event) => {
           event.preventDefault();
           handle.press(submitButton, 'Submit');
@@ -156,7 +157,7 @@ export function DynamicForm(props: DynamicFormProps) {
         {ownSubmit && (
           <div className={styles.submit}>
             <Button type="submit" variant="primary" size="lg" loading={busy}>
-              {buttonWords(submitButton, submitField(store), locale, t, handle.relationshipLabel)}
+              {buttonWords(submitButton, submitField(store), locale, t, (type) => type)}
             </Button>
           </div>
         )}
@@ -167,11 +168,6 @@ export function DynamicForm(props: DynamicFormProps) {
 }
 
 const noAddOns: readonly TicketAddOn[] = [];
-
-/** Enter that confirms a Japanese composition submits nothing. */
-function keepComposition(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
-}
 
 /** What the last attempt found and is still open, each a link to its field. */
 function Summary({ store, formId }: { store: FormStore; formId: string }) {

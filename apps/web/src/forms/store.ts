@@ -3,7 +3,13 @@ import { compileForm, type CompiledForm } from '@foyer/domain/fields/compile';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { cloneBadgeName, followClones, initialValues } from '@foyer/domain/fields/prefill';
 import { validateForm, type FormFinding, type ValidatedForm } from '@foyer/domain/fields/validate';
-import { normalizeValue, sameValue, type FieldValue, type FormValues, type WireValues } from '@foyer/domain/fields/values';
+import {
+  normalizeValue,
+  sameValue,
+  type FieldValue,
+  type FormValues,
+  type WireValues,
+} from '@foyer/domain/fields/values';
 import { formState, type FieldState, type FormState } from '@foyer/domain/fields/visibility';
 
 /**
@@ -39,7 +45,7 @@ export interface FormStore {
   /** A field was left: what was typed is tidied and checked. */
   leave: (name: string) => void;
   /** Fills values in for the person; what changed by it flashes once. */
-  fill: (values: FormValues) => void;
+  fillIn: (values: FormValues) => void;
   fillBadgeNames: () => void;
   /** Sets or takes away the server's words about an answer. */
   complain: (name: string, complaint: string | null) => void;
@@ -99,7 +105,8 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
       const still = result.findings.filter(({ field }) => shown.has(field) || check.includes(field));
       shown = new Map(still.map((finding) => [finding.field, finding]));
       const open = problems.findings.length === 0 ? [] : result.findings.filter(({ field }) => shown.has(field));
-      if (problems.findings.length > 0) problems = { attempt: problems.attempt, findings: sameFindings(problems.findings, open) };
+      if (problems.findings.length > 0)
+        problems = { attempt: problems.attempt, findings: sameFindings(problems.findings, open) };
     } else if (valuesChanged) {
       state = formState(form, values, context);
     }
@@ -122,7 +129,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
   /** Field definition behind a value: its own, or that of the field it confirms. */
   const fieldOf = (name: string) => (form.inputs.get(name) ?? form.confirmations.get(name))?.field;
 
-  const fill = (next: FormValues): void => {
+  const fillIn = (next: FormValues): void => {
     const changed = Object.keys(next).filter((name) => !sameValue(next[name] ?? '', values[name] ?? ''));
     if (changed.length === 0) return;
     for (const name of changed) filled.set(name, (filled.get(name) ?? 0) + 1);
@@ -160,11 +167,12 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
       if (!typedIn.has(name)) return;
       const field = fieldOf(name);
       const tidied = field && normalizeValue(field, values[name]);
-      const next = tidied && tidied.problem === null && !sameValue(tidied.value, values[name] ?? '') ? tidied.value : null;
+      const next =
+        tidied && tidied.problem === null && !sameValue(tidied.value, values[name] ?? '') ? tidied.value : null;
       settle(next === null ? values : { ...values, [name]: next }, [name]);
     },
-    fill,
-    fillBadgeNames: () => fill(cloneBadgeName(form, values)),
+    fillIn,
+    fillBadgeNames: () => fillIn(cloneBadgeName(form, values)),
     complain: (name, complaint) => {
       if (complaint === null) complaints.delete(name);
       else complaints.set(name, complaint);

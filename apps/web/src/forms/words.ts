@@ -63,14 +63,23 @@ export function termsLink(field: FormField, locale: Locale): string | undefined 
 }
 
 /** What is wrong with an answer, in words; the terms are called by their name (spec §5). */
-export function findingWords(finding: FormFinding, state: Pick<FormState, 'inputs'> | FormField, t: AttendeeMessages): string {
+export function findingWords(
+  finding: FormFinding,
+  state: Pick<FormState, 'inputs'> | FormField,
+  t: AttendeeMessages,
+): string {
   const field = 'inputs' in state ? state.inputs.get(finding.field)?.field : state;
   if (finding.code === 'ACCEPTED' && field && isTerms(field)) return t.forms.termsNotAccepted({ name: t.forms.terms });
   return textOf(t.validation[finding.code], finding.metadata);
 }
 
 /** A finding as one line of the summary: the field's label and what is wrong with it. */
-export function findingLine(finding: FormFinding, fields: readonly FormField[], locale: Locale, t: AttendeeMessages): string {
+export function findingLine(
+  finding: FormFinding,
+  fields: readonly FormField[],
+  locale: Locale,
+  t: AttendeeMessages,
+): string {
   const own = fields.find((field) => field.name === finding.field);
   const confirmed = fields.find((field) => confirmationName(field.name) === finding.field);
   const field = own ?? confirmed;

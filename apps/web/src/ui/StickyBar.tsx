@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './StickyBar.module.css';
 
@@ -15,8 +16,21 @@ export interface StickyBarProps {
 
 /** The bar at the foot of the screen with the total and the way on. */
 export function StickyBar({ label, amount, note, children, regionLabel }: StickyBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  // Messages in passing stand above the bar, never on its buttons (Snackbar.module.css).
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--foot', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--foot');
+    };
+  }, []);
   return (
-    <section className={styles.bar} aria-label={regionLabel} data-print="hide">
+    <section ref={bar} className={styles.bar} aria-label={regionLabel} data-print="hide">
       <div className={styles.inner}>
         <div className={styles.sum}>
           {label !== undefined && <span className={styles.label}>{label}</span>}

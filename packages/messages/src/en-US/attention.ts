@@ -1,7 +1,8 @@
 /** Orders that a person should look at (anchors: paid but no ticket), with what happened and what can be done. */
 export const attention = {
   title: 'Needs attention',
-  count: (p: { count: number }) => (p.count === 1 ? '1 order waits for a decision' : `${p.count} orders wait for a decision`),
+  count: (p: { count: number }) =>
+    p.count === 1 ? '1 order waits for a decision' : `${p.count} orders wait for a decision`,
   none: 'Nothing waits for a decision: every payment has its order.',
   chargedWithoutOrder: 'The card was charged, but there is no order for it.',
   refundRefused: 'A refund was refused. The money is still here.',

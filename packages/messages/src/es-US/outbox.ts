@@ -33,7 +33,8 @@ export const outbox: Messages['outbox'] = {
   attachments: 'Archivos adjuntos',
   asText: 'Como texto',
   asHtml: 'Como se ve',
-  closed: 'El contenido de los correos solo se muestra en modo de demostración, porque puede incluir enlaces de acceso.',
+  closed:
+    'El contenido de los correos solo se muestra en modo de demostración, porque puede incluir enlaces de acceso.',
   pages: 'Páginas de correos',
   previous: 'Anterior',
   next: 'Siguiente',

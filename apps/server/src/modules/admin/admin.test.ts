@@ -162,7 +162,13 @@ describe('orders', () => {
     expect(after).toMatchObject({ refundableAmount: 100, refundedAmount: 125 });
     expect(dueOf(after)).toEqual({ [self]: 100, [spouse]: 0 });
     expect(after.refunds).toMatchObject([
-      { amount: 125, status: 'COMPLETE', ticketId: spouse, reason: 'Ill', requestedBy: { fullName: expect.any(String) } },
+      {
+        amount: 125,
+        status: 'COMPLETE',
+        ticketId: spouse,
+        reason: 'Ill',
+        requestedBy: { externalAccountIdentifier: admin.externalAccountIdentifier },
+      },
     ]);
 
     expect((await refund(orderId, { reason: 'Nobody comes' })).body.refund.amount).toBe(100);
@@ -336,7 +342,7 @@ describe('the outbox', () => {
     const mail = await get<OutboxMail>(`outbox/${first?.mailId}`);
     expect(mail.body.html).toContain(person.externalAccountIdentifier);
     expect(mail.body.html).not.toContain('cid:');
-    expect(mail.body.attachments).toMatchObject([{ contentType: expect.stringContaining('text/calendar') }]);
+    expect(mail.body.attachments.map(({ contentType }) => contentType.split(';')[0])).toEqual(['text/calendar']);
     expect((await get<{ totalItems: number }>('outbox?to=100%25')).body.totalItems).toBe(0);
     expect((await get('outbox/999999')).status).toBe(404);
     expect((await get('outbox', helper)).status).toBe(403);

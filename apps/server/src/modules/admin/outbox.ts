@@ -52,7 +52,7 @@ export async function listOutbox(
     const messages = await Promise.all(some.map((row) => composed(reader, row, now)));
     results.push(...some.map((row, index) => presentEntry(row, messages[index] ?? null)));
   }
-  return { results, totalItems: Number(total) };
+  return { results, totalItems: total };
 }
 
 /** One mail with its content; outside demo mode nobody reads other people's sign-in links (readings §7). */

@@ -102,7 +102,6 @@ export function createEngine(
 
   const take = gather<TakeItem, TakeVerdict>({
     max: batch,
-    lanes: 2,
     keysOf: ({ order }) => [
       ...new Set([
         `a${order.accountId}`,

@@ -11,7 +11,8 @@ export function ButtonKind({ state: { field } }: KindProps) {
   const { store, press, busy, relationshipLabel } = useFormHandle();
   const button = formButton(field, store.context().mode);
   // A button that does nothing is no button.
-  if (button.hidden || field.name === 'Submit' || (button.action.kind === 'none' && field.hasTrigger !== true)) return null;
+  if (button.hidden || field.name === 'Submit' || (button.action.kind === 'none' && field.hasTrigger !== true))
+    return null;
   const adds = field.name.startsWith(addAttendeePrefix) || field.name === 'SubmitAndAddAttendee';
   return (
     <div>

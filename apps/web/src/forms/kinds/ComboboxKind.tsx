@@ -31,7 +31,10 @@ function useMany({ state: { field, required, options } }: KindProps) {
     options: (options ?? []).map((value) => ({
       value,
       label: choiceText(field, value, locale, t),
-      keywords: keywordsOf(field.fieldOptions?.find((each) => each.value === value), value),
+      keywords: keywordsOf(
+        field.fieldOptions?.find((each) => each.value === value),
+        value,
+      ),
     })),
     required,
     disabled: busy,
@@ -55,7 +58,14 @@ function keywordsOf(option: Option | undefined, value: string): string {
 
 function OneOfMany(kind: KindProps) {
   const { props, view, change } = useMany(kind);
-  return <Combobox key={view.filled} {...props} value={String(view.value) || null} onValueChange={(value) => change(value ?? '')} />;
+  return (
+    <Combobox
+      key={view.filled}
+      {...props}
+      value={String(view.value) || null}
+      onValueChange={(value) => change(value ?? '')}
+    />
+  );
 }
 
 export function ManyOfMany(kind: KindProps) {

@@ -7,8 +7,6 @@ import styles from './Prose.module.css';
 export function ParagraphKind({ state: { field } }: KindProps) {
   const { locale } = useLanguage();
   return (
-    <p className={styles.paragraph}>
-      {[proseOf(field, locale), helpOf(field, locale)].filter(Boolean).join('\n')}
-    </p>
+    <p className={styles.paragraph}>{[proseOf(field, locale), helpOf(field, locale)].filter(Boolean).join('\n')}</p>
   );
 }

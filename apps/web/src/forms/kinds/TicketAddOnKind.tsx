@@ -33,7 +33,9 @@ export function TicketAddOnKind({ state: { field, required, options } }: KindPro
     if (field.hasTrigger === true) trigger(field.name);
   };
   if (!isMultiple(field)) {
-    return <RadioGroup key={view.filled} {...shared} required={required} value={String(view.value)} onValueChange={change} />;
+    return (
+      <RadioGroup key={view.filled} {...shared} required={required} value={String(view.value)} onValueChange={change} />
+    );
   }
   const chosen = Array.isArray(view.value) ? view.value : [];
   return (

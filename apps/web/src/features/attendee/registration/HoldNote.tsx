@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { msOf } from '@foyer/domain/dates';
 import type { Hold } from '@foyer/domain/holds';
 import { useText } from '../../../session/language.tsx';
@@ -10,16 +10,22 @@ export function HoldNote({ registration: { state, dispatch } }: { registration: 
   const holds = [state.attendee.hold, ...state.cart.entries.map((entry) => entry.hold)].filter((hold) => hold !== null);
   const [first] = holds.toSorted((a, b) => msOf(a.expiresAt) - msOf(b.expiresAt));
   if (!first) return null;
-  return <HoldClock hold={first} onEnd={() => dispatch({ type: 'holdExpired', reservationId: first.reservationId })} />;
+  return (
+    <HoldClock
+      key={String(first.expiresAt)}
+      hold={first}
+      onEnd={() => dispatch({ type: 'holdExpired', reservationId: first.reservationId })}
+    />
+  );
 }
 
 /** One hold running down: calm until two minutes are left. */
 export function HoldClock({ hold, onEnd }: { hold: Hold; onEnd?: () => void }) {
   const t = useText();
   // What is left is measured once for each hold; the clock then runs by itself.
-  const remainingMs = useMemo(() => msOf(hold.expiresAt) - Date.now(), [hold.expiresAt]);
+  const [remainingMs] = useState(() => msOf(hold.expiresAt) - Date.now());
   return (
-    <Countdown key={hold.reservationId} remainingMs={remainingMs} warning={t.registration.holdWarning} onEnd={onEnd}>
+    <Countdown remainingMs={remainingMs} warning={t.registration.holdWarning} onEnd={onEnd}>
       {(time) => t.registration.holdFor({ time })}
     </Countdown>
   );

@@ -36,7 +36,10 @@ export function Registration({ event, session }: { event: EventView; session: Se
   const { state, dispatch } = registration;
   const { locale, text: t } = useLanguage();
   usePageTitle(`${t.registration.title} – ${eventName(event, locale)}`, state.hadErrors || order.problem !== null);
-  useStepHistory(state, useCallback(() => dispatch({ type: 'back' }), [dispatch]));
+  useStepHistory(
+    state,
+    useCallback(() => dispatch({ type: 'back' }), [dispatch]),
+  );
 
   const { panel, cart } = state;
   const count = cartTitleCount(cart);
@@ -45,18 +48,15 @@ export function Registration({ event, session }: { event: EventView; session: Se
   };
   const banner = eventImageUrl(event, 'event-banner');
   return (
-    <Page
-      tint={event.configuration.color}
-      onPointerDownCapture={() => (registration.acted.current = true)}
-      onKeyDownCapture={() => (registration.acted.current = true)}
-    >
+    <Page tint={event.configuration.color} onPointerDownCapture={registration.act} onKeyDownCapture={registration.act}>
       {banner && <img className={styles.banner} src={banner} alt="" width={1600} height={500} decoding="async" />}
       <PageHeader
         eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         title={eventName(event, locale)}
         actions={
           cart.entries.length > 0 &&
-          panel !== panels.cart && (
+          panel !== panels.cart &&
+          panel !== panels.payment && (
             <Button
               icon="cart"
               className={styles.narrowOnly}
@@ -73,7 +73,11 @@ export function Registration({ event, session }: { event: EventView; session: Se
           <Skeleton lines={4} />
         </Loading>
       ) : (
-        <Split aside={<Summary registration={registration} />} asideLabel={t.registration.yourOrder} className={styles.split}>
+        <Split
+          aside={<Summary registration={registration} />}
+          asideLabel={t.registration.yourOrder}
+          className={styles.split}
+        >
           <Accordion className={styles.accordion}>
             <Panel
               id="registration-cart"

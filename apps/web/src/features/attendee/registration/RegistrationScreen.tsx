@@ -24,7 +24,7 @@ import styles from './Registration.module.css';
 
 /** `/registration/{eventId}`: finds the event, and what became of an order that was sent off to be paid. */
 export default function RegistrationScreen() {
-  const { eventId = '' } = useParams({ strict: false });
+  const { eventId = '' }: { eventId?: string } = useParams({ strict: false });
   const session = useSignedIn();
   const navigate = useNavigate();
   const { text: t } = useLanguage();
@@ -43,7 +43,8 @@ export default function RegistrationScreen() {
     if (isMissing) void navigate({ to: paths.events(), replace: true });
   }, [isMissing, navigate]);
 
-  if (event.data) return <Entrance key={`${session.userId} ${event.data.eventId}`} event={event.data} session={session} />;
+  if (event.data)
+    return <Entrance key={`${session.userId} ${event.data.eventId}`} event={event.data} session={session} />;
   return (
     <Page>
       <Waiting title={t.registration.title} failed={event.isError} />

@@ -9,7 +9,8 @@ import { panels, type RegistrationState } from '@foyer/domain/registration/state
 const key = 'foyerStep';
 
 function depthOf(state: unknown): number {
-  const depth: unknown = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
+  const depth: unknown =
+    typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
   return typeof depth === 'number' ? depth : 0;
 }
 

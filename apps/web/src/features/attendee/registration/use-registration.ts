@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
 import type { EventView } from '@foyer/contract/events';
@@ -25,13 +25,15 @@ export interface Registration {
   wordsOf: (code: ErrorCode) => string;
   /** Asks the server about the cart again: prices, stock, windows. */
   reviewCart: () => Promise<void>;
-  /** Whether the person did anything yet: until then nothing takes the focus. */
-  acted: RefObject<boolean>;
+  /** The person did something: until then nothing takes the focus. */
+  act: () => void;
+  hasActed: () => boolean;
   /** Takes the hold of a cart entry again. */
   retakeHold: (entryId: number) => Promise<void>;
 }
 
-const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? (error.code ?? 'GENERAL_ERROR') : 'GENERAL_ERROR');
+const codeOf = (error: unknown): ErrorCode =>
+  error instanceof ApiError ? (error.code ?? 'GENERAL_ERROR') : 'GENERAL_ERROR';
 
 /** The reducer of `domain/registration` with the calls, timers and storage around it. */
 export function useRegistration(event: EventView, session: SessionRecord): Registration {
@@ -62,6 +64,10 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
   const wordsOf = useCallback((code: ErrorCode) => errorText(t.errors, code, details[code]), [t, details]);
 
   const acted = useRef(false);
+  const act = useCallback(() => {
+    acted.current = true;
+  }, []);
+  const hasActed = useCallback(() => acted.current, []);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -108,7 +114,11 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
         case 'reservation': {
           const { ticketConfigurationId, identifier, relationshipType } = asked;
           try {
-            const hold = await reserve({ ticketConfigurationId, relationshipType, externalAccountIdentifier: identifier });
+            const hold = await reserve({
+              ticketConfigurationId,
+              relationshipType,
+              externalAccountIdentifier: identifier,
+            });
             if (!alive.current && hold) release(hold.reservationId);
             return { type: 'holdGranted', ticketConfigurationId, hold };
           } catch (error) {
@@ -158,7 +168,10 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
   // out is told at once, and asking again would wipe the notice away.
   const cartKey =
     state.panel === panels.cart
-      ? JSON.stringify([cart.entries.map(({ entryId }) => entryId), orderTickets(cart).map((ticket) => ({ ...ticket, reservationId: null }))])
+      ? JSON.stringify([
+          cart.entries.map(({ entryId }) => entryId),
+          orderTickets(cart).map((ticket) => ({ ...ticket, reservationId: null })),
+        ])
       : null;
   useEffect(() => {
     if (cartKey !== null) void reviewCart();
@@ -183,8 +196,8 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
   );
 
   return useMemo(
-    () => ({ event, userId, state, dispatch, wordsOf, reviewCart, acted, retakeHold }),
-    [event, userId, state, wordsOf, reviewCart, retakeHold],
+    () => ({ event, userId, state, dispatch, wordsOf, reviewCart, act, hasActed, retakeHold }),
+    [event, userId, state, wordsOf, reviewCart, act, hasActed, retakeHold],
   );
 }
 

@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
+import { formatDate } from '@foyer/domain/dates';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { useStaffText, useText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { signal } from '../../../ui/signal.ts';
@@ -82,8 +84,21 @@ export default function CheckInScreen() {
   );
 }
 
+/** What stands against letting somebody in, before anything is pressed: seen at arm's length. */
+function Standing({ tone, words, children }: { tone: 'warn' | 'bad'; words: string; children: ReactNode }) {
+  return (
+    <div className={styles.standing} data-tone={tone}>
+      <Icon name={tone === 'warn' ? 'clock' : 'x-circle'} size="lg" />
+      <div>
+        <p className={styles.words}>{words}</p>
+        {children && <p>{children}</p>}
+      </div>
+    </div>
+  );
+}
+
 function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
-  const t = useText();
+  const { locale, text: t } = useLanguage();
   const staff = useStaffText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -137,6 +152,14 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
 
   return (
     <Stack gap={6}>
+      {refusal !== undefined && (
+        <Standing tone={ticket.status === 'CHECKED_IN' ? 'warn' : 'bad'} words={refusal}>
+          {ticket.checkInDate !== null &&
+            staff.checkIn.firstTime({
+              time: formatDate(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
+            })}
+        </Standing>
+      )}
       <TicketCard ticket={ticket} event={event} />
       <div className={styles.act}>
         <Button

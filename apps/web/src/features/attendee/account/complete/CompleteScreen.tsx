@@ -98,7 +98,7 @@ export default function CompleteScreen() {
             </Alert>
           </section>
         ) : (
-          <section className={styles.waiting} role="status" aria-busy="true">
+          <section className={styles.waiting} role="status">
             <Spinner size="lg" />
             <h1>{t.confirmation.completing}</h1>
             <p>{t.confirmation.completingText}</p>

@@ -48,10 +48,13 @@ export default function OrdersScreen() {
 
   return (
     <Page>
-      <PageHeader
-        title={title}
-        back={eventShortCode !== undefined && <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>}
-      />
+      {only ? (
+        <nav className={styles.back}>
+          <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
+        </nav>
+      ) : (
+        <PageHeader title={title} />
+      )}
       {events.isError ? (
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
@@ -77,7 +80,11 @@ export default function OrdersScreen() {
         </EmptyState>
       ) : (
         <>
-          {toCome.length > 0 && <OrderCards events={toCome} />}
+          {only ? (
+            <OrderCard event={only} level={1} />
+          ) : (
+            toCome.length > 0 && <OrderCards events={toCome} />
+          )}
           {toCome.length > 0 && (
             <section className={styles.section} aria-labelledby="my-tickets">
               <h2 id="my-tickets">{t.account.myTickets}</h2>
@@ -92,7 +99,7 @@ export default function OrdersScreen() {
               )}
             </section>
           )}
-          {past.length > 0 && (
+          {!only && past.length > 0 && (
             <section className={styles.section} aria-labelledby="past-events">
               <h2 id="past-events">{t.account.past}</h2>
               <OrderCards events={past} level={3} />
@@ -106,29 +113,35 @@ export default function OrdersScreen() {
 
 const sameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** An event each, with the way to its summary. */
 function OrderCards({ events, level = 2 }: { events: readonly EventView[]; level?: 2 | 3 }) {
-  const { locale, text: t } = useLanguage();
   return (
     <ul className={styles.cards}>
       {events.map((event) => (
         <li key={event.eventId}>
-          <EventHead
-            event={event}
-            level={level}
-            look="card"
-            actions={
-              <Link
-                to={paths.eventSummary(event.eventId)}
-                className={buttonClass({ variant: 'primary' })}
-                aria-label={t.account.summaryOf({ event: eventName(event, locale) })}
-              >
-                {t.account.summary}
-              </Link>
-            }
-          />
+          <OrderCard event={event} level={level} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An event with the way to its summary. */
+function OrderCard({ event, level }: { event: EventView; level: 1 | 2 | 3 }) {
+  const { locale, text: t } = useLanguage();
+  return (
+    <EventHead
+      event={event}
+      level={level}
+      look={level === 1 ? 'row' : 'card'}
+      actions={
+        <Link
+          to={paths.eventSummary(event.eventId)}
+          className={buttonClass({ variant: 'primary' })}
+          aria-label={t.account.summaryOf({ event: eventName(event, locale) })}
+        >
+          {t.account.summary}
+        </Link>
+      }
+    />
   );
 }

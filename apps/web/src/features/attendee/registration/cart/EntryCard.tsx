@@ -93,7 +93,7 @@ export function EntryCard({
       )}
       {entry.hold && (
         <p>
-          <HoldClock hold={entry.hold} />
+          <HoldClock key={String(entry.hold.expiresAt)} hold={entry.hold} />
         </p>
       )}
       {facts.length > 0 && (

@@ -20,7 +20,8 @@ export function RemoveDialog({
   const { locale, text: t } = useLanguage();
   const removed = entryId === null ? [] : removalOf(state.cart, entryId, cartRules(state));
   const names = removed.map(
-    (entry) => attendeeName(entry, locale) || relationshipLabel(entry.relationship, isOwnAccount(entry, userId), locale),
+    (entry) =>
+      attendeeName(entry, locale) || relationshipLabel(entry.relationship, isOwnAccount(entry, userId), locale),
   );
   const [name = '', ...others] = names;
   return (

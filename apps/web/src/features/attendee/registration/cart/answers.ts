@@ -10,7 +10,12 @@ import { addOnName, choiceText, labelOf } from '../../../../forms/words.ts';
 import type { Fact } from '../../../../ui/Layout.tsx';
 
 /** The answers of an entry as the attendee gave them: question and answer in the reader's language, in the form's order. */
-export function answerFacts(entry: CartEntry, sections: readonly FormSection[], locale: Locale, t: AttendeeMessages): Fact[] {
+export function answerFacts(
+  entry: CartEntry,
+  sections: readonly FormSection[],
+  locale: Locale,
+  t: AttendeeMessages,
+): Fact[] {
   const { registrationForm: answers } = entry.formData;
   const facts: Fact[] = [];
   for (const [name, { field }] of compileForm(sections).inputs) {

@@ -36,7 +36,9 @@ function oneLine({ address1, address2, locality, region, postalCode, country }: 
   const found = findRegion(country, region);
   const place = found ? regionName(found, locale) : region;
   if (country === 'JPN' && locale === 'ja-JP') {
-    return [`〒${tidyPostalCode(postalCode, country)}`, `${place}${locality}${address1}`, address2].filter(Boolean).join(' ');
+    return [`〒${tidyPostalCode(postalCode, country)}`, `${place}${locality}${address1}`, address2]
+      .filter(Boolean)
+      .join(' ');
   }
   return [address1, address2, locality, `${place} ${postalCode}`].filter(Boolean).join(', ');
 }

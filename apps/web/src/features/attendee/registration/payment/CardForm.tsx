@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Country, Locale } from '@foyer/contract/vocabulary';
 import { countries } from '@foyer/contract/vocabulary';
 import type { CardFinding } from '@foyer/domain/card-form';
@@ -6,6 +6,7 @@ import { cardBrandHint, countryOfCard, detectCardType, groupCardNumber } from '@
 import { regionName, regionsOf } from '@foyer/domain/regions';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { textOf } from '@foyer/messages/error-text';
+import { keepComposition } from '../../../../forms/keep-composition.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
@@ -32,16 +33,19 @@ export interface CardFormProps {
   locked: boolean;
   /** What stands in the fields was filled in for the person: it flashes once. */
   filled: boolean;
+  /** Stands above the billing address: addresses on file. */
+  beforeAddress?: ReactNode;
   onSubmit: (entry: CardEntry) => void;
 }
 
 /** Card and billing address (spec §5): number, expiry and code, name, then the address as the country writes it. */
-export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit }: CardFormProps) {
+export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAddress, onSubmit }: CardFormProps) {
   const { locale, text: t } = useLanguage();
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
   const [attempt, setAttempt] = useState(0);
+  const [now] = useState(() => new Date());
   const typedIn = useRef(new Set<CardField>());
-  const findings = findingsByField(findingsOf(entry, swiped, locale, new Date()));
+  const findings = findingsByField(findingsOf(entry, swiped, locale, now));
   const brand = cardBrandHint(entry.number);
 
   const set = (change: Partial<CardEntry>) => {
@@ -59,7 +63,11 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
     const finding = isSoft(name) ? undefined : shownFinding(name);
     return finding && findingWords(finding, t);
   };
-  const field = (name: Exclude<CardField, 'country' | 'region'>, token: string, more: Partial<TextFieldProps> = {}) => ({
+  const field = (
+    name: Exclude<CardField, 'country' | 'region'>,
+    token: string,
+    more: Partial<TextFieldProps> = {},
+  ) => ({
     id: `${id}-${name}`,
     name,
     value: entry[name],
@@ -75,22 +83,20 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
 
   const submit = () => {
     setAttempt((count) => count + 1);
-    if (findingsOf(entry, swiped, locale, new Date()).length === 0) onSubmit(entry);
+    if (findingsOf(entry, swiped, locale, now).length === 0) onSubmit(entry);
   };
 
-  const problems = attempt === 0 ? [] : orderedFields.filter((name) => findings[name] !== undefined);
+  const problems = attempt === 0 ? [] : fieldsInOrder(entry.country).filter((name) => findings[name] !== undefined);
   const soft = isSoft('number') && left.has('number') ? t.payment.checkNumber : undefined;
   return (
     <form
+      ref={keepComposition}
       id={id}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!locked) submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
       }}
     >
       <ErrorSummary
@@ -114,7 +120,7 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
             inputMode="numeric"
             placeholder="0000 0000 0000 0000"
             maxLength={40}
-            suffix={brand ? <span className={styles.brand}>{brandNames[brand]}</span> : undefined}
+            suffix={<span className={styles.brand}>{brand ? brandNames[brand] : ''}</span>}
             onChange={(event) => {
               const { value, selectionStart } = event.currentTarget;
               const grows = value.length > entry.number.length && selectionStart === value.length;
@@ -126,7 +132,8 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
             }}
             onValueChange={undefined}
             onBlur={() => {
-              if (/^[\d\s０-９ー−-]+$/.test(entry.number)) onChange({ ...entry, number: groupCardNumber(entry.number) });
+              if (/^[\d\s０-９ー−-]+$/.test(entry.number))
+                onChange({ ...entry, number: groupCardNumber(entry.number) });
               leave('number');
             }}
           />
@@ -186,6 +193,7 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t.payment.billingAddress}</legend>
           <Stack gap={4}>
+            {beforeAddress}
             <Select
               id={`${id}-country`}
               name="country"
@@ -231,14 +239,20 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
                       label: regionName(region, locale),
                     }))}
                     onValueChange={(region) => set({ region })}
-                    onBlur={(_: FocusEvent) => leave('region')}
+                    onBlur={() => leave('region')}
                   />
                 ),
                 locality: (
-                  <TextField {...field('locality', 'billing address-level2', { maxLength: 100 })} label={t.payment.city} />
+                  <TextField
+                    {...field('locality', 'billing address-level2', { maxLength: 100 })}
+                    label={t.payment.city}
+                  />
                 ),
                 address1: (
-                  <TextField {...field('address1', 'billing address-line1', { maxLength: 200 })} label={t.payment.address1} />
+                  <TextField
+                    {...field('address1', 'billing address-line1', { maxLength: 200 })}
+                    label={t.payment.address1}
+                  />
                 ),
                 address2: (
                   <TextField
@@ -257,19 +271,12 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit
   );
 }
 
-const orderedFields: readonly CardField[] = [
-  'number',
-  'expiry',
-  'cvv',
-  'firstName',
-  'lastName',
-  'email',
-  'zip',
-  'postalCode',
-  'region',
-  'locality',
-  'address1',
-];
+/** Fields as they stand in the form. */
+function fieldsInOrder(country: Country): readonly CardField[] {
+  const address: CardField[] = ['address1', 'locality', 'region', 'postalCode'];
+  const ordered = country === 'JPN' ? address.toReversed() : address;
+  return ['number', 'expiry', 'cvv', 'firstName', 'lastName', 'email', 'zip', ...ordered];
+}
 
 /** Family name first in Japanese (spec §9 Name order). */
 function Names({ locale, children }: { locale: Locale; children: (name: 'firstName' | 'lastName') => ReactNode }) {

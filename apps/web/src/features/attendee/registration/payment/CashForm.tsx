@@ -29,7 +29,8 @@ export function CashForm({
   const number = parseNumber(typed);
   const tendered = number === null ? null : fromMajor(number, total.currency);
   const cash = tendered && cashChange(tendered, total);
-  const problem = typed.trim() === '' || !cash ? t.payment.tenderedMissing : cash.isEnough ? undefined : t.payment.tenderedTooLittle;
+  const problem =
+    typed.trim() === '' || !cash ? t.payment.tenderedMissing : cash.isEnough ? undefined : t.payment.tenderedTooLittle;
   const show = (amount: Money) => formatMoney(amount, currencyLocale);
   return (
     <form

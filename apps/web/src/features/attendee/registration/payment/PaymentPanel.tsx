@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { Uncertain } from '../cart/Uncertain.tsx';
 import { OrderTotal } from '../cart/OrderTotal.tsx';
+import { BackButton } from '../BackButton.tsx';
 import { HoldNote } from '../HoldNote.tsx';
 import shared from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
@@ -53,8 +54,14 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   const isCard = choice === 'creditCard' && !isHosted;
   const isWaiting = choice === 'creditCard' && (hosted.isPending || !isReady);
 
-  const back = () => dispatch({ type: 'back' });
-  const payWords = choice === 'creditCard' ? (isHosted ? t.payment.toSecurePage : t.payment.pay({ amount })) : choice === 'cashPayment' ? t.payment.takeCash : t.payment.completeWithout;
+  const payWords =
+    choice === 'creditCard'
+      ? isHosted
+        ? t.payment.toSecurePage
+        : t.payment.pay({ amount })
+      : choice === 'cashPayment'
+        ? t.payment.takeCash
+        : t.payment.completeWithout;
   const submitsForm = isCard || choice === 'cashPayment';
   return (
     <Stack gap={5} className={shared.step}>
@@ -107,15 +114,6 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
               }}
             />
           )}
-          {!swipe && (
-            <AddressesOnFile
-              chosen={address}
-              onPick={(picked) => {
-                setAddress(picked.addressId);
-                fillIn(withAddress(entry, picked));
-              }}
-            />
-          )}
           <CardForm
             key={filled}
             id={formId}
@@ -124,8 +122,21 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
             swiped={swipe}
             locked={locked}
             filled={filled > 0}
+            beforeAddress={
+              <AddressesOnFile
+                chosen={address}
+                onPick={(picked) => {
+                  setAddress(picked.addressId);
+                  fillIn(withAddress(entry, picked));
+                }}
+              />
+            }
             onSubmit={(paid) =>
-              void order.submit({ from: 'payment', choice, charge: { ...chargeOf(paid, swipe), ...(swipe ? { swiped: true } : {}) } })
+              void order.submit({
+                from: 'payment',
+                choice,
+                charge: { ...chargeOf(paid, swipe), ...(swipe ? { swiped: true } : {}) },
+              })
             }
           />
         </>
@@ -140,9 +151,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
         amount={amount}
         note={<HoldNote registration={registration} />}
       >
-        <Button variant="quiet" icon="arrow-left" disabled={locked} onClick={back}>
-          {t.common.back}
-        </Button>
+        <BackButton disabled={locked} onBack={() => dispatch({ type: 'back' })} />
         <Button
           variant="primary"
           size="lg"

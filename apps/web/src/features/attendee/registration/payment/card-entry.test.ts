@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chargeOf, findingsByField, findingsOf, readExpiry, shapeExpiry, tidyExpiry, withSwipe, type CardEntry } from './card-entry.ts';
+import {
+  chargeOf,
+  findingsByField,
+  findingsOf,
+  readExpiry,
+  shapeExpiry,
+  tidyExpiry,
+  withSwipe,
+  type CardEntry,
+} from './card-entry.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const entry: CardEntry = {
@@ -37,13 +46,17 @@ describe('the expiry', () => {
   it('keeps what cannot be read, to be told', () => {
     expect(readExpiry('')).toEqual({ expMonth: '', expYear: '' });
     expect(tidyExpiry('13')).toBe('13');
-    expect(findingsByField(findingsOf({ ...entry, expiry: '13 / 30' }, false, 'en-US', now)).expiry?.code).toBe('BETWEEN');
+    expect(findingsByField(findingsOf({ ...entry, expiry: '13 / 30' }, false, 'en-US', now)).expiry?.code).toBe(
+      'BETWEEN',
+    );
   });
 
   it('grows a slash, and lets itself be deleted', () => {
-    const typed = (keys: string) => [...keys].reduce((text, key) => shapeExpiry(text + key, true), '');
+    const typed = (keys: string) => Array.from(keys).reduce((text, key) => shapeExpiry(text + key, true), '');
     expect(typed('0130')).toBe('01 / 30');
     expect(typed('1/30')).toBe('01 / 30');
+    expect(typed('130')).toBe('01 / 30');
+    expect(typed('1230')).toBe('12 / 30');
     expect(typed('530')).toBe('05 / 30');
     expect(typed('01/2030')).toBe('01 / 2030');
     expect(shapeExpiry('01 /', false)).toBe('01 /');

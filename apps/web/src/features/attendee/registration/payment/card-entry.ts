@@ -29,7 +29,8 @@ export type CardField = keyof CardEntry;
 /** Month and year of an expiry as people type it: `1/30`, `01/2030`, `0130`, `１／３０`, `01-30`. */
 export function readExpiry(typed: string): { expMonth: string; expYear: string } {
   const text = foldWidth(typed).replace(/\s/g, '');
-  const parts = /^(\d{1,2})[/\-.年](\d{0,4})月?$/.exec(text) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(text) ?? /^(\d)(\d{2})$/.exec(text);
+  const parts =
+    /^(\d{1,2})[/\-.年](\d{0,4})月?$/.exec(text) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(text) ?? /^(\d)(\d{2})$/.exec(text);
   const month = parts?.[1] ?? text.replace(/\D/g, '').slice(0, 2);
   const year = parts?.[2] ?? text.replace(/\D/g, '').slice(2);
   const full = fullYear(year);
@@ -43,6 +44,9 @@ export function shapeExpiry(typed: string, grows: boolean): string {
   const bare = text.replace(/\s/g, '');
   if (/^[2-9]$/.test(bare)) return `0${bare} / `;
   if (/^\d\/$/.test(bare)) return `0${bare.slice(0, 1)} / `;
+  // No thirteenth month: the first digit was the month.
+  const early = /^(1)([3-9]\d{0,3})$/.exec(bare);
+  if (early) return `01 / ${early[2]}`;
   if (/^\d{2}\/{0,2}$/.test(bare)) return `${bare.slice(0, 2)} / `;
   const whole = /^(\d{2})\/{0,2}(\d{1,4})$/.exec(bare);
   return whole ? `${whole[1]} / ${whole[2]}` : text;
@@ -61,7 +65,10 @@ export function tidyPostalCode(typed: string, country: Country): string {
 }
 
 /** The request that goes to the server, and what the checks look at. */
-export function chargeOf(entry: CardEntry, swiped: boolean): Required<Pick<ChargeCreditCardRequest, 'creditCard' | 'billingAddress'>> {
+export function chargeOf(
+  entry: CardEntry,
+  swiped: boolean,
+): Required<Pick<ChargeCreditCardRequest, 'creditCard' | 'billingAddress'>> {
   const number = cardDigits(entry.number);
   const { expMonth, expYear } = readExpiry(entry.expiry);
   const said = (text: string) => foldWidth(text).trim();

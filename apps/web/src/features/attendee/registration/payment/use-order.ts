@@ -163,7 +163,9 @@ export function useOrder(registration: Registration): OrderSubmission {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       return t.payment.nextPossible({ words: errorWords(error, t), time: formatDate(next, zone, locale, 'time') });
     }
-    return error instanceof ApiError ? errorWords(error, t) : errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
+    return error instanceof ApiError
+      ? errorWords(error, t)
+      : errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
   };
 
   const reference = (error: unknown) =>

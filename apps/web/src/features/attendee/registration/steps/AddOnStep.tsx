@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { notNeeded } from '@foyer/contract/vocabulary';
 import { availableAddOns } from '@foyer/domain/add-ons';
@@ -15,6 +16,7 @@ export function AddOnStep({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf } = registration;
   const { locale, text: t } = useLanguage();
   const { attendee } = state;
+  const [now] = useState(() => new Date());
   const ticket = attendee.ticketConfiguration;
   const { eventId } = state.context.event;
   const ticketConfigurationId = ticket?.ticketConfigurationId ?? 0;
@@ -25,7 +27,7 @@ export function AddOnStep({ registration }: { registration: Registration }) {
     enabled: ticketConfigurationId > 0,
     retry: false,
   });
-  const offered = availableAddOns(fresh.data ?? ticket?.addOns ?? [], new Date());
+  const offered = availableAddOns(fresh.data ?? ticket?.addOns ?? [], now);
   const soldOut = (ticket?.addOns ?? []).filter(
     (addOn) => !offered.some((each) => each.ticketConfigurationAddOnId === addOn.ticketConfigurationAddOnId),
   );

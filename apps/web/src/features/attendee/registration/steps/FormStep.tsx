@@ -35,7 +35,9 @@ export function FormStep({ registration }: { registration: Registration }) {
 /** Ids of add-ons that ticket add-on fields of the form offer at the moment. */
 function offeredInForm(structure: Structure): number[] {
   const fields = structure.flatMap((section) => section.fields);
-  return addOnIds(fields.filter(({ field }) => field.fieldType === 'TicketAddOn').flatMap(({ options }) => options ?? []));
+  return addOnIds(
+    fields.filter(({ field }) => field.fieldType === 'TicketAddOn').flatMap(({ options }) => options ?? []),
+  );
 }
 
 function formContext(
@@ -75,7 +77,10 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const inForm = useMemo(() => offeredInForm(structure), [structure]);
 
   // Add-ons of the form's own fields are answers, not part of what the form is filled in for.
-  const chosen = useMemo(() => addOnIds(attendee.addOns).filter((id) => !inForm.includes(id)), [attendee.addOns, inForm]);
+  const chosen = useMemo(
+    () => addOnIds(attendee.addOns).filter((id) => !inForm.includes(id)),
+    [attendee.addOns, inForm],
+  );
   const context = useMemo(
     () => ({ ...formContext(state, event, ticket), addOns: chosen }),
     // eslint-disable-next-line react/exhaustive-deps -- of the state only these parts belong to the context
@@ -117,7 +122,9 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
           id={formId}
           store={store}
           addOns={ticket.addOns}
-          autoCompleteSection={isOwn && attendee.relationship?.selfType ? '' : sectionToken(attendee.relationship?.relationshipType)}
+          autoCompleteSection={
+            isOwn && attendee.relationship?.selfType ? '' : sectionToken(attendee.relationship?.relationshipType)
+          }
           relationshipLabel={(name) => {
             const type = event.configuration.relationshipTypes.find((each) => each.relationshipType === name);
             return type ? relationshipLabel(type, isOwn, locale) : name;
@@ -216,7 +223,7 @@ function CopyFromSelf({ registration, store }: { registration: Registration; sto
       <Button
         icon={copied ? 'check' : 'copy'}
         onClick={() => {
-          store.fill(cloneFromSelf(store.form, store.values(), answers));
+          store.fillIn(cloneFromSelf(store.form, store.values(), answers));
           setCopied(true);
         }}
       >

@@ -5,6 +5,7 @@ import { fullName, isMasked } from '@foyer/domain/names';
 import { textOf } from '@foyer/messages/error-text';
 import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
+import { keepComposition } from '../../../../forms/keep-composition.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -81,7 +82,9 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
         body: { ticketConfigurationId, externalAccountIdentifier: identifier },
       });
       const { externalAccountIdentifier } = state.attendee;
-      setFound(answer.map((each) => groupMemberOf(each, externalAccountIdentifier, state.context.event.relationshipTypes)));
+      setFound(
+        answer.map((each) => groupMemberOf(each, externalAccountIdentifier, state.context.event.relationshipTypes)),
+      );
     } catch (error) {
       setFound(null);
       setProblem(errorWords(error, t));
@@ -93,14 +96,12 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
   return (
     <Stack gap={4}>
       <form
+        ref={keepComposition}
         noValidate
         className={styles.searchRow}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void search();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
         }}
       >
         <TextField

@@ -63,7 +63,11 @@ export function GroupStep({ registration }: { registration: Registration }) {
         empty={t.registration.noMembersYet}
       />
       <div>
-        <Button icon="plus" disabledReason={full ? textOf(t.errors.GROUP_FULL) : undefined} onClick={() => setOpen(true)}>
+        <Button
+          icon="plus"
+          disabledReason={full ? textOf(t.errors.GROUP_FULL) : undefined}
+          onClick={() => setOpen(true)}
+        >
           {t.registration.addMembers}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { nextRefusal } from '@foyer/domain/registration/progress';
 import { mayRegisterOthers } from '@foyer/domain/registration/state';
+import { keepComposition } from '../../../../forms/keep-composition.ts';
 import { useText } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -41,14 +42,12 @@ export function SearchStep({ registration }: { registration: Registration }) {
       }
     >
       <form
+        ref={keepComposition}
         id={formId}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           dispatch({ type: 'searchRequested' });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
         }}
       >
         <TextField

@@ -3,10 +3,10 @@ import type { WizardStep } from '@foyer/domain/registration/state';
 import { progressOf, stepsOf } from '@foyer/domain/registration/progress';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { useText } from '../../../../session/language.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Stepper } from '../../../../ui/Stepper.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
+import { BackButton } from '../BackButton.tsx';
 import { HoldNote } from '../HoldNote.tsx';
 import type { Registration } from '../use-registration.ts';
 import { totalWords } from '../words.ts';
@@ -39,16 +39,16 @@ export function StepFrame({
   /** The primary action of the step. */
   action: ReactNode;
 }) {
-  const { state, dispatch, acted } = registration;
+  const { state, dispatch, hasActed } = registration;
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const { step } = state;
   // A new step starts at its question, for keyboard and screen reader; not what the page opens with by itself.
   useEffect(() => {
-    if (!acted.current) return;
+    if (!hasActed()) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
-  }, [step, acted]);
+  }, [step, hasActed]);
 
   const progress = progressOf(state);
   const steps = stepsOf(state);
@@ -78,11 +78,7 @@ export function StepFrame({
         amount={totalWords(state.cart)}
         note={<HoldNote registration={registration} />}
       >
-        {canGoBack && (
-          <Button variant="quiet" icon="arrow-left" onClick={() => dispatch({ type: 'back' })}>
-            {t.common.back}
-          </Button>
-        )}
+        {canGoBack && <BackButton onBack={() => dispatch({ type: 'back' })} />}
         {action}
       </StickyBar>
     </Stack>

@@ -97,7 +97,12 @@ export function TicketStep({ registration }: { registration: Registration }) {
               ...tickets.map((ticket): ChoiceOption => ({
                 value: String(ticket.ticketConfigurationId),
                 label: ticketDescription(ticket, locale),
-                hint: <TicketNotes ticket={ticket} isHeld={attendee.hold !== null && ticket.ticketConfigurationId === current} />,
+                hint: (
+                  <TicketNotes
+                    ticket={ticket}
+                    isHeld={attendee.hold !== null && ticket.ticketConfigurationId === current}
+                  />
+                ),
                 aside: <Price {...shownPrice(ticket)} ticket={ticket} />,
               })),
               { value: notParticipating, label: t.registration.preferNot },

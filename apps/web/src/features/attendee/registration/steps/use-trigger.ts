@@ -44,7 +44,11 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
           const answer = await ask(sent);
           if (turn !== newest.current) return;
           clearGone(store, sent, answer.values);
-          dispatch({ type: 'triggersApplied', answers: store.values(), ticketConfiguration: answer.ticketConfiguration });
+          dispatch({
+            type: 'triggersApplied',
+            answers: store.values(),
+            ticketConfiguration: answer.ticketConfiguration,
+          });
         } catch (error) {
           if (turn !== newest.current) return;
           store.complain(name, errorWords(error, latest.current.t));
@@ -52,7 +56,11 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
           // A code that does not apply takes the discount of the one before away.
           const plain = await ask({ ...sent, [couponCodeField]: '' }).catch(() => null);
           if (!plain || turn !== newest.current) return;
-          dispatch({ type: 'triggersApplied', answers: store.values(), ticketConfiguration: plain.ticketConfiguration });
+          dispatch({
+            type: 'triggersApplied',
+            answers: store.values(),
+            ticketConfiguration: plain.ticketConfiguration,
+          });
         }
       };
       void run();
@@ -76,5 +84,5 @@ function clearGone(store: FormStore, sent: FormValues, kept: Readonly<Record<str
       gone[name] = left.map(String);
     }
   }
-  store.fill(gone);
+  store.fillIn(gone);
 }

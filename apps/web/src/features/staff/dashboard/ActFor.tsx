@@ -1,0 +1,189 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Profile } from '@foyer/contract/account';
+import type { EventView } from '@foyer/contract/events';
+import { fullName } from '@foyer/domain/names';
+import { isAdmin, isStaff } from '@foyer/domain/permissions';
+import { cleanText } from '@foyer/domain/text';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { useActFor } from '../../../session/act-for.ts';
+import { eventName } from '../../../session/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './DashboardScreen.module.css';
+
+interface Found {
+  profile: Profile;
+  event: EventView;
+  isRegistered: boolean;
+}
+
+/** By C number: who it is and whether registered, then on as that person (spec §4 Context switch). */
+export function ActFor({ events }: { events: readonly EventView[] }) {
+  const { locale, text: t } = useLanguage();
+  const { dashboard } = useStaffText();
+  const viewer = useSignedIn();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  if (!isStaff(viewer)) return null;
+
+  // What runs now is what people stand at the desk for.
+  const running = events.toSorted((a, b) => Number(b.isEventActive) - Number(a.isEventActive));
+  const event = events.find(({ eventId }) => String(eventId) === chosen) ?? running[0];
+
+  async function find(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (busy || !event) return;
+    const account = cleanText(typed);
+    setFound(null);
+    if (account === '') {
+      setProblem(dashboard.actMissing);
+      box.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      const profile = await call('getExternalProfile', { params: { externalAccountIdentifier: account } });
+      const { eventId } = event;
+      const { externalAccountIdentifier } = profile;
+      const tickets = await call('listAccountTickets', { params: { eventId, externalAccountIdentifier } });
+      const own = tickets.some(({ externalValue }) => externalValue === externalAccountIdentifier);
+      setFound({ profile, event, isRegistered: own });
+    } catch (error) {
+      const unknown = error instanceof ApiError && error.status === 404;
+      setProblem(unknown ? dashboard.actUnknown : errorWords(error, t));
+      box.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card look="sunken" title={dashboard.actTitle} level={2}>
+      <form noValidate className={styles.find} onSubmit={(submit) => void find(submit)}>
+        <TextField
+          ref={box}
+          label={dashboard.actAccount}
+          hint={dashboard.actHint}
+          error={problem}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={styles.number}
+          onValueChange={(value) => {
+            setTyped(value);
+            setProblem(null);
+            setFound(null);
+          }}
+        />
+        <Select
+          label={dashboard.actEvent}
+          value={event ? String(event.eventId) : ''}
+          options={running.map((each) => ({ value: String(each.eventId), label: eventName(each, locale) }))}
+          className={styles.number}
+          onValueChange={(value) => {
+            setChosen(value);
+            setFound(null);
+          }}
+        />
+        <Button type="submit" icon="search" loading={busy} disabled={!event}>
+          {dashboard.actFind}
+        </Button>
+      </form>
+      {found && <FoundPerson key={found.profile.accountId} {...found} />}
+    </Card>
+  );
+}
+
+/** The person found, with the one way that fits first: it has the focus, so that Enter goes on. */
+function FoundPerson({ profile, event, isRegistered }: Found) {
+  const { locale, text: t } = useLanguage();
+  const { dashboard } = useStaffText();
+  const viewer = useSignedIn();
+  const actFor = useActFor();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { externalAccountIdentifier: account } = profile;
+  const isColleague = profile.accountTypeCode === 'STAFF';
+
+  async function go(to: string): Promise<void> {
+    setBusy(to);
+    setFailure(null);
+    try {
+      await actFor(account, { to, returnTo: paths.dashboard(), power: true });
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.status === 403 ? dashboard.actStaff : errorWords(error, t));
+      setBusy(null);
+    }
+  }
+
+  const act = (to: string, words: string, primary: boolean) => (
+    <Button
+      variant={primary ? 'primary' : undefined}
+      autoFocus={primary}
+      loading={busy === to}
+      disabled={busy !== null && busy !== to}
+      onClick={() => void go(to)}
+    >
+      {words}
+    </Button>
+  );
+
+  return (
+    <section className={styles.found} aria-label={fullName(profile, locale)}>
+      <p className={styles.person} role="status">
+        <strong>{fullName(profile, locale)}</strong>
+        <span>{account}</span>
+        {!isColleague && (
+          <>
+            <Chip tone={isRegistered ? 'good' : 'neutral'}>
+              {isRegistered ? dashboard.actRegistered : dashboard.actNotRegistered}
+            </Chip>
+            <span>{dashboard.actFor({ event: eventName(event, locale) })}</span>
+          </>
+        )}
+      </p>
+      {isColleague ? (
+        <Alert tone="warning">{dashboard.actStaff}</Alert>
+      ) : (
+        <div className={styles.ways}>
+          {!isRegistered ? (
+            act(paths.registration(event.eventId), dashboard.actRegister, true)
+          ) : isAdmin(viewer) ? (
+            <Link
+              to={paths.orderSummary(event.eventId, account)}
+              className={buttonClass({ variant: 'primary' })}
+              autoFocus
+            >
+              {dashboard.actSummary}
+            </Link>
+          ) : (
+            act(paths.eventSummary(event.eventId), dashboard.actTickets, true)
+          )}
+          {act(paths.events(), dashboard.actEvents, false)}
+        </div>
+      )}
+      {failure !== null && (
+        <Alert tone="error" live>
+          {failure}
+        </Alert>
+      )}
+    </section>
+  );
+}

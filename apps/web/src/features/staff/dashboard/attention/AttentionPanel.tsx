@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderIntentView } from '@foyer/contract/admin';
+import { call } from '../../../../api/call.ts';
+import { errorWords, requestLine } from '../../../../api/error-words.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { useStaffText, useText } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import styles from './attention.module.css';
+import { IntentCard } from './IntentCard.tsx';
+import { IntentRefundDialog } from './IntentRefundDialog.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+const rowsPerPage = 10;
+/** The list comes back by itself: a payment may be decided, or get stuck, at any time. */
+const refetchMs = 60_000;
+
+/** Orders that a person should look at: the money is here and the ticket is not, or the other way round. */
+export function AttentionPanel() {
+  const t = useText();
+  const { attention, outbox } = useStaffText();
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<{ what: 'settle' | 'refund'; intent: OrderIntentView } | null>(null);
+  const intents = useQuery({
+    queryKey: queryKeys.orderIntents(page),
+    queryFn: ({ signal }) => call('listOrderIntents', { query: { needsAttention: true, page, rowsPerPage }, signal }),
+    refetchInterval: refetchMs,
+    placeholderData: keepPreviousData,
+  });
+
+  const close = () => {
+    setAsked(null);
+    void client.invalidateQueries({ queryKey: queryKeys.orderIntents() });
+  };
+  const { results = [], totalItems = 0 } = intents.data ?? {};
+  const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
+
+  return (
+    <section className={styles.panel} aria-labelledby="attention">
+      <h2 id="attention">{attention.title}</h2>
+      {intents.isError ? (
+        <Alert
+          tone="error"
+          live
+          actions={
+            <Button icon="refresh" onClick={() => void intents.refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+          reference={requestLine(intents.error, t)}
+        >
+          {errorWords(intents.error, t)}
+        </Alert>
+      ) : intents.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton width="60%" />
+        </Loading>
+      ) : totalItems === 0 ? (
+        <p className={styles.quiet}>
+          <Icon name="check-circle" />
+          {attention.none}
+        </p>
+      ) : (
+        <>
+          <p role="status">{attention.count({ count: totalItems })}</p>
+          <ul className={styles.list}>
+            {results.map((intent) => (
+              <li key={intent.orderIntentId}>
+                <IntentCard intent={intent} onAsk={(what) => setAsked({ what, intent })} />
+              </li>
+            ))}
+          </ul>
+          {pageCount > 1 && (
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              onPage={setPage}
+              label={attention.title}
+              previousLabel={outbox.previous}
+              nextLabel={outbox.next}
+              summary={outbox.range({
+                from: (page - 1) * rowsPerPage + 1,
+                to: Math.min(page * rowsPerPage, totalItems),
+                total: totalItems,
+              })}
+            />
+          )}
+        </>
+      )}
+      {asked?.what === 'settle' && <SettleDialog intent={asked.intent} onClose={close} />}
+      {asked?.what === 'refund' && <IntentRefundDialog intent={asked.intent} onClose={close} />}
+    </section>
+  );
+}

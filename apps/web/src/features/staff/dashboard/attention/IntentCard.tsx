@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import type { OrderIntentView } from '@foyer/contract/admin';
+import { formatDate } from '@foyer/domain/dates';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { amountWords } from '../../../../session/amount.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { ownTimeZone } from '../../../../session/time-zone.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Facts } from '../../../../ui/Layout.tsx';
+import styles from './attention.module.css';
+
+interface IntentCardProps {
+  intent: OrderIntentView;
+  onAsk: (what: 'settle' | 'refund') => void;
+}
+
+/** One order that needs a decision: why, whose, how much, step by step, and what can be done. */
+export function IntentCard({ intent, onAsk }: IntentCardProps) {
+  const { locale } = useLanguage();
+  const { attention } = useStaffText();
+  const timeZone = ownTimeZone();
+  const time = (at: string) => formatDate(at, timeZone, locale, 'shortWithTime');
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={intent.fullName}
+      className={styles.card}
+      footer={
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            aria-label={attention.settleOf({ name: intent.fullName })}
+            disabledReason={intent.canSettle ? undefined : attention.notSettleable}
+            onClick={() => onAsk('settle')}
+          >
+            {attention.settle}
+          </Button>
+          <Button
+            aria-label={attention.refundOf({ name: intent.fullName })}
+            disabledReason={intent.canRefund ? undefined : attention.notRefundable}
+            onClick={() => onAsk('refund')}
+          >
+            {attention.refund}
+          </Button>
+          <Link
+            to={paths.orderSummary(intent.eventId, intent.externalAccountIdentifier)}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            {attention.toOrder}
+          </Link>
+        </div>
+      }
+    >
+      <p className={styles.why}>
+        <Icon name="alert" />
+        {reasonWords(intent.attention, attention)}
+      </p>
+      <Facts
+        facts={[
+          { term: attention.amount, value: amountWords(intent.totalAmount, intent.currency, locale) },
+          { term: attention.event, value: intent.eventShortCode },
+          { term: attention.account, value: intent.externalAccountIdentifier },
+          { term: attention.started, value: time(intent.createDate) },
+          { term: attention.reference, value: intent.gatewayReference },
+        ]}
+      />
+      <details className={styles.story}>
+        <summary>
+          <Icon name="chevron-right" size="sm" className={styles.turn} />
+          {attention.whatHappened}
+        </summary>
+        <ol>
+          {intent.steps.map((step, index) => (
+            <li key={index}>
+              <time dateTime={step.at}>{time(step.at)}</time>
+              <span>
+                {stepWords(step.step, attention)}
+                {step.detail && <small>{step.detail}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Card>
+  );
+}
+
+function reasonWords(code: string | null, t: StaffMessages['attention']): string {
+  switch (code) {
+    case 'CHARGED_WITHOUT_ORDER':
+      return t.chargedWithoutOrder;
+    case 'REFUND_REFUSED':
+      return t.refundRefused;
+    case 'STILL_PENDING':
+      return t.stillPending;
+    case 'GATEWAY_NOT_REACHED':
+      return t.gatewayNotReached;
+    case 'CANNOT_SETTLE':
+      return t.cannotSettle;
+    default:
+      return t.other({ code: code ?? '?' });
+  }
+}
+
+function stepWords(step: string, t: StaffMessages['attention']): string {
+  const words: Readonly<Record<string, string>> = {
+    inventoryTaken: t.stepInventoryTaken,
+    sentToPage: t.stepSentToPage,
+    noAnswer: t.stepNoAnswer,
+    gatewayNotReached: t.stepGatewayNotReached,
+    couldNotSettle: t.stepCouldNotSettle,
+    settled: t.stepSettled,
+    failed: t.stepFailed,
+    refundBegun: t.stepRefundBegun,
+    refunded: t.stepRefunded,
+    refundRefused: t.stepRefundRefused,
+  };
+  return words[step] ?? step;
+}

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import type { AccountOrder, OrderRefund } from '@foyer/contract/admin';
+import type { EventView } from '@foyer/contract/events';
+import { sameAccount } from '@foyer/domain/consultant-id';
+import { formatDate } from '@foyer/domain/dates';
+import { fullName } from '@foyer/domain/names';
+import { isAdmin } from '@foyer/domain/permissions';
+import { amountWords } from '../../../session/amount.ts';
+import { relationshipLabel } from '../../../session/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { Facts, MoneyLine } from '../../../ui/Layout.tsx';
+import styles from './OrderSummary.module.css';
+import { paidWithWords } from './payment-words.ts';
+import { TicketStatusChip } from './TicketCard.tsx';
+
+interface OrderCardProps {
+  order: AccountOrder;
+  event: EventView;
+  account: string;
+  onRefund: () => void;
+}
+
+/** An order: how it was paid, what was bought, what was given back, and the way to give back more. */
+export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
+  const { locale } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const viewer = useSignedIn();
+  const { timeZone, relationshipTypes } = event.configuration;
+  const { orderPayment } = order.metadata;
+  const { buyer } = order;
+  const money = (amount: number) => amountWords(amount, order.currency, locale);
+  const isOwn = sameAccount(buyer.externalAccountIdentifier, account);
+  const hasMoney = order.totalAmount > 0 && order.paymentKind !== 'bypass';
+  const id = String(order.orderId);
+
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={orderSummary.orderNumber({ id })}
+      aside={formatDate(order.createDate, timeZone, locale, 'shortWithTime')}
+      footer={
+        isAdmin(viewer) && (
+          <Button
+            icon="undo"
+            aria-label={orderSummary.refundOf({ id })}
+            disabledReason={
+              order.refundableAmount > 0
+                ? undefined
+                : hasMoney || order.refundedAmount > 0
+                  ? orderSummary.nothingLeft
+                  : orderSummary.nothingPaid
+            }
+            onClick={onRefund}
+          >
+            {orderSummary.refund}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.order}>
+        <Facts
+          facts={[
+            {
+              term: orderSummary.boughtBy,
+              value: isOwn ? undefined : (
+                <Link to={paths.orderSummary(event.eventId, buyer.externalAccountIdentifier)}>
+                  {buyer.fullName} ({buyer.externalAccountIdentifier})
+                </Link>
+              ),
+            },
+            { term: orderSummary.soldBy, value: order.soldBy?.fullName },
+            { term: orderSummary.paidWith, value: paidWithWords(order, orderSummary) },
+            {
+              term: orderSummary.payer,
+              value:
+                orderPayment?.firstName &&
+                fullName({ firstName: orderPayment.firstName, lastName: orderPayment.lastName ?? '' }, locale),
+            },
+            {
+              term: orderSummary.kindCash,
+              value:
+                orderPayment?.cashTendered != null &&
+                orderSummary.cashLine({
+                  tendered: money(orderPayment.cashTendered),
+                  change: money(orderPayment.cashChange ?? 0),
+                }),
+            },
+            {
+              term: orderSummary.reference,
+              value: orderPayment && orderPayment.paymentExternalReferenceNumber !== '1' && orderPayment.paymentExternalReferenceNumber,
+            },
+          ].map(({ term, value }) => ({ term, value: value || undefined }))}
+        />
+        <div className={styles.bought}>
+          {order.tickets.map((ticket) => (
+            <p key={ticket.ticketId} className={styles.line}>
+              <span>
+                <span className={ticket.status === 'CANCELED' ? styles.canceled : undefined}>
+                  {fullName(ticket, locale)}
+                </span>
+                <small>{relationshipLabel(relationshipTypes, ticket.metadata.relationship, locale)}</small>
+              </span>
+              <TicketStatusChip status={ticket.status} />
+            </p>
+          ))}
+          <MoneyLine total label={orderSummary.total} amount={money(order.totalAmount)} />
+          {order.refundedAmount > 0 && (
+            <>
+              <MoneyLine label={orderSummary.refunded} amount={money(-order.refundedAmount)} />
+              <MoneyLine label={orderSummary.remaining} amount={money(order.refundableAmount)} />
+            </>
+          )}
+        </div>
+      </div>
+      {order.refunds.length > 0 && (
+        <div className={styles.refunds}>
+          <h4>{orderSummary.refunds}</h4>
+          {order.refunds.map((refund) => (
+            <Given key={refund.refundId} refund={refund} timeZone={timeZone} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const tones: Readonly<Record<OrderRefund['status'], ChipTone>> = { PENDING: 'warn', COMPLETE: 'good', FAILED: 'bad' };
+
+function Given({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
+  const { locale, text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const words: Record<OrderRefund['status'], string> = {
+    PENDING: orderSummary.refundPending,
+    COMPLETE: orderSummary.refundComplete,
+    FAILED: orderSummary.refundFailed,
+  };
+  return (
+    <p className={styles.line}>
+      <span>
+        <span className={styles.amount}>
+          {orderSummary.refundLine({
+            amount: amountWords(refund.amount, refund.currency, locale),
+            time: formatDate(refund.createDate, timeZone, locale, 'shortWithTime'),
+            by: refund.requestedBy?.fullName ?? orderSummary.bySystem,
+          })}
+        </span>
+        <small>
+          {refund.ticketId !== null && `${t.tickets.number({ id: String(refund.ticketId) })} · `}
+          {refund.reason}
+        </small>
+      </span>
+      <Chip tone={tones[refund.status]}>{words[refund.status]}</Chip>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountOrder } from '@foyer/contract/admin';
+import type { EventView } from '@foyer/contract/events';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useStaffText, useText } from '../../../session/language.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Failed } from './Failed.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import styles from './OrderSummary.module.css';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** The person's orders of the event with their money, and the way to give it back. */
+export function OrderList({ event, account }: { event: EventView; account: string }) {
+  const t = useText();
+  const { orderSummary } = useStaffText();
+  const [refunding, setRefunding] = useState<AccountOrder | null>(null);
+  const { eventId } = event;
+  const orders = useQuery({
+    queryKey: queryKeys.accountAtEvent(eventId, account, 'orders'),
+    queryFn: ({ signal }) =>
+      call('listAccountOrders', { params: { eventId, externalAccountIdentifier: account }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <section className={styles.section} aria-labelledby="orders">
+      <h2 id="orders">{orderSummary.orders}</h2>
+      {orders.isError ? (
+        <Failed error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : orders.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="14rem" />
+        </Loading>
+      ) : orders.data.length === 0 ? (
+        <p className={styles.quiet}>{orderSummary.noOrders}</p>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.data.map((order) => (
+            <li key={order.orderId}>
+              <OrderCard order={order} event={event} account={account} onRefund={() => setRefunding(order)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refunding && (
+        <RefundDialog order={refunding} event={event} account={account} onClose={() => setRefunding(null)} />
+      )}
+    </section>
+  );
+}

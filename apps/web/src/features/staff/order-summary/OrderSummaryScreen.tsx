@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Profile } from '@foyer/contract/account';
+import type { EventView } from '@foyer/contract/events';
+import { fullName } from '@foyer/domain/names';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { eventName } from '../../../session/event-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { AddButtons } from './AddButtons.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { Failed } from './Failed.tsx';
+import { OrderList } from './OrderList.tsx';
+import styles from './OrderSummary.module.css';
+import { TicketCards } from './TicketCards.tsx';
+
+/** A person at an event as staff see them: tickets, orders with their money, and what happened (spec §2 Staff screens). */
+export default function OrderSummaryScreen() {
+  const { text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const params: { eventId?: string; externalAccountIdentifier?: string } = useParams({ strict: false });
+  const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
+  const account = params.externalAccountIdentifier ?? '';
+  const event = useQuery({
+    queryKey: queryKeys.adminEvent(eventId),
+    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  const profile = useQuery({
+    queryKey: queryKeys.externalProfile(account),
+    queryFn: ({ signal }) => call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal }),
+  });
+  const error = event.error ?? profile.error;
+  usePageTitle(orderSummary.title, error !== null);
+
+  if (event.data && profile.data) return <Summary event={event.data} profile={profile.data} />;
+  const isMissing = eventId === 0 || (error instanceof ApiError && (error.status === 404 || error.status === 422));
+  return (
+    <Page>
+      <PageHeader title={orderSummary.title} />
+      {isMissing ? (
+        <EmptyState
+          icon="user"
+          title={orderSummary.notFound}
+          actions={
+            <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
+              {t.common.dashboard}
+            </Link>
+          }
+        >
+          {orderSummary.notFoundHint}
+        </EmptyState>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void (event.isError ? event.refetch() : profile.refetch())} />
+      ) : (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} shape="block" height="16rem" />
+          ))}
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Summary({ event, profile }: { event: EventView; profile: Profile }) {
+  const { locale } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const name = fullName(profile, locale);
+  const { externalAccountIdentifier: account, emailAddress, phoneNumber } = profile;
+  usePageTitle(`${name} (${account})`);
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={eventName(event, locale)}
+        title={name}
+        lead={
+          <>
+            <span className={styles.number}>{account}</span>
+            <span className={styles.contact}>
+              {orderSummary.contact({ email: emailAddress ?? '', phone: phoneNumber ?? '' })}
+            </span>
+          </>
+        }
+        back={
+          <Link to={paths.adminEvent(event.eventId)} search={{ eventName: event.defaultName, searchText: account }}>
+            <Icon name="arrow-left" size="sm" /> {orderSummary.backToSearch}
+          </Link>
+        }
+      />
+      <Stack gap={10} data-density="compact">
+        <AddButtons event={event} account={account} />
+        <TicketCards event={event} account={account} />
+        <OrderList event={event} account={account} />
+        <AuditLog event={event} account={account} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { fullName } from '@foyer/domain/names';
+import { ticketActions } from '@foyer/domain/ticket-state';
+import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useActFor } from '../../../session/act-for.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSnackbar } from '../../../ui/Snackbar.tsx';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { Failed } from './Failed.tsx';
+import styles from './OrderSummary.module.css';
+import { TicketCard } from './TicketCard.tsx';
+
+/** The live tickets, by relationship type, with what staff do to them (spec §2 Admin order summary). */
+export function TicketCards({ event, account }: { event: EventView; account: string }) {
+  const { text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const [leaving, setLeaving] = useState<Ticket | null>(null);
+  const { eventId } = event;
+  const tickets = useQuery({
+    queryKey: queryKeys.accountAtEvent(eventId, account, 'tickets'),
+    queryFn: ({ signal }) =>
+      call('listAccountTickets', { params: { eventId, externalAccountIdentifier: account }, signal }),
+    // What can be deactivated or refunded hangs on it.
+    staleTime: 0,
+  });
+  return (
+    <section className={styles.section} aria-labelledby="tickets">
+      <h2 id="tickets">{orderSummary.tickets}</h2>
+      {tickets.isError ? (
+        <Failed error={tickets.error} onRetry={() => void tickets.refetch()} />
+      ) : tickets.data === undefined ? (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1].map((place) => (
+            <Skeleton key={place} shape="block" height="16rem" />
+          ))}
+        </Loading>
+      ) : tickets.data.length === 0 ? (
+        <EmptyState level={3} title={orderSummary.noTickets}>
+          {orderSummary.noTicketsHint}
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {tickets.data.map((ticket) => (
+            <li key={ticket.ticketId}>
+              <TicketCard
+                ticket={ticket}
+                event={event}
+                actions={
+                  <Actions ticket={ticket} event={event} account={account} onDeactivate={() => setLeaving(ticket)} />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <DeactivateDialog ticket={leaving} event={event} account={account} onClose={() => setLeaving(null)} />
+      )}
+    </section>
+  );
+}
+
+interface ActionsProps {
+  ticket: Ticket;
+  event: EventView;
+  account: string;
+  onDeactivate: () => void;
+}
+
+/** Edit and transfer are the attendee's own screens, entered as the ticket's holder. */
+function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
+  const { locale, text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const viewer = useSignedIn();
+  const actFor = useActFor();
+  const snackbar = useSnackbar();
+  const [busy, setBusy] = useState<string | null>(null);
+  const name = fullName(ticket, locale);
+  const { badgeEnabled, liveEventEnabled } = event.configuration;
+  const can = ticketActions(
+    { ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } },
+    viewer,
+    { relationshipsLeft: true, powerMode: true },
+  );
+
+  async function go(to: string): Promise<void> {
+    setBusy(to);
+    try {
+      await actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true });
+    } catch (error) {
+      snackbar.show({ tone: 'error', message: errorWords(error, t) });
+      setBusy(null);
+    }
+  }
+  const way = (to: string, icon: 'edit' | 'swap', words: string, label: string) => (
+    <Button
+      icon={icon}
+      aria-label={label}
+      loading={busy === to}
+      disabled={busy !== null && busy !== to}
+      onClick={() => void go(to)}
+    >
+      {words}
+    </Button>
+  );
+
+  return (
+    <>
+      {can.edit.offered && way(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
+      {can.transfer.offered &&
+        way(paths.ticketTransfer(ticket.ticketId), 'swap', orderSummary.transfer, orderSummary.transferOf({ name }))}
+      {can.deactivate.offered && (
+        <Button icon="trash" variant="quiet" aria-label={orderSummary.deactivateOf({ name })} onClick={onDeactivate}>
+          {orderSummary.deactivate}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AccountOrder } from '@foyer/contract/admin';
+import { fromMajor, money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
+import { isLiveStatus } from '@foyer/domain/ticket-state';
+
+/** What a refund gives back: the whole order, or single tickets of it. */
+export type RefundChoice = { whole: true } | { whole: false; ticketIds: readonly number[] };
+
+export interface RefundPlan {
+  /** Major units of the order's currency. */
+  amount: number;
+  /** Live tickets before and after: active ones of the choice are canceled, whoever has been let in stays let in. */
+  ticketsBefore: number;
+  ticketsAfter: number;
+  /** What of the order stays paid. */
+  paidBefore: number;
+  paidAfter: number;
+}
+
+export function planRefund(order: AccountOrder, choice: RefundChoice): RefundPlan {
+  const minor = (amount: number): Money => fromMajor(amount, order.currency) ?? money(0, order.currency);
+  const chosen = order.tickets.filter(({ ticketId }) => choice.whole || choice.ticketIds.includes(ticketId));
+  const given = choice.whole
+    ? minor(order.refundableAmount)
+    : (sumMoney(chosen.map(({ refundableAmount }) => minor(refundableAmount))) ?? money(0, order.currency));
+  const live = order.tickets.filter(({ status }) => isLiveStatus(status)).length;
+  const canceled = chosen.filter(({ status }) => status === 'ACTIVE').length;
+  const left = minor(order.refundableAmount).amountMinor - given.amountMinor;
+  return {
+    amount: toMajor(given),
+    ticketsBefore: live,
+    ticketsAfter: live - canceled,
+    paidBefore: order.refundableAmount,
+    paidAfter: toMajor(money(left, order.currency)),
+  };
+}

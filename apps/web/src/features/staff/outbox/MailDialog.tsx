@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { OutboxEntry } from '@foyer/contract/admin';
+import { formatDate } from '@foyer/domain/dates';
+import { call } from '../../../api/call.ts';
+import { errorWords, requestLine } from '../../../api/error-words.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { ownTimeZone } from '../../../session/time-zone.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Facts, Row, Stack } from '../../../ui/Layout.tsx';
+import { MailFrame } from '../../../ui/MailFrame.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './OutboxScreen.module.css';
+import { templateWords } from './words.ts';
+
+/** One mail as its reader sees it, or as its text part. */
+export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () => void }) {
+  const { locale, text: t } = useLanguage();
+  const { outbox } = useStaffText();
+  const [asText, setAsText] = useState(false);
+  const timeZone = ownTimeZone();
+  const content = useQuery({
+    queryKey: queryKeys.outboxMail(mail.mailId),
+    queryFn: ({ signal }) => call('getOutboxMail', { params: { mailId: mail.mailId }, signal }),
+  });
+  return (
+    <Dialog
+      open
+      size="large"
+      title={mail.subject || outbox.unknownSubject}
+      closeLabel={t.common.close}
+      onClose={onClose}
+    >
+      <Stack gap={4}>
+        <Row justify="between" align="end">
+          <Facts
+            facts={[
+              { term: outbox.to, value: mail.to },
+              { term: outbox.template, value: templateWords(mail.template, outbox) },
+              { term: outbox.at, value: formatDate(mail.createDate, timeZone, locale, 'shortWithTime') },
+              {
+                term: outbox.attachments,
+                value: content.data?.attachments.map(({ fileName }) => fileName).join(', '),
+              },
+            ]}
+          />
+          <Button size="sm" onClick={() => setAsText(!asText)}>
+            {asText ? outbox.asHtml : outbox.asText}
+          </Button>
+        </Row>
+        {content.isError ? (
+          <Alert tone="error" live reference={requestLine(content.error, t)}>
+            {errorWords(content.error, t)}
+          </Alert>
+        ) : content.data === undefined ? (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        ) : asText ? (
+          <pre className={styles.text} lang={mail.locale}>
+            {content.data.text}
+          </pre>
+        ) : (
+          <MailFrame html={content.data.html} title={outbox.preview} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

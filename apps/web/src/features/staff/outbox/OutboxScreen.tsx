@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OutboxEntry } from '@foyer/contract/admin';
+import { formatDate } from '@foyer/domain/dates';
+import { cleanText } from '@foyer/domain/text';
+import { call } from '../../../api/call.ts';
+import { errorWords, requestLine } from '../../../api/error-words.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { ownTimeZone } from '../../../session/time-zone.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { MailDialog } from './MailDialog.tsx';
+import styles from './OutboxScreen.module.css';
+import { statusWords, templateWords } from './words.ts';
+
+const rowsPerPage = 20;
+const tones: Readonly<Record<OutboxEntry['status'], ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
+
+/** Outgoing mail for admins, with its contents in demo mode (readings §7). */
+export default function OutboxScreen() {
+  const { locale, text: t } = useLanguage();
+  const { outbox } = useStaffText();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<OutboxEntry | null>(null);
+  const to = cleanText(typed);
+  const timeZone = ownTimeZone();
+  const settings = useQuery({
+    queryKey: queryKeys.settings(),
+    queryFn: ({ signal }) => call('getSettings', { signal }),
+  });
+  const mails = useQuery({
+    queryKey: queryKeys.outbox(page, to),
+    queryFn: ({ signal }) => call('listOutbox', { query: { page, rowsPerPage, ...(to ? { to } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+  usePageTitle(outbox.title, mails.isError);
+  const { results = [], totalItems = 0 } = mails.data ?? {};
+  const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
+  const isClosed = settings.data?.demo === false;
+
+  return (
+    <Page>
+      <PageHeader title={outbox.title} lead={outbox.lead} back={<Link to={paths.dashboard()}>{outbox.back}</Link>} />
+      <Stack gap={5} data-density="compact">
+        {isClosed && <Alert>{outbox.closed}</Alert>}
+        <TextField
+          label={outbox.filter}
+          type="search"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          className={styles.filter}
+          onValueChange={(value) => {
+            setTyped(value);
+            setPage(1);
+          }}
+        />
+        {mails.isError ? (
+          <Alert
+            tone="error"
+            live
+            actions={
+              <Button icon="refresh" onClick={() => void mails.refetch()}>
+                {t.common.retry}
+              </Button>
+            }
+            reference={requestLine(mails.error, t)}
+          >
+            {errorWords(mails.error, t)}
+          </Alert>
+        ) : mails.data === undefined ? (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        ) : totalItems === 0 ? (
+          <EmptyState icon="mail" title={to ? outbox.emptyFilter : outbox.empty}>
+            {to ? undefined : outbox.emptyHint}
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              caption={outbox.caption}
+              busy={mails.isPlaceholderData}
+              rows={results}
+              rowKey={({ mailId }) => mailId}
+              onRow={isClosed ? undefined : setOpen}
+              columns={[
+                {
+                  key: 'subject',
+                  header: outbox.subject,
+                  primary: true,
+                  cell: (mail) => <span lang={mail.locale}>{mail.subject || outbox.unknownSubject}</span>,
+                },
+                { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },
+                { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
+                {
+                  key: 'status',
+                  header: outbox.status,
+                  cell: (mail) => (
+                    <span title={mail.lastError ?? undefined}>
+                      <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
+                      {mail.status !== 'SENT' && mail.attempts > 0 && (
+                        <small className={styles.note}>
+                          {outbox.attempts({ count: mail.attempts })}
+                          {mail.lastError && ` · ${mail.lastError}`}
+                        </small>
+                      )}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'at',
+                  header: outbox.at,
+                  align: 'end',
+                  cell: ({ createDate }) => formatDate(createDate, timeZone, locale, 'shortWithTime'),
+                },
+                {
+                  key: 'open',
+                  header: '',
+                  actions: true,
+                  cell: (mail) => (
+                    <Button
+                      icon="eye"
+                      variant="quiet"
+                      disabled={isClosed}
+                      aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
+                      onClick={() => setOpen(mail)}
+                    >
+                      {outbox.open}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            {pageCount > 1 && (
+              <Pagination
+                page={page}
+                pageCount={pageCount}
+                onPage={setPage}
+                label={outbox.pages}
+                previousLabel={outbox.previous}
+                nextLabel={outbox.next}
+                summary={outbox.range({
+                  from: (page - 1) * rowsPerPage + 1,
+                  to: Math.min(page * rowsPerPage, totalItems),
+                  total: totalItems,
+                })}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+      {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

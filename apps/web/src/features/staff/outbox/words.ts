@@ -1,0 +1,22 @@
+import type { MailStatus, MailTemplate } from '@foyer/contract/vocabulary';
+import type { StaffMessages } from '@foyer/messages/messages';
+
+type Words = StaffMessages['outbox'];
+
+export function templateWords(template: MailTemplate, t: Words): string {
+  const words: Readonly<Record<MailTemplate, string>> = {
+    confirmation: t.templateConfirmation,
+    itinerary: t.templateItinerary,
+    'transfer-from': t.templateTransferFrom,
+    'transfer-to': t.templateTransferTo,
+    upgrade: t.templateUpgrade,
+    cancellation: t.templateCancellation,
+    'sign-in-link': t.templateSignInLink,
+    refund: t.templateRefund,
+  };
+  return words[template];
+}
+
+export function statusWords(status: MailStatus, t: Words): string {
+  return { PENDING: t.statusPending, SENT: t.statusSent, FAILED: t.statusFailed }[status];
+}

@@ -1,0 +1,53 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '../../e2e/support/browser.ts';
+import { endsWithUs } from './foyer.ts';
+
+/** Chromium, as a phone or a desktop that is slower than this machine. */
+
+/** Slow 4G as DevTools applies it (experience.md Weight and speed): 1.44 Mbit/s down, 0.675 up, 562 ms a request. */
+export const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+/** How many times slower the page's own thread runs. */
+export const cpuSlowDown = 4;
+
+export async function openBrowser(): Promise<Browser> {
+  const browser = await launchBrowser();
+  const forget = endsWithUs(() => void browser.close());
+  browser.once('disconnected', forget);
+  return browser;
+}
+
+/** What a browser keeps of somebody who is signed in (`apps/web/src/session/session.ts`). */
+export interface SignedIn {
+  token: string;
+  userId: string;
+  username: string;
+  isAdmin?: boolean;
+  roles?: string[];
+}
+
+export async function openContext(browser: Browser, address: string, signedIn?: SignedIn): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  context.setDefaultTimeout(60_000);
+  if (signedIn) {
+    const record = { isAdmin: false, isHelper: false, roles: [], ...signedIn };
+    const kept = { ...record, locale: 'en-US', remember: true, expiresAt: Date.now() + 86_400_000 };
+    await context.addInitScript((text) => localStorage.setItem('foyer.session', text), JSON.stringify(kept));
+  }
+  return context;
+}
+
+/** Slows the page's thread down, and its network when told. */
+export async function slowDown(page: Page, options: { network: boolean }): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
+  if (options.network) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slow4g);
+  }
+  return session;
+}

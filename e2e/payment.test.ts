@@ -1,0 +1,192 @@
+import type { EventView } from '@foyer/contract/events';
+import { describe, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { ask, eventOf, tokenOf } from './support/product.ts';
+import { acceptTermsAndGoOn, chooseTicket, confirmed, fillCard, formField, pay, startRegistration } from './support/steps.ts';
+
+/** Paying by card when it does not go straight through (spec §2 Payment panel, §4 Order submission, §5 Card form). */
+
+const phone: Look = { locale: 'en-US', size: 'phone' };
+const desktop: Look = { locale: 'en-US', size: 'desktop' };
+
+interface Bought {
+  ticketId: number;
+  eventId: number;
+  orderId: number;
+}
+
+async function ticketsOf(user: string): Promise<Bought[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as Bought[];
+}
+
+/** From the sign-in screen to the card form, with one full pass of ENERGIZE26 in the cart. */
+async function toPayment(journey: Journey, user: string): Promise<EventView> {
+  const { page, text } = journey;
+  const event = await eventOf('ENERGIZE26', user);
+  await signIn(journey, user);
+  await startRegistration(journey, event);
+  await chooseTicket(journey, /\$49/);
+  await formField(journey, event, 'email').waitFor();
+  await acceptTermsAndGoOn(journey, event);
+  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+  return event;
+}
+
+describe('the card form', () => {
+  test('says in words what is wrong, beside each field and in a summary that takes the focus', async () => {
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      await toPayment(journey, 'C1000077');
+      const number = page.getByLabel(text.payment.cardNumber, { exact: true });
+      await number.fill('4242424242424241');
+      await number.blur();
+      await page.getByText(text.payment.checkNumber).waitFor();
+      expect(await number.inputValue(), 'in groups of four').toBe('4242 4242 4242 4241');
+      expect(await number.getAttribute('aria-invalid'), 'a soft hint only').toBeNull();
+      await page.getByLabel(text.payment.expiry, { exact: true }).fill('0120');
+      await pay(journey, '$49.00');
+
+      const summary = page.getByRole('group', { name: text.common.errorSummaryTitle });
+      await summary.waitFor();
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await number.getAttribute('aria-invalid')).toBe('true');
+      const problems = (await summary.getByRole('link').allTextContents()).join();
+      expect(problems).toContain(String(text.validation.CARD_NUMBER));
+      expect(problems).toContain(String(text.validation.CARD_EXPIRED));
+      expect(problems).toContain(text.payment.cvv);
+      await look(journey, 'card-errors');
+      await number.fill('4242424242424242');
+      expect(await number.getAttribute('aria-invalid')).toBeNull();
+      expect(await ticketsOf('C1000077')).toEqual([]);
+    });
+  });
+
+  test('fills in an address on file, and asks for what the country asks for', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      await toPayment(journey, 'C1000072');
+      const onFile = page.getByRole('group', { name: text.payment.addressesOnFile });
+      await onFile.getByRole('radio').first().check();
+      await expect.poll(() => page.getByLabel(text.payment.address1, { exact: true }).inputValue()).not.toBe('');
+      await page.getByLabel(text.payment.country, { exact: true }).selectOption('JPN');
+      await page.getByLabel(text.payment.prefecture, { exact: true }).selectOption({ label: 'Tokyo' });
+      const postalCode = page.getByLabel(text.payment.postalCode, { exact: true });
+      await postalCode.fill('１００ー０００１');
+      await postalCode.blur();
+      expect(await postalCode.inputValue()).toBe('100-0001');
+      await page.getByLabel(text.payment.country, { exact: true }).selectOption('CAN');
+      await page.getByLabel(text.payment.province, { exact: true }).waitFor();
+      // JCB sets the country to Japan (spec §5).
+      await page.getByLabel(text.payment.cardNumber, { exact: true }).fill('3530111333300000');
+      await page.getByLabel(text.payment.prefecture, { exact: true }).waitFor();
+      await page.getByText('JCB').waitFor();
+    });
+  });
+});
+
+describe('a payment that fails', () => {
+  test('says why, keeps everything, charges nothing, and can be tried again at once', async () => {
+    await travel(phone, async (journey) => {
+      const { page, text, expectProblem } = journey;
+      expectProblem(/402|502/);
+      const event = await toPayment(journey, 'C1000071');
+      for (const [number, words] of [
+        ['4000000000000002', text.errors.PAYMENT_FAILURE],
+        ['4000000000000069', text.errors.INVALID_CARD_INFORMATION],
+        ['4000000000009995', text.errors.AUTHORIZATION_ERROR],
+        ['4000000000005027', text.errors.PROVIDER_UNREACHABLE],
+      ] as const) {
+        await fillCard(journey, { number });
+        await pay(journey, '$49.00');
+        await page.getByRole('alert').getByText(String(words)).waitFor();
+        expect(await page.getByLabel(text.payment.city, { exact: true }).inputValue(), 'kept').toBe('Chicago');
+      }
+      await look(journey, 'payment-declined');
+      expect(await ticketsOf('C1000071')).toEqual([]);
+
+      await page.getByLabel(text.payment.cardNumber, { exact: true }).fill('4242424242424242');
+      await pay(journey, '$49.00');
+      const orderId = await confirmed(journey, event);
+      expect((await ticketsOf('C1000071')).map((ticket) => ticket.orderId)).toEqual([orderId]);
+      await journey.go(`/registration/${event.eventId}`);
+      await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
+      expect(await page.getByRole('group', { name: text.registration.cart, exact: true }).count(), 'an empty cart').toBe(0);
+    });
+  });
+
+  test('because the account bought a short while ago says when the next purchase is possible', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, text, expectProblem } = journey;
+      expectProblem(/409/);
+      const event = await toPayment(journey, 'C1000074');
+      await fillCard(journey);
+      await pay(journey, '$49.00');
+      await confirmed(journey, event);
+
+      const next = await eventOf('HOT26', 'C1000074');
+      await journey.go(`/registration/${next.eventId}`);
+      await formField(journey, next, 'email').waitFor();
+      await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+      await fillCard(journey);
+      await pay(journey, '$25.00');
+      await page.getByRole('alert').getByText(/every 30 minutes.* The next purchase is possible at \d/).waitFor();
+      await look(journey, 'payment-too-soon');
+      expect(await ticketsOf('C1000074')).toHaveLength(1);
+    });
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('on the way back: the same order is asked for again and exists once', async () => {
+    await travel(phone, async (journey) => {
+      const { page, context, text, expectProblem } = journey;
+      expectProblem(/ERR_FAILED|ERR_CONNECTION/);
+      const event = await toPayment(journey, 'C1000076');
+      await fillCard(journey);
+      await context.route('**/api/orders', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await pay(journey, '$49.00');
+      await page.getByText(text.payment.uncertain).first().waitFor();
+      await look(journey, 'payment-uncertain');
+      await context.unroute('**/api/orders');
+      await page.getByRole('button', { name: text.payment.askAgain }).click();
+      const orderId = await confirmed(journey, event);
+      expect((await ticketsOf('C1000076')).map((ticket) => ticket.orderId)).toEqual([orderId]);
+    });
+  });
+
+  test('by the gateway: the page waits, goes on by itself, and the ticket is there', async () => {
+    await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+      const { page, context, text, expectProblem } = journey;
+      expectProblem(/409/);
+      const event = await toPayment(journey, 'C1000078');
+      await fillCard(journey);
+      const pending = { code: 'ORDER_INTENT_NOT_COMPLETE', message: '' };
+      await context.route('**/api/orders', async (route) => {
+        const answer = await route.fetch();
+        const { orderIntentId } = (await answer.json()) as { orderIntentId: string };
+        await route.fulfill({ status: 409, json: { error: { ...pending, metadata: { orderIntentId } } } });
+      });
+      await context.route('**/api/orders/intent/*', async (route) => {
+        const orderIntentId = route.request().url().split('/').at(-1) ?? '';
+        const data = { orderIntentId, status: 'PENDING', eventId: event.eventId, orderId: null, error: pending };
+        await route.fulfill({ json: { data } });
+      });
+      await pay(journey, '$49.00');
+      await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
+      await page.getByRole('heading', { name: text.confirmation.completing }).waitFor();
+      await page.getByText(String(text.errors.ORDER_INTENT_NOT_COMPLETE)).waitFor();
+      await look(journey, 'complete-order');
+      await context.unroute('**/api/orders/intent/*');
+      await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+      await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
+      expect(await ticketsOf('C1000078')).toHaveLength(1);
+    });
+  });
+});
