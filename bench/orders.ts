@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
+import { connect, databaseUrl, postmasterOf } from './lib/database.ts';
 import { round } from './lib/figures.ts';
 import { runFoyer, startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { cpuSeconds, waitForQuiet } from './lib/processes.ts';
@@ -72,7 +71,6 @@ interface Measured {
 
 /** What everything below works on. */
 interface Bench {
-  data: string;
   urls: { product: string; reference: string };
   /** Process id of the database. */
   postmaster: number;
@@ -88,21 +86,9 @@ interface Bench {
 const began = performance.now();
 const data = temporaryFolder();
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  // The server may be ended under an open connection when a measurement fails; that failure is the one to tell.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
 /** Databases for the product and for the reference, filled alike. */
 async function fill(): Promise<Bench> {
-  const { port, password } = JSON.parse(readFileSync(path.join(data, 'postgres/foyer.json'), 'utf8')) as {
-    port: number;
-    password: string;
-  };
-  const urlOf = (name: string) => `postgres://foyer:${password}@127.0.0.1:${port}/${name}`;
+  const urlOf = (name: string) => databaseUrl(data, name);
   const urls = { product: urlOf('foyer_bench'), reference: urlOf('foyer_reference') };
   const admin = await connect(urlOf('foyer'));
   await admin.query('CREATE DATABASE foyer_bench');
@@ -133,8 +119,7 @@ async function fill(): Promise<Bench> {
     `${rows[0]?.settings}; ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ` +
       `load before ${os.loadavg()[0]?.toFixed(1)}; ${rounds} × ${seconds} s each; background work ${options.jobs}`,
   );
-  const postmaster = Number(readFileSync(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  return { data, urls, postmaster, firstAccount: Number(accounts[0]?.first), warmUp, sales, scarce };
+  return { urls, postmaster: postmasterOf(data), firstAccount: Number(accounts[0]?.first), warmUp, sales, scarce };
 }
 
 /** Measures everything and prints it; answers what is wrong with the books afterwards. */

@@ -16,7 +16,9 @@ const rows = [...screens]
     const screen =
       names.length > 3 ? `${path.basename(source)} (${names.length})` : names.map(([name]) => name).join(', ');
     // Sign-in and the events list read no texts but those of every page.
-    const texts = names.every(([name]) => name === 'login' || name === 'events') ? ['arrival'] : ['arrival', 'attendee'];
+    const texts = names.every(([name]) => name === 'login' || name === 'events')
+      ? ['arrival']
+      : ['arrival', 'attendee', 'belongings'];
     const of = (locale: string, withLazyParts = false) =>
       weigh(manifest, chunksOfPage(manifest, { screens: [source], locale, texts, withLazyParts }));
     const pages = locales.map((locale) => of(locale));

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { family } from './lib/processes.ts';
 
 /**
  * `npm run bench:start`: how long `npm start` takes until the product can serve, cold (a fresh clone of the last
@@ -23,23 +24,6 @@ function clone(): string {
   });
   if (status !== 0) throw new Error('git clone failed; is there a commit?');
   return folder;
-}
-
-/** Process ids of a process and all below it. */
-function family(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      // Ended meanwhile.
-    }
-  }
-  const found = [pid];
-  for (const member of found) for (const [child, parent] of parents) if (parent === member) found.push(child);
-  return found;
 }
 
 /** Memory of its own per program, MB: pages that processes share are split among them (PSS). */

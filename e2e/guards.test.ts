@@ -16,7 +16,10 @@ async function expectWays(user: string | null, ways: readonly (readonly [from: s
     for (const [from, to] of ways) {
       await go(from);
       await expect
-        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { message: `from ${from}`, timeout: 5000 })
+        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, {
+          message: `from ${from}`,
+          timeout: 5000,
+        })
         .toBe(to);
     }
   });
@@ -111,6 +114,7 @@ test('a ticket of somebody else is not shown', async () => {
     expectProblem(/40[34]/);
     await signIn(journey, 'C1000038');
     await go(`/ticket/${ticketId}`);
+    await page.waitForURL((url) => url.pathname === '/account');
     await page
       .getByText(String(text.errors.FORBIDDEN))
       .or(page.getByText(String(text.errors.RECORD_NOT_FOUND)))

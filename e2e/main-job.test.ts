@@ -82,6 +82,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
   await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
   const code = page.getByRole('button', { name: text.tickets.brighten });
   await code.waitFor();
+  expect(await page.evaluate(() => window.scrollY), 'a new screen starts at its top').toBe(0);
   await look(journey, 'summary');
   await code.click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,15 @@ import type { EventView } from '@foyer/contract/events';
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, confirmed, fillCard, formField, pay, startRegistration } from './support/steps.ts';
+import {
+  acceptTermsAndGoOn,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  formField,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
 
 /** Paying by card when it does not go straight through (spec §2 Payment panel, §4 Order submission, §5 Card form). */
 
@@ -112,7 +120,10 @@ describe('a payment that fails', () => {
       expect((await ticketsOf('C1000071')).map((ticket) => ticket.orderId)).toEqual([orderId]);
       await journey.go(`/registration/${event.eventId}`);
       await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
-      expect(await page.getByRole('group', { name: text.registration.cart, exact: true }).count(), 'an empty cart').toBe(0);
+      expect(
+        await page.getByRole('group', { name: text.registration.cart, exact: true }).count(),
+        'an empty cart',
+      ).toBe(0);
     });
   });
 
@@ -133,7 +144,10 @@ describe('a payment that fails', () => {
       await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
       await fillCard(journey);
       await pay(journey, '$25.00');
-      await page.getByRole('alert').getByText(/every 30 minutes.* The next purchase is possible at \d/).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/every 30 minutes.* The next purchase is possible at \d/)
+        .waitFor();
       await look(journey, 'payment-too-soon');
       expect(await ticketsOf('C1000074')).toHaveLength(1);
     });

@@ -36,7 +36,7 @@ describe('the form', () => {
 
       const dialog = page.getByRole('alertdialog', { name: text.forms.resolveErrors });
       await dialog.waitFor();
-      expect(await page.title()).toContain(text.common.errorPrefix);
+      expect(await page.title()).toContain(text.common.errorPageTitle({ title: '' }).trim());
       const named = await dialog.getByRole('link').allTextContents();
       expect(named.length).toBeGreaterThanOrEqual(4);
       expect(named[0]).toContain(label('firstName'));
@@ -61,7 +61,10 @@ describe('the form', () => {
 
       await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
       await page.getByText('Please check these answers').first().waitFor();
-      const inEnglish = page.getByRole('main').getByLabel(labelOf(event, 'firstName', 'en-US')).first();
+      const inEnglish = page
+        .getByRole('main')
+        .getByLabel(labelOf(event, 'firstName', 'en-US'))
+        .first();
       expect(await inEnglish.inputValue(), 'another language keeps every answer').toBe('Lucía');
     });
   });
@@ -211,10 +214,17 @@ describe('the cart', () => {
       await page.getByText('$49.00').filter({ visible: true }).first().waitFor();
 
       // One's own ticket holds the others: taking it out takes the guest along, and says so before.
-      await inCart(journey).getByRole('button', { name: /^Delete/ }).first().click();
+      await inCart(journey)
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
       await dialog.getByText(/Kim Novak/).waitFor();
       await dialog.getByRole('button', { name: text.common.delete }).click();
-      await page.getByRole('group', { name: text.registration.tickets }).or(page.getByLabel(text.registration.consultantNumber)).first().waitFor();
+      await page
+        .getByRole('group', { name: text.registration.tickets })
+        .or(page.getByLabel(text.registration.consultantNumber))
+        .first()
+        .waitFor();
     });
   });
 
@@ -248,7 +258,10 @@ describe('the cart', () => {
       await signIn(journey, 'C1000068');
       await journey.go(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
-      await page.getByText(/14:5\d|15:00/).first().waitFor();
+      await page
+        .getByText(/14:5\d|15:00/)
+        .first()
+        .waitFor();
       await page.clock.fastForward('13:30');
       await page.getByText(text.registration.holdWarning).first().waitFor({ state: 'attached' });
       await page.clock.fastForward('02:00');
@@ -278,7 +291,10 @@ describe('somebody else', () => {
       await look(journey, 'search-invalid');
       await number.fill(' c２００0001 ');
       await page.keyboard.press('Enter');
-      await page.getByText(/V\*{3,}/).first().waitFor();
+      await page
+        .getByText(/V\*{3,}/)
+        .first()
+        .waitFor();
       expect(await page.getByText('Victoria').count()).toBe(0);
       await look(journey, 'search-masked');
     });

@@ -1,4 +1,4 @@
-import { loadArrival } from '@foyer/messages/catalogues';
+import { loadSignIn } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { ask, demoPassword, endSession, mailWith, tokenOf } from './support/product.ts';
@@ -78,7 +78,7 @@ describe('the login screen', () => {
       await fillSignIn(journey, 'C1000031', 'half-typed');
       for (const locale of ['ja-JP', 'es-US', 'en-US'] as const) {
         await page.getByRole('combobox').selectOption(locale);
-        const { login } = await loadArrival[locale]();
+        const { login } = await loadSignIn[locale]();
         await page.getByRole('heading', { level: 1, name: login.heading, exact: true }).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toBe(locale);
         expect(await page.locator('[name=username]').inputValue()).toBe('C1000031');
@@ -99,7 +99,12 @@ describe('the login screen', () => {
       await go('/login?lang=es-US');
       await fillSignIn(journey, 'C1999901', 'guess');
       await press(journey);
-      await page.getByRole('alert').or(page.locator('main')).getByText(String(text.errors.RATE_LIMITED)).first().waitFor();
+      await page
+        .getByRole('alert')
+        .or(page.locator('main'))
+        .getByText(String(text.errors.RATE_LIMITED))
+        .first()
+        .waitFor();
       expect(pathOf(journey)).toBe('/login');
       await look(journey, 'login-throttled');
     });

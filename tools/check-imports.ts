@@ -43,7 +43,7 @@ function importsOf({ module, lineOf }: Parsed, source: string): Import[] {
 }
 
 /** A specifier as a file of the repository, or undefined for a package. */
-export function resolve(from: string, specifier: string): string | undefined {
+function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/[?#].*$/, '');
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
   const own = /^@foyer\/(contract|domain|messages)\/(.+)$/.exec(bare);

@@ -55,6 +55,11 @@ test.each([
     `interface Props { words: Messages['login'] } const f = (props: Props) => [props.words.heading, props.words.submit, props.words.hint];`,
   ],
   ['hook by name', `const words = useText('login'); words.heading; words.submit; words.hint;`],
+  [
+    'type with a name of its own',
+    `import { login as en } from '@foyer/messages/en-US/login'; export type Words = typeof en;
+     function f(words: Words) { return [words.heading, words.submit, words.hint]; }`,
+  ],
   ['import of the area', `import { login as en } from '@foyer/messages/en-US/login'; en.heading; en.submit; en.hint;`],
   [
     'a table by language',

@@ -13,7 +13,7 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 const english = 'packages/messages/src/en-US/';
 /** Keyed by the codes of the contract and looked up by them. */
 const keyedByCode = new Set(['errors', 'validation']);
-const gatherers = new Set(['arrival', 'attendee', 'staff', 'server']);
+const gatherers = new Set(['arrival', 'attendee', 'belongings', 'sign-in', 'staff', 'server']);
 
 interface Key {
   area: string;
@@ -49,10 +49,37 @@ export function catalogueKeys(sources: Sources): Key[] {
   return keys;
 }
 
-/** `Messages['login']` anywhere in a type → `login`. */
-function areasInType(type: SyntaxNode, areas: ReadonlySet<string>): string[] {
+/**
+ * Types that stand for an area by a name of their own: `import { mail as enUs } …; export type MailTexts = typeof enUs`
+ * → `MailTexts` is `mail`, in every file.
+ */
+function namedAreaTypes(sources: Sources, areas: ReadonlySet<string>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [file, source] of sources) {
+    if (isTest(file) || !source.includes('= typeof ')) continue;
+    const imported = new Map<string, string>();
+    const { program } = parse(file, source);
+    walk(program, (node) => {
+      if (node.type === 'ImportSpecifier') imported.set(nameOf(node.local) ?? '', nameOf(node.imported) ?? '');
+    });
+    walk(program, (node) => {
+      const of = node.type === 'TSTypeAliasDeclaration' ? nodeOf(node.typeAnnotation) : undefined;
+      if (of?.type !== 'TSTypeQuery') return;
+      const area = imported.get(nameOf(of.exprName) ?? '');
+      if (area !== undefined && areas.has(area)) found.set(nameOf(node.id) ?? '', area);
+    });
+  }
+  return found;
+}
+
+/** `Messages['login']` anywhere in a type → `login`; so does a type that stands for the area. */
+function areasInType(type: SyntaxNode, areas: ReadonlySet<string>, named: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   walk(type, (node) => {
+    if (node.type === 'TSTypeReference') {
+      const area = named.get(nameOf(node.typeName) ?? '');
+      if (area !== undefined) found.push(area);
+    }
     if (node.type !== 'TSIndexedAccessType') return;
     const literal = nodeOf(nodeOf(node.indexType)?.literal);
     const area = literal && textOf(literal.value);
@@ -71,7 +98,7 @@ interface Uses {
 }
 
 /** What one file uses. */
-function usesOf(file: string, source: string, areas: ReadonlySet<string>): Uses {
+function usesOf(file: string, source: string, areas: ReadonlySet<string>, named: ReadonlyMap<string, string>): Uses {
   const uses = new Set<string>();
   const { program } = parse(file, source);
   /** Names that stand for an area in this file. */
@@ -118,7 +145,7 @@ function usesOf(file: string, source: string, areas: ReadonlySet<string>): Uses 
     }
     const annotation = nodeOf(node.typeAnnotation);
     if (annotation && (node.type === 'Identifier' || node.type === 'TSPropertySignature')) {
-      alias(nameOf(node.type === 'Identifier' ? node : node.key) ?? '', areasInType(annotation, areas));
+      alias(nameOf(node.type === 'Identifier' ? node : node.key) ?? '', areasInType(annotation, areas, named));
     }
   });
 
@@ -143,7 +170,7 @@ function usesOf(file: string, source: string, areas: ReadonlySet<string>): Uses 
           uses.add(`${area}.${nameOf(property.key) ?? ''}`);
       }
     }
-    if (node.type === 'TSTypeOperator') for (const area of areasInType(node, areas)) indexed.add(area);
+    if (node.type === 'TSTypeOperator') for (const area of areasInType(node, areas, named)) indexed.add(area);
     if (node.type === 'Literal') {
       const value = textOf(node.value);
       if (value !== undefined) words.add(value);
@@ -157,12 +184,13 @@ function usesOf(file: string, source: string, areas: ReadonlySet<string>): Uses 
 export function checkMessages(sources: Sources): Finding[] {
   const keys = catalogueKeys(sources);
   const areas = new Set(keys.map(({ area }) => area));
+  const named = namedAreaTypes(sources, areas);
   const used = new Set<string>();
   const indexed = new Set<string>();
   const words = new Set<string>();
   for (const [file, source] of sources) {
     if (isTest(file) || /^packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\//.test(file)) continue;
-    const uses = usesOf(file, source, areas);
+    const uses = usesOf(file, source, areas, named);
     for (const use of uses.keys) used.add(use);
     for (const area of uses.indexed) indexed.add(area);
     for (const word of uses.words) words.add(word);

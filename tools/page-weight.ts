@@ -26,7 +26,7 @@ export interface PageWeight {
   style: number;
 }
 
-export const client = path.join(root, 'apps/web');
+const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
 const languageSource = (locale: string, part: string): string => `../../packages/messages/src/${locale}/${part}.ts`;
 
@@ -66,7 +66,9 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   if (!chunk || into.has(start)) return;
   into.add(start);
   for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && manifest[next]?.isEntry !== true);
-  if (lazy) for (const next of chunk.dynamicImports ?? []) reach(manifest, next, into, lazy);
+  if (!lazy) return;
+  // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey.
+  for (const next of chunk.dynamicImports ?? []) if (!next.includes('/staff/')) reach(manifest, next, into, lazy);
 }
 
 /**
@@ -81,7 +83,8 @@ export function chunksOfPage(
   if (entry === undefined) throw new Error('The manifest names no index.html.');
   const found = new Set<string>();
   reach(manifest, entry, found);
-  for (const part of page.texts ?? ['arrival', 'attendee']) reach(manifest, languageSource(page.locale, part), found);
+  for (const part of page.texts ?? ['arrival', 'attendee', 'belongings'])
+    reach(manifest, languageSource(page.locale, part), found);
   for (const screen of page.screens) {
     if (!manifest[screen]) throw new Error(`The manifest has no chunk of ${screen}.`);
     reach(manifest, screen, found, page.withLazyParts);

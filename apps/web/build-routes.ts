@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rollup } from 'vite';
-import { arrivalScreens, routeTable } from './src/app/route-table.ts';
+import { routeTable, textsOf, type RouteKey } from './src/app/route-table.ts';
 
 /** What `boot.inline.ts` preloads: indexes into `files`, by screen and by language. */
 export interface BootRoutes {
   files: string[];
   /** Pattern of the path, whether it belongs to staff, files, which texts it reads (a number of `languages`). */
   screens: [pattern: string, staff: boolean, files: number[], texts: number][];
-  /** Files of the texts by what a screen reads: arrival alone, the journey too, staff's as well. */
-  languages: Record<string, [arrival: number[], journey: number[], staff: number[]]>;
+  /** Files of the texts by what a screen reads: sign-in; arrival; then registering, belongings, staff too. */
+  languages: Record<string, number[][]>;
 }
 
 export const noRoutes: BootRoutes = { files: [], screens: [], languages: {} };
@@ -55,13 +55,16 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
         if (!path) return [];
         const pattern = row.pattern === '/' ? '^/$' : `^${row.pattern.replace(/\$\w+/g, '[^/]+')}/?$`;
         const shell = row.group === 'login' ? [] : ['/src/app/DataShell.tsx'];
-        const texts = arrivalScreens.has(key) ? 0 : row.group === 'staff' ? 2 : 1;
+        const texts = row.group === 'login' ? 0 : row.group === 'staff' ? 4 : textsOf(key as RouteKey).length + 1;
         return [[pattern, row.group === 'staff', filesOf(`/src/${path}`, ...shell), texts]];
       }),
     languages: Object.fromEntries(
       ['en-US', 'ja-JP', 'es-US'].map((locale) => {
-        const parts = ['arrival', 'attendee', 'staff'].map((part) => `/messages/src/${locale}/${part}.ts`);
-        return [locale, [filesOf(...parts.slice(0, 1)), filesOf(...parts.slice(0, 2)), filesOf(...parts)]];
+        const parts = ['arrival', 'attendee', 'belongings', 'staff'].map(
+          (part) => `/messages/src/${locale}/${part}.ts`,
+        );
+        const signIn = filesOf(parts[0] ?? '', `/messages/src/${locale}/sign-in.ts`);
+        return [locale, [signIn, ...parts.map((_, last) => filesOf(...parts.slice(0, last + 1)))]];
       }),
     ),
   };

@@ -5,7 +5,7 @@ import { endsWithUs } from './foyer.ts';
 /** Chromium, as a phone or a desktop that is slower than this machine. */
 
 /** Slow 4G as DevTools applies it (experience.md Weight and speed): 1.44 Mbit/s down, 0.675 up, 562 ms a request. */
-export const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 /** How many times slower the page's own thread runs. */
 export const cpuSlowDown = 4;
 

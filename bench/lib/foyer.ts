@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = path.join(root, 'apps/server/src/main.ts');
 
 /** The product as a process of its own, as `npm start` runs it. */

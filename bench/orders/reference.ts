@@ -171,7 +171,7 @@ export function findPgbench(): string | undefined {
   const installed = ['/usr/lib/postgresql', '/usr'].flatMap((folder) => {
     if (!existsSync(folder)) return [];
     const versions = readdirSync(folder).filter((name) => /^(?:pgsql-)?\d+$/.test(name));
-    return versions.sort().reverse().map((version) => path.join(folder, version, 'bin/pgbench'));
+    return versions.sort().toReversed().map((version) => path.join(folder, version, 'bin/pgbench'));
   });
   return ['pgbench', ...installed].find((program) => spawnSync(program, ['--version']).status === 0);
 }

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connect, superuserUrl } from '../lib/database.ts';
 import { round } from '../lib/figures.ts';
 import { startFoyer } from '../lib/foyer.ts';
 
 /** Where the database's time goes, by statement, those inside of functions included (`--statements`). It costs some speed. */
 
 async function asSuperuser<T>(data: string, database: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const { port, adminPassword } = JSON.parse(readFileSync(path.join(data, 'postgres/foyer.json'), 'utf8')) as {
-    port: number;
-    adminPassword: string;
-  };
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: adminPassword, database });
-  await client.connect();
+  const client = await connect(superuserUrl(data, database));
   try {
     return await work(client);
   } finally {

@@ -18,7 +18,10 @@ export async function chooseTicket({ page, text }: Journey, ticket: RegExp | str
 
 /** A field of the event's form. */
 export function formField({ page, look }: Journey, event: EventView, name: string) {
-  return page.getByRole('main').getByLabel(labelOf(event, name, look.locale)).first();
+  return page
+    .getByRole('main')
+    .getByLabel(labelOf(event, name, look.locale))
+    .first();
 }
 
 /** Ticks the terms and sends the form. */

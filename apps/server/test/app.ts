@@ -159,7 +159,7 @@ function payloadOf(body: unknown): Buffer | FormData {
 }
 
 /** A settable clock. */
-export function createClock(start: Date | string): TestClock {
+function createClock(start: Date | string): TestClock {
   let time = new Date(start).getTime();
   return {
     now: () => new Date(time),

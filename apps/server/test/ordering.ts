@@ -27,7 +27,7 @@ export const cards = {
   timeOutAfter: '4000000000004186',
   unreachable: '4000000000005027',
 } as const;
-export const cvv = '737';
+const cvv = '737';
 
 /** A card payment that passes the form's rules. */
 export const payBy = (creditCardNumber: string = cards.good): NonNullable<OrderRequest['chargeCreditCardRequest']> => ({

@@ -26,7 +26,7 @@ export const profile = z.strictObject({
 export type Profile = z.infer<typeof profile>;
 
 /** Billing address (spec §3). `region` is the state, province or prefecture code. */
-export const billingAddress = z.strictObject({
+const billingAddress = z.strictObject({
   address1: text(200),
   address2: z.nullish(text(200)),
   locality: text(100),

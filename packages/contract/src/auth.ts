@@ -13,7 +13,7 @@ export const loginRequest = z.strictObject({
 export type LoginRequest = z.input<typeof loginRequest>;
 
 /** The staff member behind a session that acts for an account (readings §2 switch-context). */
-export const privilegedContext = z.strictObject({
+const privilegedContext = z.strictObject({
   userId: text(100),
   username: text(200),
   fullName: text(200),

@@ -12,7 +12,7 @@ export type Access = { kind: 'public' } | { kind: 'session' } | { kind: 'staff';
 
 export const isPublic = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'session' } as const satisfies Access;
-export const staff = (...roles: Role[]) => ({ kind: 'staff', roles }) as const satisfies Access;
+const staff = (...roles: Role[]) => ({ kind: 'staff', roles }) as const satisfies Access;
 
 /** Changes to events, money and other people's tickets (spec §6 Admin). */
 export const adminOnly = staff('admin');

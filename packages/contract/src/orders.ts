@@ -26,7 +26,7 @@ const digits = (max: number) => z.pipe(z.union([text(max), z.int().check(z.minim
  * Card data (spec §3 Credit card). Every field may be missing here, since free, cash, bypass and hosted orders carry
  * an empty card; what a paid card order needs is a rule of the domain (spec §5 Card form).
  */
-export const creditCard = z.strictObject({
+const creditCard = z.strictObject({
   firstName: z.nullish(text(100)),
   lastName: z.nullish(text(100)),
   /** As the client detected it; the server detects it again from the number. */
@@ -42,7 +42,7 @@ export const creditCard = z.strictObject({
 export type CreditCard = z.infer<typeof creditCard>;
 
 /** A billing address as a form gives it; what each country needs is a rule of the domain (spec §5). */
-export const billingAddressInput = z.strictObject({
+const billingAddressInput = z.strictObject({
   address1: z.nullish(text(200)),
   address2: z.nullish(text(200)),
   locality: z.nullish(text(100)),

@@ -5,7 +5,7 @@ import { currencies, locales, paymentKinds, reportTypes } from './vocabulary.ts'
 
 /** Reports of an event (spec §3 Event report, §7 Reporting; readings §7). */
 
-export const eventReport = z.strictObject({
+const eventReport = z.strictObject({
   eventReportId: id,
   eventId: id,
   defaultName: text(200),
@@ -18,7 +18,7 @@ export type EventReport = z.infer<typeof eventReport>;
 const cell = z.nullable(z.union([z.string(), z.number()]));
 
 /** Rows of columns: the columns in order, and for each row its cells by column name. Money is in major units. */
-export const reportResult = z.strictObject({
+const reportResult = z.strictObject({
   eventReportId: id,
   columns: z.array(
     z.strictObject({ name: text(60), label: text(200), kind: z.enum(['text', 'number', 'money', 'date']) }),
@@ -28,7 +28,7 @@ export const reportResult = z.strictObject({
 export type ReportResult = z.infer<typeof reportResult>;
 
 /** A line of the orders list. */
-export const orderRow = z.strictObject({
+const orderRow = z.strictObject({
   orderId: id,
   orderIntentId: uuid,
   createDate: instant,

@@ -31,7 +31,7 @@ export const emailTemplate = z.strictObject({
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
 /** What the editor of an event starts from. */
-export const selfServiceEvent = z.strictObject({
+const selfServiceEvent = z.strictObject({
   event: eventView,
   ticketConfigurations: z.array(ticketConfiguration),
   coupons: z.array(coupon),
@@ -40,7 +40,7 @@ export const selfServiceEvent = z.strictObject({
 export type SelfServiceEvent = z.infer<typeof selfServiceEvent>;
 
 /** Changes to a ticket configuration; what is absent stays as it is. */
-export const ticketConfigurationUpdate = z.strictObject({
+const ticketConfigurationUpdate = z.strictObject({
   ticketConfigurationId: id,
   amount: z.optional(amount),
   /** `null`: no number of pieces is set. */

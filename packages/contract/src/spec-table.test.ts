@@ -100,7 +100,11 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET payments/sandbox/{}', ANYONE, "readings §5: the sandbox gateway's hosted page"],
   ['POST payments/sandbox/{}', ANYONE, "readings §5: the sandbox gateway's hosted page"],
   ['GET admin/events/{}/audit/{}', DESK, 'readings §7: the audit log is shown on the order summary'],
-  ['GET admin/events/{}/orders/{}', DESK, 'anchors: staff refund from the order summary, also what was deactivated before'],
+  [
+    'GET admin/events/{}/orders/{}',
+    DESK,
+    'anchors: staff refund from the order summary, also what was deactivated before',
+  ],
   ['POST admin/orders/{}/refund', ADMIN, 'readings §5: refunds by an admin'],
   ['GET admin/order-intents', ADMIN, 'readings §5: intents that people should look at'],
   ['POST admin/order-intents/{}/settle', ADMIN, 'readings §5: finish a stale intent'],

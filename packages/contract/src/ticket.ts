@@ -18,7 +18,7 @@ export const shoutOut = z.strictObject({
 export type ShoutOut = z.infer<typeof shoutOut>;
 
 /** An add-on that was bought with a ticket, at the price of that day. */
-export const purchasedAddOn = z.strictObject({
+const purchasedAddOn = z.strictObject({
   ticketConfigurationAddOnId: id,
   defaultName: text(300),
   translations: translationsOf('name'),

@@ -89,7 +89,7 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** Field names with a meaning of their own (spec §3 Special fields). */
-export const specialFields = [
+const specialFields = [
   'Submit',
   'SubmitAndAddAttendee',
   'TermsAndConditions',

@@ -14,8 +14,6 @@ export function badgeLayout(eventTypeCd: string): BadgeLayout {
   return { kind: 'notConfigured' };
 }
 
-/** Default name sizes of an AMBITION badge, in points: top and bottom line. */
-export const defaultFontSizes = { top: 40, bottom: 30 } as const;
 const smallestPt = 6;
 const largestPt = 144;
 
@@ -25,9 +23,6 @@ export function parseFontSize(input: string): number | null {
   const size = /^\d{1,3}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
   return size >= smallestPt && size <= largestPt ? size : null;
 }
-
-/** How long a badge is shown before it prints by itself (spec §9). */
-export const badgePrintDelayMs = 2500;
 
 /** Whether two awards are one and the same. */
 const isSameAward = (a: Award, b: Award) => a.awardName === b.awardName && a.awardGroupName === b.awardGroupName;
@@ -77,9 +72,9 @@ export function swapTitle(badge: BadgeAwards, title: BadgeTitle): BadgeAwards {
 }
 
 /** The four display levels of a badge. */
-export const displayLevels = [1, 2, 3, 4] as const;
+const displayLevels = [1, 2, 3, 4] as const;
 /** Awards that fit into one column (spec §9). */
-export const awardsPerColumn = 12;
+const awardsPerColumn = 12;
 
 /** The awards of a badge by display level, as many as a column holds; what does not fit is told in `overflow`. */
 export function awardColumns(assigned: readonly Award[]): { level: number; awards: Award[]; overflow: Award[] }[] {

@@ -43,7 +43,7 @@ export function holdingOf(entry: CartEntry): Holding {
 const standingOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
 
 /** Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (spec §4 Cart rules). */
-export function isSameEntry(a: CartEntry, b: Attendee): boolean {
+function isSameEntry(a: CartEntry, b: Attendee): boolean {
   return (
     b.relationship !== null &&
     !a.relationship.guestType &&

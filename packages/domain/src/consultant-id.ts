@@ -1,5 +1,5 @@
 /** The prefix of every consultant id (spec §9). */
-export const consultantIdPrefix = 'C';
+const consultantIdPrefix = 'C';
 
 /** What people type with an identifier and do not mean: spaces of any width, hyphens, dots. */
 const ornament = /[\s\u200b-\u200d\u2060\ufeff\-‐‑‒–—―−ー・.]/gu;

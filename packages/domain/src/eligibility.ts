@@ -43,7 +43,7 @@ export interface OfferedTicket extends OnSale {
 }
 
 /** Whether a configuration is offered for a relationship. */
-export function isOfferedFor(ticket: Pick<OfferedTicket, 'relationshipTypes'>, relationshipType: string): boolean {
+function isOfferedFor(ticket: Pick<OfferedTicket, 'relationshipTypes'>, relationshipType: string): boolean {
   return ticket.relationshipTypes.length === 0 || ticket.relationshipTypes.includes(relationshipType);
 }
 

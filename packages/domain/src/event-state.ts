@@ -21,8 +21,6 @@ export interface EventTimes {
 /** Who looks at an event; `null` is nobody in particular: only what holds for everybody. */
 export type EventViewer = (HasAccount & { locale: Locale }) | null;
 
-/** How long an activated past event stays open unless told (readings §3), in hours. */
-export const activationHours = 24;
 const defaultCheckInHours = 24;
 const hour = 3_600_000;
 

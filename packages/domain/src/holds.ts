@@ -1,7 +1,7 @@
 import { msOf, type Instant } from './dates.ts';
 
 /** How long a chosen piece of a limited ticket is kept (readings §4). */
-export const holdMs = 15 * 60_000;
+const holdMs = 15 * 60_000;
 /** Below this the countdown asks for attention. */
 const urgentMs = 2 * 60_000;
 

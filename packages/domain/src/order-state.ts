@@ -5,7 +5,7 @@ import type { OrderIntentStatus } from '@foyer/contract/vocabulary';
  * Order intents (readings §5): `PENDING` → `COMPLETE` | `FAILED`. A failed one still completes when its charge turns out
  * to have succeeded late and the seats are free.
  */
-export const intentTransitions: Readonly<Record<OrderIntentStatus, readonly OrderIntentStatus[]>> = {
+const intentTransitions: Readonly<Record<OrderIntentStatus, readonly OrderIntentStatus[]>> = {
   PENDING: ['COMPLETE', 'FAILED'],
   FAILED: ['COMPLETE'],
   COMPLETE: [],
@@ -20,7 +20,7 @@ export const attemptStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'REFUNDED'] as
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** A gateway that did not answer leaves its attempt `PENDING`: only its own word, asked for or told, ends it. */
-export const attemptTransitions: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
+const attemptTransitions: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   PENDING: ['SUCCEEDED', 'FAILED'],
   SUCCEEDED: ['REFUNDED'],
   FAILED: [],

@@ -9,7 +9,7 @@ export const paymentChoices = ['creditCard', 'cashPayment', 'bypassPayment'] as 
 export type PaymentChoice = (typeof paymentChoices)[number];
 
 /** One paid card purchase per account in this time, unless the server is set otherwise (readings §5). */
-export const purchaseWindowMs = 30 * 60_000;
+const purchaseWindowMs = 30 * 60_000;
 
 /** When the next card purchase is possible; `null` when it is now. At the very end of the window it is. */
 export function nextPurchaseAt(last: Instant | null, now: Instant, windowMs = purchaseWindowMs): Date | null {

@@ -12,7 +12,7 @@ export interface HasAccount extends HasRoles {
 
 export const isAdmin = ({ roles }: HasRoles) => roles.includes('admin');
 export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
-export const isScanner = ({ roles }: HasRoles) => roles.includes('ticket-scanner');
+const isScanner = ({ roles }: HasRoles) => roles.includes('ticket-scanner');
 
 /** Admins and helpers: act for other accounts, register them, search (spec §6). Scanners are not among them. */
 export const isStaff = (viewer: HasRoles) => isAdmin(viewer) || isHelper(viewer);
@@ -32,9 +32,6 @@ export function hasAnyRole(viewer: HasRoles, listed: readonly Role[]): boolean {
 export function canActFor(viewer: HasAccount, externalAccountIdentifier: string): boolean {
   return isStaff(viewer) || sameAccount(viewer.externalAccountIdentifier, externalAccountIdentifier);
 }
-
-/** Switching into another account's context (readings §2 switch-context). */
-export const canSwitchContext = isStaff;
 
 /** The bypass button of the cart: admins, for an order that costs something (spec §2 Registration). */
 export function canBypass(viewer: HasRoles, totalMinor: number): boolean {

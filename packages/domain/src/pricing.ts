@@ -52,7 +52,7 @@ function remainingOf({ conditions, remaining }: CouponRule): number | null {
 }
 
 /** Whether a coupon applies: inside its window and with all of its conditions met (readings §4). */
-export function couponApplies(coupon: CouponRule, facts: PriceFacts, now: Instant): boolean {
+function couponApplies(coupon: CouponRule, facts: PriceFacts, now: Instant): boolean {
   const { relationshipTypes, titles, countries, code } = coupon.conditions;
   return (
     isWithin(now, coupon.startDateTime, coupon.endDateTime) &&

@@ -124,7 +124,7 @@ export function preferredTransferRelationship(available: readonly RelationshipTy
 }
 
 /** Whether the account is the caller's own. */
-export function isSelfAccount(caller: HasAccount, externalAccountIdentifier: string): boolean {
+function isSelfAccount(caller: HasAccount, externalAccountIdentifier: string): boolean {
   return sameAccount(caller.externalAccountIdentifier, externalAccountIdentifier);
 }
 

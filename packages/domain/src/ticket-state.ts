@@ -3,7 +3,7 @@ import { sharesItinerary } from './event-card.ts';
 import { canCheckIn, isAdmin, type HasRoles } from './permissions.ts';
 
 /** Which status a ticket may change to (spec §4 Ticket statuses, readings §6); buttons and server read this one table. */
-export const ticketTransitions: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
+const ticketTransitions: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   ACTIVE: ['CHECKED_IN', 'CANCELED'],
   CHECKED_IN: [],
   CANCELED: [],

@@ -58,7 +58,7 @@ export function checkTransfer(request: TransferRequest): Refusal | null {
 }
 
 /** The self ticket cannot go while other tickets stand on the account (spec §4 Transfer rules). */
-export function isSelfTicketBlocked(
+function isSelfTicketBlocked(
   ticket: Pick<TransferTicket, 'externalAccountIdentifier' | 'relationshipType'>,
   types: readonly RelationshipType[],
   held: readonly Holding[],
@@ -71,7 +71,7 @@ export function isSelfTicketBlocked(
 }
 
 /** How long the result of a transfer shows before staff are led on (spec §9). */
-export const transferRedirectMs = 2000;
+const transferRedirectMs = 2000;
 
 /** Where a successful transfer leads (spec §4 Transfer rules). */
 export function afterTransfer(input: {

@@ -1,5 +1,11 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import type { ArrivalMessages, JourneyMessages, StaffMessages } from './messages.ts';
+import type {
+  ArrivalMessages,
+  BelongingsMessages,
+  RegistrationMessages,
+  SignInMessages,
+  StaffMessages,
+} from './messages.ts';
 
 /**
  * Loaders of one language's parts, for the browser: each is a chunk of its own, so a page loads one language, the
@@ -12,10 +18,22 @@ export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>
   'ja-JP': async () => (await import('./ja-JP/arrival.ts')).arrival,
 };
 
-export const loadAttendee: Readonly<Record<Locale, () => Promise<JourneyMessages>>> = {
+export const loadSignIn: Readonly<Record<Locale, () => Promise<SignInMessages>>> = {
+  'en-US': async () => (await import('./en-US/sign-in.ts')).signIn,
+  'es-US': async () => (await import('./es-US/sign-in.ts')).signIn,
+  'ja-JP': async () => (await import('./ja-JP/sign-in.ts')).signIn,
+};
+
+export const loadAttendee: Readonly<Record<Locale, () => Promise<RegistrationMessages>>> = {
   'en-US': async () => (await import('./en-US/attendee.ts')).attendee,
   'es-US': async () => (await import('./es-US/attendee.ts')).attendee,
   'ja-JP': async () => (await import('./ja-JP/attendee.ts')).attendee,
+};
+
+export const loadBelongings: Readonly<Record<Locale, () => Promise<BelongingsMessages>>> = {
+  'en-US': async () => (await import('./en-US/belongings.ts')).belongings,
+  'es-US': async () => (await import('./es-US/belongings.ts')).belongings,
+  'ja-JP': async () => (await import('./ja-JP/belongings.ts')).belongings,
 };
 
 export const loadStaff: Readonly<Record<Locale, () => Promise<StaffMessages>>> = {

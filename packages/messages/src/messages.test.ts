@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '@foyer/contract/errors';
 import { locales } from '@foyer/contract/vocabulary';
-import { loadArrival, loadAttendee, loadStaff } from './catalogues.ts';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
 import { errors as english } from './en-US/errors.ts';
 import { errorText } from './error-text.ts';
 import { languageNames } from './languages.ts';
@@ -25,6 +25,8 @@ describe.each(locales)('%s', (locale) => {
     const texts = [
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
+      ...spoken(await loadBelongings[locale]()),
+      ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
     ];
     expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
@@ -34,6 +36,8 @@ describe.each(locales)('%s', (locale) => {
     const texts = [
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
+      ...spoken(await loadBelongings[locale]()),
+      ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
     ];
     expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);

@@ -1,5 +1,7 @@
 import type { arrival } from './en-US/arrival.ts';
 import type { attendee } from './en-US/attendee.ts';
+import type { belongings } from './en-US/belongings.ts';
+import type { signIn } from './en-US/sign-in.ts';
 import type { staff } from './en-US/staff.ts';
 
 /**
@@ -15,12 +17,16 @@ export type Widen<T> = T extends string
     ? (...parameters: P) => string
     : { readonly [K in keyof T]: Widen<T[K]> };
 
-/** Areas that every page loads: sign-in, the events list, errors. */
+/** Areas that every page loads: the events list, errors. */
 export type ArrivalMessages = Widen<typeof arrival>;
-/** Areas of an attendee's other screens. */
-export type JourneyMessages = Widen<typeof attendee>;
+/** Areas of the sign-in screen. */
+export type SignInMessages = Widen<typeof signIn>;
+/** Areas of registering: forms, cart, payment. */
+export type RegistrationMessages = Widen<typeof attendee>;
+/** Areas of what an attendee has: orders and tickets. */
+export type BelongingsMessages = Widen<typeof belongings>;
 /** All that an attendee may read. */
-export type AttendeeMessages = ArrivalMessages & JourneyMessages;
+export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 /** Areas that only staff screens load. */
 export type StaffMessages = Widen<typeof staff>;
 /** Every area by its name: `Messages['login']`. */

@@ -71,7 +71,7 @@ const types: CustomTypesConfig = {
 };
 
 /** The address without its password, fit for a log line. */
-export function describeUrl(url: string): string {
+function describeUrl(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${decodeURIComponent(hostname)}:${port === '' ? '5432' : port}${pathname}`;
 }

@@ -92,7 +92,7 @@ export function ticketSearchText(
 }
 
 /** Words of a typed search, normalised; an e-mail address stays whole. */
-export function searchWords(typed: string): string[] {
+function searchWords(typed: string): string[] {
   const words = normalise(typed)
     .split(/\s+/)
     .flatMap((word) => (word.includes('@') ? [word] : wordsOf(word)))

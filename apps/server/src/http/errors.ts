@@ -7,7 +7,7 @@ import { wordItems, wordsFor } from './error-text.ts';
 import { chooseLocale } from './locale.ts';
 
 /** Whatever was thrown, as an error of the catalogue. What nobody meant to throw is `GENERAL_ERROR` with its cause. */
-export function asFoyerError(error: unknown): FoyerError {
+function asFoyerError(error: unknown): FoyerError {
   if (error instanceof FoyerError) return error;
   if (isUnavailable(error)) return new FoyerError('NETWORK_ERROR', { cause: error });
   const { code, status } = frameworkFault(error);

@@ -46,7 +46,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
  * What the log keeps of an error. PostgreSQL's `detail` holds the row's values ("Failing row contains …"), so it is
  * left out; the names of table and constraint say enough.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const known: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
   for (const key of [

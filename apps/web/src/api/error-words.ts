@@ -17,7 +17,7 @@ export function errorWords(error: unknown, text: AttendeeMessages): string {
 }
 
 /** The request id of a failure; undefined where the server never answered. */
-export function requestIdOf(error: unknown): string | undefined {
+function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined;
 }
 

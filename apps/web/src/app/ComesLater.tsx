@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../session/navigation.tsx';
 import { usePageTitle } from '../session/page-title.ts';
 import { useText } from '../session/language.tsx';
 import { buttonClass } from '../ui/Button.tsx';

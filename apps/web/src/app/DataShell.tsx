@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { sessionStore } from '../session/session-store.ts';
 
@@ -18,13 +18,13 @@ const queryClient = new QueryClient({
   },
 });
 
-// Another person signed in, here or in another tab: nothing of the one before may stay (spec §4 Login).
-sessionStore.onUserChange(() => queryClient.clear());
+// Another person signed in, here or in another tab: nothing of the one before may stay (spec §4 Login). After signing out
+// it goes with the screens, which would ask anew for what is taken from under them.
+sessionStore.onUserChange(() => {
+  if (sessionStore.current()) queryClient.clear();
+});
 
-export default function DataShell() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
-  );
+export default function DataShell({ children }: { children: ReactNode }) {
+  useEffect(() => () => queryClient.clear(), []);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useRouter } from '@tanstack/react-router';
 import { reportError } from '../api/report-error.ts';
 import { requestLine } from '../api/error-words.ts';
 import { useText } from '../session/language.tsx';
@@ -8,9 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import styles from './pages.module.css';
 
 /** What a person sees when a screen could not be shown: what is kept, what to do, the request id small beneath. */
-export function PageFailed(props: { error?: unknown; reset?: () => void }) {
+export function PageFailed(props: { error?: unknown; onRetry: () => void }) {
   const t = useText();
-  const router = useRouter();
   usePageTitle(t.common.pageFailedTitle, true);
   useEffect(() => {
     if (props.error !== undefined) reportError('PageFailed', props.error);
@@ -20,13 +18,7 @@ export function PageFailed(props: { error?: unknown; reset?: () => void }) {
     <section className={styles.notice} role="alert">
       <h1>{t.common.pageFailedTitle}</h1>
       <p>{t.common.pageFailedText}</p>
-      <Button
-        variant="primary"
-        onClick={() => {
-          props.reset?.();
-          void router.invalidate();
-        }}
-      >
+      <Button variant="primary" onClick={props.onRetry}>
         {t.common.retry}
       </Button>
       {line && <p className={styles.requestId}>{line}</p>}

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Link, navigate, usePlace } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
@@ -14,12 +14,11 @@ import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { text: t } = useLanguage();
   const session = useSession();
   const online = useOnline();
-  const navigate = useNavigate();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { pathname } = usePlace();
   const main = useRef<HTMLElement>(null);
 
   // A new screen starts at its beginning for keyboard and screen reader, as a page load would.
@@ -57,9 +56,7 @@ export function Shell() {
               <Link to={paths.dashboard()}>{t.common.dashboard}</Link>
             ) : (
               <>
-                <Link to={paths.events()} activeOptions={{ exact: true }}>
-                  {t.common.events}
-                </Link>
+                <Link to={paths.events()}>{t.common.events}</Link>
                 <Link to={paths.account()}>{t.common.myAccount}</Link>
               </>
             ))
@@ -84,9 +81,7 @@ export function Shell() {
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>
-        <Suspense fallback={<PendingPage />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>
     </>
   );

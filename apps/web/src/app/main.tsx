@@ -1,16 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from '@tanstack/react-router';
 import { connectCalls } from '../api/call.ts';
-import { changeLanguage, currentLocale, speak, useLanguage } from '../session/language.tsx';
+import { currentLocale, speak, useLanguage } from '../session/language.tsx';
+import { navigate } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
-import { makeRouter } from './router.tsx';
+import { reload, Router, startRouter } from './router.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
-
-const router = makeRouter({ changeLanguage });
 
 connectCalls({
   token: () => sessionStore.current()?.token ?? null,
@@ -18,19 +16,21 @@ connectCalls({
   onUnauthorized: () => {
     const here = window.location.pathname + window.location.search;
     sessionStore.end(null);
-    void router.navigate({ href: paths.login(here === '/' ? {} : { to: here }), replace: true });
+    void navigate({ to: paths.login(here === '/' ? {} : { to: here }), replace: true });
   },
 });
 
-// The guards look again as soon as somebody else is signed in, here or in another tab.
-sessionStore.onUserChange(() => void router.invalidate());
+// The guards look again as soon as somebody else is signed in. The sign-in screen goes on by itself, where it was asked to.
+sessionStore.onUserChange((elsewhere) => {
+  if (elsewhere || window.location.pathname !== '/login') void reload();
+});
 
 /** The parts of the kit that speak by themselves, in the language in force. */
 function Spoken() {
   const { text } = useLanguage();
   return (
     <SnackbarProvider closeLabel={text.common.close} regionLabel={text.common.messages}>
-      <RouterProvider router={router} />
+      <Router />
     </SnackbarProvider>
   );
 }
@@ -40,6 +40,7 @@ if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 
 void speak(currentLocale()).then(() => {
+  startRouter();
   root.render(
     <StrictMode>
       <Spoken />

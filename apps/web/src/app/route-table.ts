@@ -50,8 +50,32 @@ export const routeTable = {
 
 export type RouteKey = keyof typeof routeTable;
 
-/** Screens that read no more texts than every page has; all others load the journey's part beside their code. */
-export const arrivalScreens: ReadonlySet<string> = new Set<RouteKey>(['login', 'events']);
+/** Parameters of a path by the names of its row's pattern. */
+export function paramsOf(key: RouteKey, pathname: string): Record<string, string> {
+  const segments = pathname.split('/').filter(Boolean);
+  const pattern = routeTable[key].pattern.split('/').filter(Boolean);
+  return Object.fromEntries(
+    pattern.flatMap((part, index) =>
+      part.startsWith('$') ? [[part.slice(1), decodeSegment(segments[index] ?? '')] as const] : [],
+    ),
+  );
+}
+
+/** A segment as text; one that is no text of an address stays as it is. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Texts a screen reads beside those every page has; loaded beside its code. */
+export function textsOf(key: RouteKey): readonly ('signIn' | 'registration' | 'belongings')[] {
+  if (key === 'login') return ['signIn'];
+  if (key === 'events') return [];
+  return key === 'registration' ? ['registration'] : ['registration', 'belongings'];
+}
 
 /** Rows as plain data, most specific pattern first (a literal segment before a parameter). */
 const rows: readonly (readonly [RouteKey, RouteRow])[] = (Object.entries(routeTable) as [RouteKey, RouteRow][]).sort(

@@ -1,20 +1,51 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type AnyRoute,
-} from '@tanstack/react-router';
-import type { Locale } from '@foyer/contract/vocabulary';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
+import { arriveAt, connectNavigation } from '../session/navigation.tsx';
 import { sessionStore } from '../session/session-store.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { decide, type GuardSession } from './guard.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
-import { PendingPage } from './PendingPage.tsx';
-import { arrivalScreens, routeTable, type RouteKey, type RouteRow } from './route-table.ts';
-import { loadJourneyTexts } from '../session/language.tsx';
+import { matchRoute, paramsOf, textsOf, type RouteKey } from './route-table.ts';
 import { screens } from './screens.ts';
 import { Shell } from './Shell.tsx';
+
+/**
+ * The router: an address passes the guards, its screen's code and texts are fetched while the page before stays, then
+ * both change at once. Small enough to read, since a library for it alone weighed as much as the whole registration.
+ */
+type ScreenKey = Exclude<RouteKey, 'registrationUndefined'>;
+
+interface Shown {
+  /** `null` shows that the page failed. */
+  Screen: ComponentType | null;
+  key: ScreenKey | null;
+  error?: unknown;
+  /** Counts arrivals, so that the same screen at another address begins anew. */
+  visit: number;
+}
+
+let shown: Shown | null = null;
+let pending = false;
+/** The address whose screen is shown. */
+let standing = '';
+/** The newest way taken; an older one that arrives late is dropped. */
+let latest = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: Partial<{ shown: Shown; pending: boolean }>): void {
+  if (next.shown) shown = next.shown;
+  if (next.pending !== undefined) pending = next.pending;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 /** The session as the guards see it. */
 function guardSession(): GuardSession {
@@ -29,61 +60,116 @@ function guardSession(): GuardSession {
   };
 }
 
-interface RouterContext {
-  changeLanguage: (locale: Locale) => Promise<void>;
+/** Where an address leads after the guards (spec §2); a language in it is switched on the way. */
+async function throughGuards(address: string): Promise<{ url: URL; redirected: boolean }> {
+  let url = new URL(address, window.location.origin);
+  // No two guards send to each other; the bound only keeps a mistake from turning for ever.
+  for (let hops = 0; hops < 8; hops += 1) {
+    const decision = decide({ pathname: url.pathname, search: url.search }, guardSession());
+    if (decision.kind === 'show') return { url, redirected: hops > 0 };
+    if (decision.kind === 'switch-language') await changeLanguage(decision.locale);
+    url = new URL(decision.to, window.location.origin);
+  }
+  return { url, redirected: true };
 }
 
-/** A screen's code together with the texts it reads; sign-in and events list need no more than the page has. */
-async function loadScreen(key: keyof typeof screens) {
-  const [module] = await Promise.all([screens[key](), arrivalScreens.has(key) ? undefined : loadJourneyTexts()]);
-  return module;
+/** A screen's code together with the texts it reads. */
+async function loadScreen(key: ScreenKey): Promise<ComponentType> {
+  const [module] = await Promise.all([screens[key](), loadTexts(textsOf(key))]);
+  return module.default;
 }
 
-/** Builds the router of the route table; every navigation passes `decide` first (spec §2). */
-export function makeRouter(context: RouterContext) {
-  const root = createRootRoute({
-    component: Shell,
-    beforeLoad: async ({ location }) => {
-      const decision = decide({ pathname: location.pathname, search: location.searchStr }, guardSession());
-      if (decision.kind === 'show') return;
-      if (decision.kind === 'switch-language') await context.changeLanguage(decision.locale);
-      throw redirect({ href: decision.to, replace: true });
+function screenAt(pathname: string): ScreenKey | undefined {
+  const key = matchRoute(pathname);
+  return key === 'registrationUndefined' ? undefined : key;
+}
+
+type How = 'push' | 'replace' | 'arrived';
+
+async function go(address: string, how: How): Promise<void> {
+  // A session past its time ends here, before this way counts as the newest: its own return address is the one to keep.
+  sessionStore.current();
+  latest += 1;
+  const way = latest;
+  publish({ pending: true });
+  const { url, redirected } = await throughGuards(address);
+  if (way !== latest) return;
+  const key = screenAt(url.pathname) ?? null;
+  let next: Shown;
+  try {
+    next = { Screen: key && (await loadScreen(key)), key, visit: way };
+  } catch (error) {
+    next = { Screen: null, key: null, error, visit: way };
+  }
+  if (way !== latest) return;
+  const target = url.pathname + url.search + url.hash;
+  if (how === 'push') window.history.pushState({}, '', target);
+  else if (how === 'replace' || redirected) window.history.replaceState(window.history.state, '', target);
+  standing = url.pathname + url.search;
+  show(() => {
+    arriveAt({ pathname: url.pathname, search: url.search, params: key ? paramsOf(key, url.pathname) : {} });
+    publish({ shown: next, pending: false });
+    if (how !== 'arrived') window.scrollTo(0, 0);
+  });
+}
+
+/** Changes the page, with a view transition where the browser has them and the person wants motion. */
+function show(change: () => void): void {
+  const still = shown === null || document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || !('startViewTransition' in document)) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(() => flushSync(change));
+  // A transition that is skipped (another one began, the tab was hidden) is no fault.
+  for (const end of [transition.ready, transition.finished, transition.updateCallbackDone]) end.catch(() => {});
+}
+
+/** Looks at the guards again where the page stands: somebody else is signed in, or a failed screen is tried again. */
+export function reload(): Promise<void> {
+  return go(addressNow() + window.location.hash, 'arrived');
+}
+
+function addressNow(): string {
+  return window.location.pathname + window.location.search;
+}
+
+export function startRouter(): void {
+  connectNavigation({
+    go: (address, replace) => go(address, replace ? 'replace' : 'push'),
+    preload: (address) => {
+      const key = screenAt(new URL(address, window.location.origin).pathname);
+      // Only a wish: what fails now is told when it is needed.
+      if (key) loadScreen(key).catch(() => {});
     },
-    notFoundComponent: () => <PageFailed />,
   });
-  const data = createRoute({
-    getParentRoute: () => root,
-    id: 'data',
-    component: lazyRouteComponent(() => import('./DataShell.tsx')),
+  window.addEventListener('popstate', () => {
+    // An entry of the same address is a screen's own step back.
+    if (addressNow() !== standing) void reload();
   });
-  const under = (parent: AnyRoute, wanted: (key: RouteKey) => boolean): AnyRoute[] =>
-    (Object.entries(routeTable) as [RouteKey, RouteRow][])
-      .filter(([key]) => wanted(key))
-      .map(([key, row]) =>
-        createRoute({
-          getParentRoute: () => parent,
-          path: row.pattern,
-          ...(key === 'registrationUndefined' ? {} : { component: lazyRouteComponent(() => loadScreen(key)) }),
-        }),
-      );
-  const routeTree = root.addChildren([
-    ...under(root, (key) => key === 'login'),
-    data.addChildren(under(data, (key) => key !== 'login')),
-  ]);
-  return createRouter({
-    routeTree,
-    defaultPreload: 'intent',
-    defaultPendingComponent: PendingPage,
-    defaultPendingMs: 100,
-    defaultErrorComponent: ({ error, reset }) => <PageFailed error={error} reset={reset} />,
-    scrollRestoration: true,
-    // None for those who asked for less motion; a transition that is cut short also rejects promises nobody holds.
-    defaultViewTransition: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    // Addresses keep the plain query strings of spec §2; nothing is read as JSON.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString();
-      return text ? `?${text}` : '';
-    },
-  });
+  void reload();
+}
+
+const DataShell = lazy(() => import('./DataShell.tsx'));
+
+const failed = (error: unknown) => <PageFailed error={error} onRetry={() => void reload()} />;
+
+/** The screen of the place, inside the shell; the query cache stands around all but sign-in. */
+export function Router() {
+  const t = useText();
+  const now = useSyncExternalStore(subscribe, () => shown);
+  const isPending = useSyncExternalStore(subscribe, () => pending);
+  if (!now) return <ProgressBar active label={t.common.loading} />;
+  const { Screen, key, error, visit } = now;
+  const screen = Screen ? <Screen key={visit} /> : failed(error);
+  return (
+    <Shell>
+      <ProgressBar active={isPending} label={t.common.loading} />
+      <ErrorBoundary key={visit} fallback={failed}>
+        <Suspense fallback={<ProgressBar active label={t.common.loading} />}>
+          {key === 'login' ? screen : <DataShell>{screen}</DataShell>}
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
 }

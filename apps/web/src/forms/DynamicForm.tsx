@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormField } from '@foyer/contract/event-configuration';
 import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
 import { formButton, type FormButton } from '@foyer/domain/fields/buttons';
@@ -14,7 +14,7 @@ import { FormHandleContext, controlId, type FormHandle } from './form-context.ts
 import { InvalidDialog } from './InvalidDialog.tsx';
 import { inNameOrder, nameOfField, nameOfFinding } from './name-order.ts';
 import { keepComposition } from './keep-composition.ts';
-import { createFormStore, type FormInput, type FormStore, type Structure } from './store.ts';
+import { type FormStore, type Structure } from './store.ts';
 import { findingLine, sectionTitle } from './words.ts';
 
 /** A form that passed its checks. */
@@ -46,14 +46,6 @@ export interface DynamicFormProps {
   onCancel?: (() => void) | undefined;
   /** An answer with a trigger changed. */
   onTrigger?: ((name: string) => void) | undefined;
-}
-
-/** Makes a form's store once and keeps its context up to date. Give the component a `key` to begin anew. */
-export function useFormStore(input: FormInput): FormStore {
-  const [store] = useState(() => createFormStore(input));
-  const { context } = input;
-  useLayoutEffect(() => store.setContext(context), [store, context]);
-  return store;
 }
 
 /** Sections and visible fields, rendering when they change. */
@@ -139,11 +131,7 @@ export function DynamicForm(props: DynamicFormProps) {
           <section key={section.name} className={styles.section} aria-labelledby={`${id}-section-${index}`}>
             <h3 id={`${id}-section-${index}`} className={styles.title}>
               {section.color && (
-                <span
-                  aria-hidden="true"
-                  className={styles.mark}
-                  style={{ '--section-color': section.color } as CSSProperties}
-                />
+                <span aria-hidden="true" className={styles.mark} style={{ background: section.color }} />
               )}
               {sectionTitle(section, locale)}
             </h3>

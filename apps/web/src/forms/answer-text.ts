@@ -10,7 +10,7 @@ import { choiceText } from './words.ts';
 /** A stored answer as people read it; empty where nothing was answered. */
 export function answerText(field: FormField, value: TicketValue, locale: Locale, t: AttendeeMessages): string {
   if (value === null || value === false || value === '') return '';
-  if (value === true) return t.tickets.yes;
+  if (value === true) return t.forms.yes;
   if (Array.isArray(value)) {
     const words = value.map((each) => choiceText(field, each, locale, t));
     return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);

@@ -37,7 +37,7 @@ export function sectionTitle(section: FormSection, locale: Locale): string {
   return translatedText(section.translations?.title, locale, section.title);
 }
 
-export function optionText(option: FieldOption, locale: Locale): string {
+function optionText(option: FieldOption, locale: Locale): string {
   return translatedText(option.translations?.text, locale, option.text);
 }
 

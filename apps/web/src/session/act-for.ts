@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from './navigation.tsx';
 import { call } from '../api/call.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -13,7 +13,8 @@ export function useActFor() {
   return useCallback(
     async (account: string, way: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
       const answer = await call('switchContext', { body: { userId: account } });
-      sessionStore.enterContext(answer, way.returnTo);
+      // The bar that says who one acts for tells the name beside the number.
+      sessionStore.enterContext({ ...answer, username: answer.fullName }, way.returnTo);
       if (way.power) sessionStore.setPowerLevel(1);
       await navigate({ href: way.to });
     },

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
-import { loadArrival, loadAttendee, loadStaff } from '@foyer/messages/catalogues';
-import type { ArrivalMessages, AttendeeMessages, JourneyMessages, StaffMessages } from '@foyer/messages/messages';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from '@foyer/messages/catalogues';
+import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import { sessionStore } from './session-store.ts';
 
 /**
@@ -18,8 +18,10 @@ export interface Language {
 const storageKey = 'foyer.locale';
 let current: Locale = initialLocale();
 let language: Language | null = null;
-/** The texts of the screens behind the events list, once one of them was asked for. */
-let journey: JourneyMessages | null = null;
+/** Parts of the texts beside those every page has. */
+export type TextPart = 'signIn' | 'registration' | 'belongings';
+/** The parts that a screen of this page has asked for. */
+const parts = new Set<TextPart>();
 const listeners = new Set<() => void>();
 const staffParts = new Map<Locale, Promise<StaffMessages>>();
 
@@ -41,34 +43,27 @@ export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account
 
 /** Loads the texts of a language, as many parts as the page has by now, and publishes them; the first call is its start. */
 export async function speak(locale: Locale): Promise<void> {
-  const [arrival, attendee] = await Promise.all([
+  const [arrival, signIn, registration, belongings] = await Promise.all([
     loadArrival[locale](),
-    journey && loadAttendee[locale](),
+    parts.has('signIn') ? loadSignIn[locale]() : null,
+    parts.has('registration') ? loadAttendee[locale]() : null,
+    parts.has('belongings') ? loadBelongings[locale]() : null,
     staffParts.size > 0 ? staffPart(locale) : null,
   ]);
   current = locale;
   document.documentElement.lang = locale;
   sessionStore.changeLocale(locale);
-  journey = attendee;
-  publish(locale, arrival);
-}
-
-/** Resolves once the texts of the screens behind sign-in and events list are there; the router waits for it. */
-export async function loadJourneyTexts(): Promise<void> {
-  if (journey) return;
-  const locale = current;
-  const [arrival, attendee] = await Promise.all([loadArrival[locale](), loadAttendee[locale]()]);
-  // The language may have changed on the way; its own load then counts.
-  if (locale !== current) return loadJourneyTexts();
-  journey = attendee;
-  publish(locale, arrival);
-}
-
-function publish(locale: Locale, arrival: ArrivalMessages): void {
-  // Screens that read journey texts are only shown after `loadJourneyTexts`, so the whole type holds where it is read.
-  const text = { ...arrival, ...journey } as AttendeeMessages;
+  // Screens that read further parts are only shown after `loadTexts`, so the whole type holds where it is read.
+  const text = { ...arrival, ...signIn, ...registration, ...belongings } as AttendeeMessages;
   language = { locale, text, change: changeLanguage };
   for (const listener of listeners) listener();
+}
+
+/** Resolves once the page has these parts of the texts; the router waits for it before it shows a screen. */
+export async function loadTexts(needed: readonly TextPart[]): Promise<void> {
+  if (needed.every((part) => parts.has(part))) return;
+  for (const part of needed) parts.add(part);
+  await speak(current);
 }
 
 function subscribe(listener: () => void): () => void {

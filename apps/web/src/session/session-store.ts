@@ -15,13 +15,13 @@ let message: 'loggedOut' | null = null;
 let powerLevel = 0;
 
 const listeners = new Set<() => void>();
-const userChangeListeners = new Set<() => void>();
+const userChangeListeners = new Set<(elsewhere: boolean) => void>();
 
 function publish(next: SessionRecord | null): void {
   const before = record?.userId;
   hold(next);
   writeSession(stores, next);
-  if (before !== next?.userId) for (const listener of userChangeListeners) listener();
+  if (before !== next?.userId) for (const listener of userChangeListeners) listener(false);
   for (const listener of listeners) listener();
 }
 
@@ -44,8 +44,8 @@ export const sessionStore = {
     return record;
   },
 
-  /** Called whenever somebody else is signed in than before: what belongs to the old one must go (spec §4 Login). */
-  onUserChange(listener: () => void): () => void {
+  /** Called whenever somebody else is signed in than before, here or in another tab (`elsewhere`): what belongs to the old one must go (spec §4 Login). */
+  onUserChange(listener: (elsewhere: boolean) => void): () => void {
     userChangeListeners.add(listener);
     return () => userChangeListeners.delete(listener);
   },
@@ -98,7 +98,7 @@ window.addEventListener('storage', (event) => {
   if (event.storageArea !== stores.local || (event.key !== null && event.key !== 'foyer.session')) return;
   const before = record?.userId;
   hold(readSession(stores, Date.now()));
-  if (before !== record?.userId) for (const listener of userChangeListeners) listener();
+  if (before !== record?.userId) for (const listener of userChangeListeners) listener(true);
   for (const listener of listeners) listener();
 });
 

@@ -22,7 +22,7 @@ export interface SessionRecord {
 }
 
 /** Lifetime when the server gives none or a non-positive one: 12 hours (spec §4). */
-export const defaultLifetimeMs = 43_200_000;
+const defaultLifetimeMs = 43_200_000;
 
 const storageKey = 'foyer.session';
 

@@ -45,7 +45,8 @@ function withoutStyles(html: string): { page: string; sheets: string[] } {
   const sheets = [...html.matchAll(styleElement)].map(([, text = '']) => text);
   const bare = html.replace(styleElement, '').replace(styleAttribute, '$1data-style$2');
   const mail = new DOMParser().parseFromString(bare, 'text/html');
-  for (const element of mail.querySelectorAll('script, iframe, object, embed, link, base, meta[http-equiv]')) element.remove();
+  for (const element of mail.querySelectorAll('script, iframe, object, embed, link, base, meta[http-equiv]'))
+    element.remove();
   for (const link of mail.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');

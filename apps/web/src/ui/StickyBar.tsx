@@ -14,6 +14,9 @@ export interface StickyBarProps {
   regionLabel?: string | undefined;
 }
 
+/** Height that a message in passing needs, px. */
+const roomForMessages = 120;
+
 /** The bar at the foot of the screen with the total and the way on. */
 export function StickyBar({ label, amount, note, children, regionLabel }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null);
@@ -22,10 +25,25 @@ export function StickyBar({ label, amount, note, children, regionLabel }: Sticky
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--foot', `${element.offsetHeight}px`));
+    let foot = -1;
+    const measure = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      // Room beneath the bar, at the end of a page, is room for messages.
+      const isInTheWay = top < window.innerHeight && window.innerHeight - bottom < roomForMessages;
+      const next = isInTheWay ? Math.ceil(window.innerHeight - top) : 0;
+      if (next === foot) return;
+      foot = next;
+      root.setProperty('--foot', `${foot}px`);
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
+    observer.observe(document.body);
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
       root.removeProperty('--foot');
     };
   }, []);

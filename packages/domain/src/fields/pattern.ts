@@ -15,7 +15,7 @@ export type PatternProblem = 'syntax' | 'unsupported' | 'tooBig';
 
 /** Steps of a compiled pattern; `{n,m}` counts multiply them. */
 const maxSteps = 2000;
-export const maxPatternLength = 500;
+const maxPatternLength = 500;
 
 type Step =
   | { op: 'char'; matches: (char: string) => boolean }

@@ -23,7 +23,7 @@ export interface Normalized {
   problem: ValueProblem | null;
 }
 
-export const maxEmailLength = 254;
+const maxEmailLength = 254;
 /** Longest input that is looked at; what is longer is cut before any work is done on it. */
 const maxInputLength = 5000;
 /** Most entries of a list; more are refused before they are looked at. */

@@ -19,7 +19,7 @@ function lowerSet(names: readonly string[]): ReadonlySet<string> {
  * Whether a field belongs to the form's audience, whatever the answers are: not `hide`, not left out on site, and for
  * guests and transfers one of their fields (spec §5). Submit belongs to every audience.
  */
-export function isOffered(each: CompiledField, context: FormContext, guestSet = guestSetOf(context)): boolean {
+function isOffered(each: CompiledField, context: FormContext, guestSet = guestSetOf(context)): boolean {
   const { field } = each;
   if (field.hide === true || (context.onSite && field.showOnSite === false)) return false;
   if (field.name === 'Submit') return true;
@@ -33,7 +33,7 @@ function guestSetOf(context: FormContext): ReadonlySet<string> {
 }
 
 /** Whether a field has to be answered in this context; `requiredOnTransfer` asks in a transfer even what is optional before. */
-export function isRequired(each: CompiledField, context: FormContext): boolean {
+function isRequired(each: CompiledField, context: FormContext): boolean {
   if (each.role !== 'input') return false;
   return each.required || (context.mode === 'transfer' && each.field.requiredOnTransfer === true);
 }

@@ -18,6 +18,7 @@ export type RegistrationAction =
   | { type: 'searchFailed'; identifier: string; code: ErrorCode }
   // Relationship and ticket
   | { type: 'relationshipChosen'; relationshipType: string }
+  | { type: 'ticketsRequested' }
   | { type: 'ticketsLoaded'; relationshipType: string; tickets: readonly TicketConfiguration[] }
   | { type: 'ticketsFailed'; relationshipType: string; code: ErrorCode }
   | { type: 'ticketChosen'; ticketConfigurationId: number }

@@ -1,12 +1,5 @@
 import { maxMembers, checkGroup } from '../groups.ts';
-import {
-  mayRegisterOthers,
-  panels,
-  wizardSteps,
-  type Panel,
-  type RegistrationState,
-  type WizardStep,
-} from './state.ts';
+import { panels, wizardSteps, type Panel, type RegistrationState, type WizardStep } from './state.ts';
 
 /** The steps of adding this attendee, as far as known by now: skipped ones and those its ticket does not have are out. */
 export function stepsOf(state: RegistrationState): WizardStep[] {
@@ -100,6 +93,3 @@ export function pendingCall(state: RegistrationState): PendingCall | null {
   const { ticketConfigurationId } = attendee.ticketConfiguration;
   return { call: 'reservation', identifier, relationshipType, ticketConfigurationId };
 }
-
-/** Whether the identifier field is shown at all: it is forced to the logged-in user where others cannot be registered. */
-export const isSearchOffered = mayRegisterOthers;

@@ -372,6 +372,12 @@ describe('Ticket step', () => {
       { offer: { error: 'NETWORK_ERROR', ticketsLoading: false } },
     ],
     [
+      'and they can be asked for again',
+      run(fresh(), found([consultant])),
+      [{ type: 'ticketsFailed', relationshipType: 'CONSULTANT', code: 'NETWORK_ERROR' }, { type: 'ticketsRequested' }],
+      { step: 'ticket', offer: { error: null, ticketsLoading: true } },
+    ],
+    [
       'tickets of another relationship are dropped',
       run(fresh(), found([consultant])),
       [tickets('SPOUSE', ticketOf(1))],

@@ -27,6 +27,10 @@ export function registrationReducer(before: RegistrationState, action: Registrat
       const type = findRelationship(state.offer.relationships, action.relationshipType);
       return type && state.step === 'relationship' ? wizard.chooseRelationship(state, type) : state;
     }
+    case 'ticketsRequested':
+      return state.step === 'ticket'
+        ? wizard.showTicketStep({ ...state, offer: { ...state.offer, tickets: null } })
+        : state;
     case 'ticketsLoaded':
       return isChosenRelationship(state, action.relationshipType) ? wizard.loadTickets(state, action.tickets) : state;
     case 'ticketsFailed':

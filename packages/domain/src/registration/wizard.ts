@@ -211,7 +211,7 @@ export function refuseHold(
 }
 
 /** With a group configuration to the group step; without one the associated tickets are emptied and registration begins. */
-export function afterTicket(state: RegistrationState): RegistrationState {
+function afterTicket(state: RegistrationState): RegistrationState {
   const ticket = state.attendee.ticketConfiguration;
   if (!ticket) return showTicketStep(state);
   if (maxMembers(ticket) !== null) return { ...state, panel: panels.ticket, step: 'group', groupError: null };

@@ -11,8 +11,6 @@ export const account = {
   startsAt: (p: { time: string }) => `Starts at ${p.time}, local time`,
   myTickets: 'My tickets',
   otherTickets: 'Other tickets',
-  ticketsLead: 'Tickets of events that are still to come.',
-  noTickets: 'No tickets for events to come.',
   noMyTickets: 'There is no ticket on your own account number.',
   noOtherTickets: 'You have not registered anyone else.',
   addToCalendar: 'Add to calendar',

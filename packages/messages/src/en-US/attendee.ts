@@ -1,18 +1,12 @@
-import { account } from './account.ts';
-import { confirmation } from './confirmation.ts';
 import { forms } from './forms.ts';
 import { payment } from './payment.ts';
 import { registration } from './registration.ts';
-import { tickets } from './tickets.ts';
 import { validation } from './validation.ts';
 
-/** English, the areas of an attendee's other screens. */
+/** English, the areas of registering: forms, cart, payment. */
 export const attendee = {
-  account,
-  confirmation,
   forms,
   payment,
   registration,
-  tickets,
   validation,
 };

@@ -21,5 +21,4 @@ export const checkIn = {
   ticketNumber: 'Ticket number',
   notFound: 'Ticket not found.',
   firstTimeBy: (p: { time: string; by: string }) => `First used ${p.time}, let in by ${p.by}`,
-  event: 'Event',
 };

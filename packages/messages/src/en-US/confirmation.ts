@@ -31,6 +31,8 @@ export const confirmation = {
   completed: 'Your registration is complete.',
   notCompleted: 'Your registration is not complete',
   notCompletedText: 'Your answers are kept. You can try again, or look at your orders first.',
+  checkFailed: 'We could not check your order',
+  checkFailedText: 'The order goes on by itself. Check again, or look at your orders in a few minutes.',
   checkAgain: 'Check again',
   backToRegistration: 'Back to registration',
 };

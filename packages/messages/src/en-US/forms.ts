@@ -23,4 +23,5 @@ export const forms = {
   submitAndAdd: 'Continue and add another attendee',
   submitAndAddType: (p: { type: string }) => `Continue and add: ${p.type}`,
   cloneBadgeName: 'Use my name on the badge',
+  yes: 'Yes',
 };

@@ -1,6 +1,7 @@
 import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { deskPayment } from './desk-payment.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 
@@ -9,6 +10,7 @@ export const staff = {
   attention,
   checkIn,
   dashboard,
+  deskPayment,
   orderSummary,
   outbox,
 };

@@ -14,7 +14,6 @@ export const tickets = {
   group: 'Group',
   moreInformation: 'More information',
   details: 'Registration details',
-  yes: 'Yes',
   whyMask: 'Part of this name is hidden, because the person is outside your organization.',
   edit: 'Edit',
   view: 'View',

@@ -12,8 +12,6 @@ export const account: Messages['account'] = {
   startsAt: (p) => `Comienza a las ${p.time}, hora local`,
   myTickets: 'Mis boletos',
   otherTickets: 'Otros boletos',
-  ticketsLead: 'Boletos de los próximos eventos.',
-  noTickets: 'No hay boletos de próximos eventos.',
   noMyTickets: 'No hay ningún boleto a nombre de su propia cuenta.',
   noOtherTickets: 'No ha inscrito a nadie más.',
   addToCalendar: 'Agregar al calendario',

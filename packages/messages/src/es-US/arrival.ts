@@ -2,12 +2,10 @@ import type { ArrivalMessages } from '../messages.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
-import { login } from './login.ts';
 
-/** Spanish, the areas that every page needs: sign-in, the events list, errors. */
+/** Spanish, the areas that every page needs: the events list, errors. */
 export const arrival: ArrivalMessages = {
   common,
   errors,
   events,
-  login,
 };

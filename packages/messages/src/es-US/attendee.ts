@@ -1,19 +1,13 @@
-import type { JourneyMessages } from '../messages.ts';
-import { account } from './account.ts';
-import { confirmation } from './confirmation.ts';
+import type { RegistrationMessages } from '../messages.ts';
 import { forms } from './forms.ts';
 import { payment } from './payment.ts';
 import { registration } from './registration.ts';
-import { tickets } from './tickets.ts';
 import { validation } from './validation.ts';
 
-/** Spanish, the areas of an attendee's other screens. */
-export const attendee: JourneyMessages = {
-  account,
-  confirmation,
+/** Spanish, the areas of registering: forms, cart, payment. */
+export const attendee: RegistrationMessages = {
   forms,
   payment,
   registration,
-  tickets,
   validation,
 };

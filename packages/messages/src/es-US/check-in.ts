@@ -22,5 +22,4 @@ export const checkIn: Messages['checkIn'] = {
   ticketNumber: 'Número de boleto',
   notFound: 'No se encontró el boleto.',
   firstTimeBy: (p) => `Usado por primera vez: ${p.time}. Entrada registrada por ${p.by}`,
-  event: 'Evento',
 };

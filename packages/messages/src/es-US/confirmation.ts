@@ -33,6 +33,8 @@ export const confirmation: Messages['confirmation'] = {
   completed: 'Su inscripción está completa.',
   notCompleted: 'Su inscripción no se completó',
   notCompletedText: 'Conservamos sus respuestas. Puede intentarlo de nuevo o revisar primero sus pedidos.',
+  checkFailed: 'No pudimos comprobar su pedido',
+  checkFailedText: 'El pedido sigue su curso. Compruebe de nuevo o revise sus pedidos en unos minutos.',
   checkAgain: 'Comprobar de nuevo',
   backToRegistration: 'Volver a la inscripción',
 };

@@ -24,4 +24,5 @@ export const forms: Messages['forms'] = {
   submitAndAdd: 'Continuar y agregar otro asistente',
   submitAndAddType: (p) => `Continuar y agregar: ${p.type}`,
   cloneBadgeName: 'Usar mi nombre en la credencial',
+  yes: 'Sí',
 };

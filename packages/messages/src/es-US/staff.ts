@@ -2,6 +2,7 @@ import type { StaffMessages } from '../messages.ts';
 import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { deskPayment } from './desk-payment.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 
@@ -10,6 +11,7 @@ export const staff: StaffMessages = {
   attention,
   checkIn,
   dashboard,
+  deskPayment,
   orderSummary,
   outbox,
 };

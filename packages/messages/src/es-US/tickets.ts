@@ -15,7 +15,6 @@ export const tickets: Messages['tickets'] = {
   group: 'Grupo',
   moreInformation: 'Más información',
   details: 'Datos de la inscripción',
-  yes: 'Sí',
   whyMask: 'Parte de este nombre está oculta porque la persona no pertenece a su organización.',
   edit: 'Editar',
   view: 'Ver',

@@ -12,8 +12,6 @@ export const account: Messages['account'] = {
   startsAt: (p) => `${p.time} 開始（現地時間）`,
   myTickets: '自分のチケット',
   otherTickets: 'その他のチケット',
-  ticketsLead: 'これから開催されるイベントのチケットです。',
-  noTickets: 'これから開催されるイベントのチケットはありません。',
   noMyTickets: 'ご自身のアカウント番号のチケットはありません。',
   noOtherTickets: 'ほかの方の登録はありません。',
   addToCalendar: 'カレンダーに追加',

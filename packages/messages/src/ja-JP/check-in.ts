@@ -22,5 +22,4 @@ export const checkIn: Messages['checkIn'] = {
   ticketNumber: 'チケット番号',
   notFound: 'チケットが見つかりません。',
   firstTimeBy: (p) => `最初の使用: ${p.time}（担当: ${p.by}）`,
-  event: 'イベント',
 };

@@ -32,6 +32,8 @@ export const confirmation: Messages['confirmation'] = {
   completed: '登録が完了しました。',
   notCompleted: '登録は完了していません',
   notCompletedText: '入力内容は保存されています。もう一度お試しになるか、先にご注文一覧をご確認ください。',
+  checkFailed: 'ご注文の状況を確認できませんでした',
+  checkFailedText: 'ご注文の処理は続いています。もう一度確認するか、数分後にご注文一覧をご覧ください。',
   checkAgain: 'もう一度確認する',
   backToRegistration: '登録画面に戻る',
 };

@@ -1,13 +1,13 @@
 import type { ErrorTexts } from '../error-text.ts';
 
 export const errors: ErrorTexts = {
-  MALFORMED_REQUEST: 'リクエストを読み取れませんでした。ページを再読み込みして、もう一度お試しください。',
+  MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
   AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
   AUTH_FAILED_BAD_CREDENTIALS: 'ユーザーIDとパスワードの組み合わせが見つかりませんでした。',
   SESSION_ENDED: 'セッションが終了しました。もう一度ログインしてください。',
   PAYMENT_FAILURE:
     'お支払いを処理できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
-  INVALID_CARD_INFORMATION: 'カード情報に誤りがあります。お支払い情報をご確認のうえ、もう一度お試しください。',
+  INVALID_CARD_INFORMATION: 'カード情報に誤りがあります。ご確認のうえ、もう一度お試しください。',
   AUTHORIZATION_ERROR: 'カードが承認されませんでした。カード会社にお問い合わせください。',
   GENERAL_PAYMENT_ERROR:
     'お支払いの際に問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
@@ -17,7 +17,7 @@ export const errors: ErrorTexts = {
   ADD_ON_NOT_AVAILABLE: 'この追加オプションは完売したか、販売を終了しました。もう一度お選びください。',
   COUPON_NOT_AVAILABLE: 'このコードはご利用いただけません。入力内容をご確認ください。',
   DUPLICATE_TICKET_REQUEST: 'このチケットはすでに購入済みです。カートを空にして、最初からやり直してください。',
-  NEEDS_SELF_TICKET: '先にご自身のチケットをご購入ください。カートを空にして、ご自身の分から始めてください。',
+  NEEDS_SELF_TICKET: '先にご自身のチケットをご購入ください。カートを空にしてやり直してください。',
   NOT_REGISTERED_FOR_PARENT_EVENT: (p) =>
     p.eventName
       ? `このコンサルタントは「${p.eventName}」に登録されていません。`
@@ -26,7 +26,7 @@ export const errors: ErrorTexts = {
   HOLD_EXPIRED:
     'チケットの確保時間が過ぎたため、このチケットはご利用いただけなくなりました。もう一度チケットをお選びください。',
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
-  INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。すでに別のグループに入っている可能性があります。',
+  INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
   PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
   PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までとなっております。しばらくしてからもう一度お試しください。',
   IDEMPOTENCY_KEY_REUSED:
@@ -36,9 +36,9 @@ export const errors: ErrorTexts = {
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
   NON_TRANSFERABLE: 'このチケットは譲渡できません。',
   SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',
-  SELF_TICKET_BLOCKED: '先に他の参加者のチケットを譲渡してから、ご自身のチケットを譲渡してください。',
+  SELF_TICKET_BLOCKED: '先に他の参加者のチケットを譲渡してください。',
   TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
-  NO_PAYMENT_ON_FILE: '差額をお支払いいただく方法が登録されていません。イベントスタッフに変更をご依頼ください。',
+  NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
   CHECK_IN_NOT_ACTIVE: '現在、受付は行っておりません。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
@@ -56,7 +56,7 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: '参加者が正しくありません。有効なCナンバーを入力してください。',
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
   MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
-  INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPのいずれかのファイルをお選びください。',
+  INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
   RATE_LIMITED: '短い時間に操作が集中しました。しばらく待ってから、もう一度お試しください。',
   GENERAL_ERROR: '問題が発生しました。',
   INTERNAL_SERVICE_ERROR:

@@ -24,4 +24,5 @@ export const forms: Messages['forms'] = {
   submitAndAdd: '次へ進み、参加者をもう一人追加',
   submitAndAddType: (p) => `次へ進み、${p.type}を追加`,
   cloneBadgeName: '氏名をバッジの名前に使う',
+  yes: 'はい',
 };

@@ -5,7 +5,7 @@ export const payment: Messages['payment'] = {
   pay: (p) => `${p.amount}を支払う`,
   toSecurePage: '安全なお支払いページへ進む',
   hostedText:
-    '決済会社のページでお支払いいただき、完了後はこのサイトに戻ります。お支払いが確定するまで、カートの内容は保存されます。',
+    '決済会社のページでお支払いいただき、完了後にここへ戻ります。確定するまでカートは保存されます。',
   reassurance: 'カード番号は決済会社にのみ送信されます。当サイトには保存されません。',
 
   card: 'カード',
@@ -39,22 +39,8 @@ export const payment: Messages['payment'] = {
   postalCode: '郵便番号',
   postalHintJpn: '7桁（ハイフンはあってもなくてもかまいません）',
 
-  staffTools: 'スタッフ用のお支払い操作',
-  howPaid: 'お支払い方法',
-  creditCard: 'クレジットカード',
-  cash: '現金',
-  bypass: '支払いを省略',
   bypassText: 'お支払いなしでチケットを発行します。操作したスタッフの名前が注文に記録されます。',
   autoCheckIn: '全員を同時にチェックインする',
-  reset: 'リセット',
-  swipeCard: 'カードを読み取る',
-  readerReady: '読み取り準備完了。カードを通してください',
-  readerField: 'カードリーダー',
-  swipeUnreadable: 'カードを読み取れませんでした。もう一度通すか、番号を入力してください。',
-  tendered: 'お預かり金額',
-  tenderedMissing: 'お預かりした金額を入力してください。',
-  tenderedTooLittle: 'お支払い合計に足りません。',
-  change: 'お釣り',
   takeCash: '現金を受け取り完了する',
   completeWithout: '支払いなしで完了する',
 
@@ -62,6 +48,6 @@ export const payment: Messages['payment'] = {
   nextPossible: (p) => `${p.words} 次のご購入は${p.time}から可能です。`,
   uncertain: 'ご注文の送信中に接続が切れました',
   uncertainText:
-    'ご注文が届いている可能性があります。もう一度確認してください。同じ注文に二重に請求されることはありません。入力内容はすべて保存されています。',
+    'ご注文が届いている可能性があります。もう一度ご確認ください。二重に請求されることはなく、入力内容も保存されています。',
   askAgain: 'もう一度確認する',
 };

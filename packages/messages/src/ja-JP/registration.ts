@@ -24,6 +24,8 @@ export const registration: Messages['registration'] = {
   cartKept: 'カートの内容は、ログアウトしてもこの端末に保存されます。',
   toCart: 'カートに戻る',
   toEvents: 'イベント一覧',
+  pendingOrder: 'このイベントのご注文がまだお支払い処理中です。再度購入される前に、状況をご確認ください。',
+  seePendingOrder: '注文の状況を確認する',
 
   steps: '登録の手順',
   stepOf: (p) => `${p.of}ステップ中 ${p.step}`,
@@ -46,7 +48,7 @@ export const registration: Messages['registration'] = {
   registerForParent: '先にメインイベントへ登録する',
   whyMasked: '名前が伏せられているのはなぜですか？',
   whyMaskedText:
-    'このコンサルタントはお客様の組織に所属していないため、名の最初の一文字だけを表示しています。C番号をご本人にご確認ください。',
+    'お客様の組織外の方のため、名は最初の一文字だけを表示しています。C番号をご本人にご確認ください。',
   nameMasked: '組織外の方のため、名前は伏せて表示しています。',
 
   relationship: '参加者',
@@ -81,7 +83,7 @@ export const registration: Messages['registration'] = {
   memberSelf: 'ご本人のチケット',
   noMembersYet: 'まだメンバーがいません。C番号で検索してください。',
   noMemberFound:
-    'このC番号のチケットはチームに追加できません。すでに別のチームに入っているか、このイベントのチケットがない可能性があります。',
+    'このC番号のチケットは追加できません。別のチームに入っているか、このイベントのチケットがありません。',
   needsMember: '続けるには、メンバーを1名以上追加してください。',
   tooManyMembers: (p) => `チームは最大${p.max}名です。メンバーを減らしてください。`,
   continueWithTeam: '次へ進む',

@@ -15,7 +15,6 @@ export const tickets: Messages['tickets'] = {
   group: 'グループ',
   moreInformation: '詳細情報',
   details: '登録内容',
-  yes: 'はい',
   whyMask: '所属組織外の方のため、お名前の一部を伏せています。',
   edit: '編集',
   view: '表示',

@@ -20,7 +20,7 @@ export const limits = {
 };
 
 /** Widths that pages ask for; never more than the picture has. */
-export const widths = [320, 640, 960, 1280, 1920] as const;
+const widths = [320, 640, 960, 1280, 1920] as const;
 
 /** Raster formats that browsers show. SVG is a program and may fetch and script: it is no picture here. */
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];

@@ -1,4 +1,11 @@
-import type { AccountOrder, AuditEntry, GroupedEvents, OutboxEntry, OutboxMail, SearchResult } from '@foyer/contract/admin';
+import type {
+  AccountOrder,
+  AuditEntry,
+  GroupedEvents,
+  OutboxEntry,
+  OutboxMail,
+  SearchResult,
+} from '@foyer/contract/admin';
 import type { Profile } from '@foyer/contract/account';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { EventView } from '@foyer/contract/events';
@@ -172,7 +179,10 @@ describe('orders', () => {
     ]);
 
     expect((await refund(orderId, { reason: 'Nobody comes' })).body.refund.amount).toBe(100);
-    expect(await read()).toMatchObject({ refundableAmount: 0, tickets: [{ refundableAmount: 0 }, { refundableAmount: 0 }] });
+    expect(await read()).toMatchObject({
+      refundableAmount: 0,
+      tickets: [{ refundableAmount: 0 }, { refundableAmount: 0 }],
+    });
   });
 
   test('a refund that goes through takes an earlier refusal off the desk', async () => {
@@ -180,7 +190,11 @@ describe('orders', () => {
     await db()
       .updateTable('order_intent')
       .set({ attention: 'REFUND_REFUSED', attention_at: shop.app.clock.now() })
-      .where('order_intent_id', 'in', db().selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
+      .where(
+        'order_intent_id',
+        'in',
+        db().selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId),
+      )
       .execute();
     const waiting = async () => (await get<{ totalItems: number }>('order-intents')).body.totalItems;
     expect(await waiting()).toBe(1);
@@ -254,7 +268,9 @@ describe('the audit log', () => {
       account: { externalAccountIdentifier: person.externalAccountIdentifier },
       after: { totalMinor: 22_500, currency: 'USD' },
     });
-    expect((await ofAccount<AuditEntry[]>('audit', to)).body.map(({ action }) => action)).toContain('ticket.transferred');
+    expect((await ofAccount<AuditEntry[]>('audit', to)).body.map(({ action }) => action)).toContain(
+      'ticket.transferred',
+    );
     expect((await ofAccount('audit', person, person)).status).toBe(403);
   });
 });
@@ -281,7 +297,10 @@ describe('search', () => {
     const type = await shop.ticketType({ amount_minor: 0 });
     const spouse = { firstName: 'Brunhilde', lastName: 'Ottersbach', email: 'b@example.com' };
     const { body } = await shop.order(registered, {
-      tickets: [selfTicket(registered, type), selfTicket(registered, type, { relationshipType: 'SPOUSE', values: spouse })],
+      tickets: [
+        selfTicket(registered, type),
+        selfTicket(registered, type, { relationshipType: 'SPOUSE', values: spouse }),
+      ],
     });
     ticketId = body.order?.tickets[0]?.ticketId ?? 0;
     await db()
@@ -337,7 +356,12 @@ describe('the outbox', () => {
     const list = await get<{ results: OutboxEntry[]; totalItems: number }>('outbox?to=payer%40example.com');
     expect(list.body.totalItems).toBeGreaterThan(0);
     const [first] = list.body.results;
-    expect(first).toMatchObject({ template: 'confirmation', to: 'payer@example.com', status: 'PENDING', locale: 'en-US' });
+    expect(first).toMatchObject({
+      template: 'confirmation',
+      to: 'payer@example.com',
+      status: 'PENDING',
+      locale: 'en-US',
+    });
     expect(first?.subject).not.toBe('');
     const mail = await get<OutboxMail>(`outbox/${first?.mailId}`);
     expect(mail.body.html).toContain(person.externalAccountIdentifier);

@@ -1,1 +1,1 @@
-export { adminHandlers, type AdminDependencies } from './handlers.ts';
+export { adminHandlers } from './handlers.ts';

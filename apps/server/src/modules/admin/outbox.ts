@@ -87,7 +87,8 @@ const columns = [
   'last_error',
 ] as const;
 
-type Row = OutboxRow & Pick<OutboxEntry, 'status'> & { created_at: Date; sent_at: Date | null; last_error: string | null };
+type Row = OutboxRow &
+  Pick<OutboxEntry, 'status'> & { created_at: Date; sent_at: Date | null; last_error: string | null };
 
 /** The mail as it would go out now; what it is about may be gone, and an organiser's template may be broken. */
 async function composed(reader: OutboxReader, row: Row, now: Date): Promise<MailMessage | null> {

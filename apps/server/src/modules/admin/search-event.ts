@@ -21,7 +21,10 @@ interface SearchEvent {
   descending: boolean;
 }
 
-/** People that are ranked at most: whoever finds more has typed too little to mean somebody. */
+/**
+ * People that are ranked at most, apart from those registered, who are never left out for others: whoever finds more has
+ * typed too little to mean somebody.
+ */
 const mostFound = 2_000;
 
 /**
@@ -71,14 +74,24 @@ function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
   const plain = foldWidth(searchText).trim();
   // A number of seven digits is somebody's account number as much as a ticket's.
   const ticketId = /^#?\d{1,15}$/.test(plain) ? Number(plain.replace('#', '')) : null;
+  // `OFFSET 0` keeps it one look-up per registered account, however the planner reckons.
   return sql`
-    (SELECT account_id FROM account WHERE search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound})
+    WITH anybody AS MATERIALIZED (
+      SELECT account_id FROM account WHERE search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound}
+    )
+    SELECT account_id FROM anybody
+    UNION
+    SELECT t.account_id FROM ticket t, LATERAL (
+        SELECT FROM account a
+        WHERE a.account_id = t.account_id AND a.search_document @@ ${query ?? ''}::tsquery OFFSET 0) fitting
+      WHERE t.event_id = ${eventId} AND t.status IN ('ACTIVE', 'CHECKED_IN')
+        AND (SELECT count(*) FROM anybody) = ${mostFound}
     UNION
     (SELECT account_id FROM ticket
       WHERE event_id = ${eventId} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')
         AND search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound})
     UNION
-    (SELECT account_id FROM ticket WHERE ticket_id = ${ticketId} AND event_id = ${eventId})`;
+    SELECT account_id FROM ticket WHERE ticket_id = ${ticketId} AND event_id = ${eventId}`;
 }
 
 const sortColumns: Readonly<Record<string, string>> = {

@@ -188,7 +188,7 @@ async function repeat(
  * A fingerprint of a request, to tell another one under the same key. Of the card only the last four digits go into it, and the
  * key of the request salts it: nothing of a card can be found out from it.
  */
-export function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
+function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
   const { chargeCreditCardRequest: charge, ...rest } = body;
   const { creditCardNumber, cvv: _, ...card } = charge?.creditCard ?? {};
   const seen = {

@@ -112,7 +112,7 @@ export async function findCharge(
 }
 
 /** What a decided intent says. */
-export function outcomeOf(intent: Intent): Outcome {
+function outcomeOf(intent: Intent): Outcome {
   if (intent.status === 'PENDING') return { status: 'PENDING' };
   if (intent.status === 'COMPLETE') return { status: 'COMPLETE', order: { orderId: intent.orderId ?? 0, tickets: [] } };
   return { status: 'FAILED', code: (intent.errorCode ?? 'PAYMENT_FAILURE') as ErrorCode };

@@ -19,7 +19,7 @@ export interface PendingRefund {
   checkCount: number;
 }
 
-export async function findPendingRefund(db: Db, refundId: number): Promise<PendingRefund | null> {
+async function findPendingRefund(db: Db, refundId: number): Promise<PendingRefund | null> {
   const row = await db
     .selectFrom('refund as r')
     .leftJoin('payment as p', 'p.payment_id', 'r.payment_id')

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { eventCard, type EventCardState } from '@foyer/domain/event-card';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '../../../session/navigation.tsx';
 import { foldWidth } from '@foyer/domain/text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -8,7 +8,7 @@ import { useLanguage } from '../../../session/language.tsx';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { returnPath } from '../../../session/return-path.ts';
-import { sessionStore } from '../../../session/session-store.ts';
+import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -27,7 +27,7 @@ const snackbarMs = 3000;
 /** The sign-in screen (spec §2 Login): password, one-time link, or a token in the address that signs in by itself. */
 export default function LoginScreen() {
   const { text: t, change } = useLanguage();
-  const search: { token?: string; to?: string } = useSearch({ strict: false });
+  const search: { token?: string; to?: string } = useSearch();
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const [userId, setUserId] = useState('');
@@ -49,17 +49,24 @@ export default function LoginScreen() {
   }
 
   async function signedIn(answer: Awaited<ReturnType<typeof passwordLogin>>, remember: boolean): Promise<void> {
+    setPassword('');
     sessionStore.signIn(answer, remember);
     await change(answer.locale, 'account');
     await navigate({ href: returnPath(search.to), replace: true });
   }
 
-  // Each visit uses its token or message once, also when React runs effects twice.
+  // Somebody may log out while this very screen has not quite left yet.
+  const session = useSession();
+  useEffect(() => {
+    if (sessionStore.takeMessage() === 'loggedOut') say('success', t.login.loggedOut);
+    // eslint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
+  }, [session]);
+
+  // Each visit uses its token once, also when React runs effects twice.
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    if (sessionStore.takeMessage() === 'loggedOut') say('success', t.login.loggedOut);
     if (!search.token) return;
     call('loginWithToken', { params: { provider: 'link' }, query: { token: search.token } })
       .then((answer) => signedIn(answer, false))

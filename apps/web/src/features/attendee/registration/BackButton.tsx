@@ -2,12 +2,45 @@ import { useText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Registration.module.css';
 
-/** One step back; on phones an arrow alone, so that total and primary action stand in one line. */
-export function BackButton({ disabled = false, onBack }: { disabled?: boolean; onBack: () => void }) {
+interface BackButtonProps {
+  disabled?: boolean;
+  onBack: () => void;
+}
+
+/** One step back, in the bar on wide screens. */
+export function BackButton({ disabled = false, onBack }: BackButtonProps) {
   const t = useText();
   return (
-    <Button variant="quiet" icon="arrow-left" disabled={disabled} aria-label={t.common.back} onClick={onBack}>
-      <span className={styles.backWords}>{t.common.back}</span>
+    <Button variant="quiet" icon="arrow-left" className={styles.backInBar} disabled={disabled} onClick={onBack}>
+      {t.common.back}
     </Button>
+  );
+}
+
+/** On phones, where the bar has room for the total and one button: Back above the question, and the way to the cart. */
+export function TopRow({
+  disabled = false,
+  onBack,
+  cart,
+}: {
+  disabled?: boolean;
+  onBack?: (() => void) | undefined;
+  cart?: { count: number; onOpen: () => void } | undefined;
+}) {
+  const t = useText();
+  if (!onBack && !cart) return null;
+  return (
+    <div className={styles.topRow}>
+      {onBack && (
+        <Button variant="quiet" icon="arrow-left" disabled={disabled} onClick={onBack}>
+          {t.common.back}
+        </Button>
+      )}
+      {cart && (
+        <Button variant="quiet" icon="cart" className={styles.cartOnTop} onClick={cart.onOpen}>
+          {t.registration.cartWith({ count: cart.count })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cartTitleCount } from '@foyer/domain/cart';
@@ -6,10 +6,13 @@ import { formatDateRange } from '@foyer/domain/dates';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
 import { panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
 import { eventImageUrl, eventName } from '../../../session/event-words.ts';
+import { Link } from '../../../session/navigation.tsx';
 import { useLanguage } from '../../../session/language.tsx';
+import { paths } from '../../../session/paths.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
 import type { SessionRecord } from '../../../session/session.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Page, Split } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
@@ -30,7 +33,16 @@ import { useRegistration, type Registration as Current } from './use-registratio
 import { attendeeName, isOwnAccount, relationshipLabel, ticketDescription, totalWords } from './words.ts';
 
 /** The accordion of panels 0 to 3 (spec §2 Registration); on phones one panel at a time. */
-export function Registration({ event, session }: { event: EventView; session: SessionRecord }) {
+export function Registration({
+  event,
+  session,
+  pendingIntent,
+}: {
+  event: EventView;
+  session: SessionRecord;
+  /** An order of this person that is still being paid elsewhere. */
+  pendingIntent: string | null;
+}) {
   const registration = useRegistration(event, session);
   const order = useOrder(registration);
   const { state, dispatch } = registration;
@@ -38,7 +50,8 @@ export function Registration({ event, session }: { event: EventView; session: Se
   usePageTitle(`${t.registration.title} – ${eventName(event, locale)}`, state.hadErrors || order.problem !== null);
   useStepHistory(
     state,
-    useCallback(() => dispatch({ type: 'back' }), [dispatch]),
+    () => dispatch({ type: 'back' }),
+    () => dispatch({ type: state.panel === panels.cart ? 'paymentOpened' : 'next' }),
   );
 
   const { panel, cart } = state;
@@ -53,20 +66,23 @@ export function Registration({ event, session }: { event: EventView; session: Se
       <PageHeader
         eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         title={eventName(event, locale)}
-        actions={
-          cart.entries.length > 0 &&
-          panel !== panels.cart &&
-          panel !== panels.payment && (
-            <Button
-              icon="cart"
-              className={styles.narrowOnly}
-              onClick={() => dispatch({ type: 'panelOpened', panel: panels.cart })}
-            >
-              {t.registration.cartWith({ count: cart.entries.length })}
-            </Button>
-          )
-        }
       />
+      {pendingIntent !== null && (
+        <Alert
+          tone="info"
+          className={styles.pending}
+          actions={
+            <Link
+              to={paths.completeOrder(event.eventShortCode, pendingIntent)}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {t.registration.seePendingOrder}
+            </Link>
+          }
+        >
+          {t.registration.pendingOrder}
+        </Alert>
+      )}
       {panel === 'confirmation' ? (
         <Loading label={t.common.pleaseWait}>
           <Skeleton shape="heading" width="60%" />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -24,7 +24,7 @@ import styles from './Registration.module.css';
 
 /** `/registration/{eventId}`: finds the event, and what became of an order that was sent off to be paid. */
 export default function RegistrationScreen() {
-  const { eventId = '' }: { eventId?: string } = useParams({ strict: false });
+  const { eventId = '' }: { eventId?: string } = useParams();
   const session = useSignedIn();
   const navigate = useNavigate();
   const { text: t } = useLanguage();
@@ -79,21 +79,33 @@ function Waiting({ title, failed }: { title: string; failed: boolean }) {
   );
 }
 
+/** Back from the gateway's page the browser may show this one as it was left: what became of the order is asked anew. */
+function useFreshOnReturn(): void {
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, []);
+}
+
 /** Whether registration can be entered now, and with which cart. */
 function Entrance({ event, session }: { event: EventView; session: SessionRecord }) {
   const { locale, text: t } = useLanguage();
   const powerLevel = usePowerLevel();
   const owner = { accountId: session.userId, eventId: event.eventId };
   const parked = parkedOrder(owner);
+  useFreshOnReturn();
   const settled = useQuery({
     queryKey: ['registration', 'parked', parked],
     queryFn: async () => {
-      if (parked === null) return true;
+      if (parked === null) return null;
       const { data } = await call('getOrderIntent', { params: { orderIntentId: parked } });
       // The payment failed: the cart is the person's again. It went through: nothing is left to buy.
       if (data.status === 'FAILED') takeBackCart(owner);
       if (data.status === 'COMPLETE') forgetParkedCart(owner);
-      return true;
+      return data.status;
     },
     enabled: parked !== null,
     retry: false,
@@ -113,7 +125,8 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       </Page>
     );
   }
-  return <Registration event={event} session={session} />;
+  const pending = parked !== null && settled.data === 'PENDING' ? parked : null;
+  return <Registration event={event} session={session} pendingIntent={pending} />;
 }
 
 function Closed({ event, title }: { event: EventView; title: string }) {

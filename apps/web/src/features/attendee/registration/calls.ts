@@ -88,7 +88,7 @@ export function forgetAnswers(client: QueryClient): void {
 }
 
 /** A hold by this browser's own clock, whatever the server's says. `null` where nothing needs holding. */
-export function holdOf({ reservationId, expiresAt, expiresInMs }: Reservation): Hold | null {
+function holdOf({ reservationId, expiresAt, expiresInMs }: Reservation): Hold | null {
   if (reservationId === null || expiresAt === null) return null;
   return {
     reservationId,

@@ -3,7 +3,7 @@ import { panels, type RegistrationState } from '@foyer/domain/registration/state
 
 /**
  * The browser's Back is the wizard's Back. Each step forward is an entry of the history, with its depth; going back to a
- * lesser depth goes back as many steps. The cart is the ground floor: arriving there, the steps above are taken off.
+ * lesser depth goes back as many steps, Forward goes on where nothing is missing. The cart is the ground floor: arriving there, the steps above are taken off.
  */
 
 const key = 'foyerStep';
@@ -29,15 +29,15 @@ function push(depth: number): void {
   History.prototype.pushState.call(window.history, state, '');
 }
 
-export function useStepHistory(state: RegistrationState, back: () => void): void {
+export function useStepHistory(state: RegistrationState, back: () => void, forward: () => void): void {
   const position = positionOf(state);
   /** Positions by depth, as far as they were walked. */
   const trail = useRef<string[]>([]);
   /** Depth that a `history.go` of ours is on its way to. */
   const travelling = useRef<number | null>(null);
-  const goBack = useRef(back);
+  const go = useRef({ back, forward });
   useEffect(() => {
-    goBack.current = back;
+    go.current = { back, forward };
   });
 
   useEffect(() => {
@@ -62,7 +62,8 @@ export function useStepHistory(state: RegistrationState, back: () => void): void
       return;
     }
     walked.push(position);
-    push(walked.length - 1);
+    // After Forward the entry is there already.
+    if (depthOf(window.history.state) !== walked.length - 1) push(walked.length - 1);
   }, [position]);
 
   useEffect(() => {
@@ -74,11 +75,12 @@ export function useStepHistory(state: RegistrationState, back: () => void): void
       }
       const walked = trail.current;
       const steps = walked.length - 1 - depth;
+      if (steps < 0) go.current.forward();
       if (steps <= 0) return;
       // Leaving the field hands over what was just typed in it.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       trail.current = walked.slice(0, depth + 1);
-      for (let step = 0; step < steps; step += 1) goBack.current();
+      for (let step = 0; step < steps; step += 1) go.current.back();
     };
     window.addEventListener('popstate', pop);
     return () => window.removeEventListener('popstate', pop);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { formatDate } from '@foyer/domain/dates';
@@ -27,7 +27,7 @@ import { TicketCard } from './TicketCard.tsx';
 export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();
-  const params: { ticketId?: string } = useParams({ strict: false });
+  const params: { ticketId?: string } = useParams();
   const ticketId = /^[1-9][0-9]{0,14}$/.test(params.ticketId ?? '') ? Number(params.ticketId) : 0;
   const ticket = useQuery({
     queryKey: queryKeys.ticket(ticketId),
@@ -103,7 +103,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // The code that was read, where the way here carried one: a code from before a transfer is refused.
-  const { code }: { code?: string } = useSearch({ strict: false });
+  const { code }: { code?: string } = useSearch();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { formatDate } from '@foyer/domain/dates';

@@ -1,5 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/account';
 import type { EventView } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
@@ -119,6 +119,8 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
   const actFor = useActFor();
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => ways.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const { externalAccountIdentifier: account } = profile;
   const isColleague = profile.accountTypeCode === 'STAFF';
 
@@ -136,7 +138,6 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
   const act = (to: string, words: string, primary: boolean) => (
     <Button
       variant={primary ? 'primary' : undefined}
-      autoFocus={primary}
       loading={busy === to}
       disabled={busy !== null && busy !== to}
       onClick={() => void go(to)}
@@ -162,15 +163,11 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
       {isColleague ? (
         <Alert tone="warning">{dashboard.actStaff}</Alert>
       ) : (
-        <div className={styles.ways}>
+        <div ref={ways} className={styles.ways}>
           {!isRegistered ? (
             act(paths.registration(event.eventId), dashboard.actRegister, true)
           ) : isAdmin(viewer) ? (
-            <Link
-              to={paths.orderSummary(event.eventId, account)}
-              className={buttonClass({ variant: 'primary' })}
-              autoFocus
-            >
+            <Link to={paths.orderSummary(event.eventId, account)} className={buttonClass({ variant: 'primary' })}>
               {dashboard.actSummary}
             </Link>
           ) : (

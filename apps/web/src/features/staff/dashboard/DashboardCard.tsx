@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { formatDateRange } from '@foyer/domain/dates';
 import { canCheckIn, isAdmin } from '@foyer/domain/permissions';

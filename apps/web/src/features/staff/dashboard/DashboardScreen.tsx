@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../session/navigation.tsx';
 import type { EventType, Locale } from '@foyer/contract/vocabulary';
 import { groupEvents } from '@foyer/domain/event-tree';
 import { isAdmin } from '@foyer/domain/permissions';
@@ -83,24 +83,31 @@ export default function DashboardScreen() {
       ) : tree.data.length === 0 ? (
         <EmptyState icon="calendar" title={all ? dashboard.emptyAll : dashboard.empty} />
       ) : (
-        tree.data.map(({ eventTypeCd: type, years }) => (
-          <section key={type} className={styles.type} aria-labelledby={`type-${type}`}>
-            <h2 id={`type-${type}`}>{typeWords(type, locale)}</h2>
-            {/* Of what lies behind us the latest comes first; of what lies ahead the next. */}
-            {(all ? years.toReversed() : years).map((each) => (
-              <section key={each.year} className={styles.year} aria-label={`${typeWords(type, locale)} ${each.year}`}>
-                <h3>{each.year}</h3>
-                <ul className={styles.cards}>
-                  {each.events.map((event) => (
-                    <li key={event.eventId}>
-                      <DashboardCard event={event} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </section>
-        ))
+        <div className={styles.tree}>
+          {tree.data.map(({ eventTypeCd: type, years }) => (
+            <section
+              key={type}
+              className={styles.type}
+              data-wide={years.some((year) => year.events.length > 1) || undefined}
+              aria-labelledby={`type-${type}`}
+            >
+              <h2 id={`type-${type}`}>{typeWords(type, locale)}</h2>
+              {/* Of what lies behind us the latest comes first; of what lies ahead the next. */}
+              {(all ? years.toReversed() : years).map((each) => (
+                <section key={each.year} className={styles.year} aria-label={`${typeWords(type, locale)} ${each.year}`}>
+                  <h3>{each.year}</h3>
+                  <ul className={styles.cards}>
+                    {each.events.map((event) => (
+                      <li key={event.eventId}>
+                        <DashboardCard event={event} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </section>
+          ))}
+        </div>
       )}
     </Page>
   );

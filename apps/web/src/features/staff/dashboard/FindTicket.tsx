@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../../session/navigation.tsx';
 import { canCheckIn } from '@foyer/domain/permissions';
 import { parseScanInput } from '@foyer/domain/ticket-code';
 import { useStaffText } from '../../../session/language.tsx';

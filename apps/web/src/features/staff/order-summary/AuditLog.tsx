@@ -57,9 +57,7 @@ function Line({ entry, event }: { entry: AuditEntry; event: EventView }) {
         : undefined;
   return (
     <li>
-      <time dateTime={entry.at}>
-        {formatDate(entry.at, event.configuration.timeZone, locale, 'shortWithTime')}
-      </time>
+      <time dateTime={entry.at}>{formatDate(entry.at, event.configuration.timeZone, locale, 'shortWithTime')}</time>
       <p>
         <strong>{actionWords(entry.action, orderSummary)}</strong>
         {about && ` · ${about}`}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../session/navigation.tsx';
 import type { AccountOrder, OrderRefund } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { sameAccount } from '@foyer/domain/consultant-id';
@@ -93,7 +93,10 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
             },
             {
               term: orderSummary.reference,
-              value: orderPayment && orderPayment.paymentExternalReferenceNumber !== '1' && orderPayment.paymentExternalReferenceNumber,
+              value:
+                orderPayment &&
+                orderPayment.paymentExternalReferenceNumber !== '1' &&
+                orderPayment.paymentExternalReferenceNumber,
             },
           ].map(({ term, value }) => ({ term, value: value || undefined }))}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/account';
 import type { EventView } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
@@ -27,7 +27,7 @@ import { TicketCards } from './TicketCards.tsx';
 export default function OrderSummaryScreen() {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
-  const params: { eventId?: string; externalAccountIdentifier?: string } = useParams({ strict: false });
+  const params: { eventId?: string; externalAccountIdentifier?: string } = useParams();
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
   const account = params.externalAccountIdentifier ?? '';
   const event = useQuery({
@@ -92,8 +92,13 @@ function Summary({ event, profile }: { event: EventView; profile: Profile }) {
           </>
         }
         back={
-          <Link to={paths.adminEvent(event.eventId)} search={{ eventName: event.defaultName, searchText: account }}>
-            <Icon name="arrow-left" size="sm" /> {orderSummary.backToSearch}
+          <Link
+            to={paths.adminEvent(event.eventId)}
+            search={{ eventName: event.defaultName, searchText: account }}
+            className={styles.back}
+          >
+            <Icon name="arrow-left" size="sm" />
+            {orderSummary.backToSearch}
           </Link>
         }
       />

@@ -46,9 +46,11 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
   const reason = cleanText(typed);
   const plan = planRefund(order, isWhole ? { whole: true } : { whole: false, ticketIds: chosen });
   const money = (amount: number) => amountWords(amount, order.currency, locale);
-  const canSplit = order.tickets.filter(({ refundableAmount }) => refundableAmount > 0).length > 0 && order.tickets.length > 1;
+  const canSplit =
+    order.tickets.filter(({ refundableAmount }) => refundableAmount > 0).length > 0 && order.tickets.length > 1;
   const id = String(order.orderId);
-  const missing = !isWhole && chosen.length === 0 ? orderSummary.chooseMissing : reason === '' ? orderSummary.notesHint : undefined;
+  const missing =
+    !isWhole && chosen.length === 0 ? orderSummary.chooseMissing : reason === '' ? orderSummary.notesHint : undefined;
 
   async function refund(submit: FormEvent): Promise<void> {
     submit.preventDefault();
@@ -96,7 +98,13 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
           <Button disabled={busy} onClick={onClose}>
             {t.common.cancel}
           </Button>
-          <Button type="submit" form="refund" variant="danger" loading={busy} disabledReason={busy ? undefined : missing}>
+          <Button
+            type="submit"
+            form="refund"
+            variant="danger"
+            loading={busy}
+            disabledReason={busy ? undefined : missing}
+          >
             {orderSummary.refundConfirm({ amount: money(plan.amount) })}
           </Button>
         </>

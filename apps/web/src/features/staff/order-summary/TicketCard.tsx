@@ -3,12 +3,12 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
+import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import { statusTone } from '@foyer/domain/ticket-state';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { answerText } from '../../../forms/answer-text.ts';
 import { labelOf } from '../../../forms/words.ts';
-import { amountWords } from '../../../session/amount.ts';
 import { relationshipLabel, translatedText } from '../../../session/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -27,21 +27,23 @@ export function TicketCard({ ticket, event, actions }: TicketCardProps) {
   const { orderSummary } = useStaffText();
   const { metadata, addOns } = ticket;
   const { relationshipTypes, timeZone } = event.configuration;
-  const { currency, currencyLocale } = metadata;
+  const cost = costOf(ticket);
   return (
     <Frame
       event={relationshipLabel(relationshipTypes, metadata.relationship, locale)}
       name={fullName(ticket, locale)}
-      kind={translatedText(metadata.translations.description, locale, metadata.defaultDescription)}
+      kind={[
+        translatedText(metadata.translations.description, locale, metadata.defaultDescription),
+        t.tickets.number({ id: String(ticket.ticketId) }),
+      ].join(' · ')}
       tint={event.configuration.color}
       status={<TicketStatusChip status={ticket.status} />}
-      number={t.tickets.number({ id: String(ticket.ticketId) })}
       actions={actions}
     >
       <Facts
         facts={[
           { term: orderSummary.account, value: ticket.externalValue },
-          { term: orderSummary.cost, value: amountWords(metadata.amount, currency, currencyLocale) },
+          { term: orderSummary.cost, value: cost && formatMoney(cost, metadata.currencyLocale) },
           { term: orderSummary.registered, value: formatDate(ticket.createDate, timeZone, locale, 'mid') },
           {
             term: t.tickets.addOns,
@@ -66,6 +68,13 @@ export function TicketStatusChip({ status }: { status: TicketStatus }) {
       {words[status]}
     </Chip>
   );
+}
+
+/** Ticket and add-ons together; null for a free one, of which no price is shown (spec §9). */
+function costOf({ metadata, addOns }: Ticket): Money | null {
+  const parts = [metadata, ...addOns].map(({ amount }) => fromMajor(amount, metadata.currency));
+  const total = sumMoney(parts.filter((part) => part !== null));
+  return total && total.amountMinor > 0 ? total : null;
 }
 
 /** Already in the head of the card. */

@@ -87,11 +87,10 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const name = fullName(ticket, locale);
   const { badgeEnabled, liveEventEnabled } = event.configuration;
-  const can = ticketActions(
-    { ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } },
-    viewer,
-    { relationshipsLeft: true, powerMode: true },
-  );
+  const can = ticketActions({ ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } }, viewer, {
+    relationshipsLeft: true,
+    powerMode: true,
+  });
 
   async function go(to: string): Promise<void> {
     setBusy(to);

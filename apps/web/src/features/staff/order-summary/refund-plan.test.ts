@@ -7,7 +7,12 @@ const ticket = (ticketId: number, status: string, refundableAmount: number) => (
 const order = {
   currency: 'USD',
   refundableAmount: 300.3,
-  tickets: [ticket(1, 'ACTIVE', 100.1), ticket(2, 'CHECKED_IN', 100.1), ticket(3, 'ACTIVE', 100.1), ticket(4, 'CANCELED', 0)],
+  tickets: [
+    ticket(1, 'ACTIVE', 100.1),
+    ticket(2, 'CHECKED_IN', 100.1),
+    ticket(3, 'ACTIVE', 100.1),
+    ticket(4, 'CANCELED', 0),
+  ],
 } as AccountOrder;
 
 test('the whole order gives back what is left and cancels what is active', () => {

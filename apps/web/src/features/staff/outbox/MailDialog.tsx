@@ -10,7 +10,7 @@ import { ownTimeZone } from '../../../session/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Facts, Row, Stack } from '../../../ui/Layout.tsx';
+import { Facts, Stack } from '../../../ui/Layout.tsx';
 import { MailFrame } from '../../../ui/MailFrame.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OutboxScreen.module.css';
@@ -35,22 +35,22 @@ export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () =
       onClose={onClose}
     >
       <Stack gap={4}>
-        <Row justify="between" align="end">
-          <Facts
-            facts={[
-              { term: outbox.to, value: mail.to },
-              { term: outbox.template, value: templateWords(mail.template, outbox) },
-              { term: outbox.at, value: formatDate(mail.createDate, timeZone, locale, 'shortWithTime') },
-              {
-                term: outbox.attachments,
-                value: content.data?.attachments.map(({ fileName }) => fileName).join(', '),
-              },
-            ]}
-          />
+        <Facts
+          facts={[
+            { term: outbox.to, value: mail.to },
+            { term: outbox.template, value: templateWords(mail.template, outbox) },
+            { term: outbox.at, value: formatDate(mail.createDate, timeZone, locale, 'shortWithTime') },
+            {
+              term: outbox.attachments,
+              value: content.data?.attachments.map(({ fileName }) => fileName).join(', '),
+            },
+          ]}
+        />
+        <div>
           <Button size="sm" onClick={() => setAsText(!asText)}>
             {asText ? outbox.asHtml : outbox.asText}
           </Button>
-        </Row>
+        </div>
         {content.isError ? (
           <Alert tone="error" live reference={requestLine(content.error, t)}>
             {errorWords(content.error, t)}

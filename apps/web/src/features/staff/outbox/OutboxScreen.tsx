@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../session/navigation.tsx';
 import type { OutboxEntry } from '@foyer/contract/admin';
-import { formatDate } from '@foyer/domain/dates';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
 import { errorWords, requestLine } from '../../../api/error-words.ts';
@@ -13,7 +12,6 @@ import { paths } from '../../../session/paths.ts';
 import { ownTimeZone } from '../../../session/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -21,12 +19,11 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { mailColumns } from './columns.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import styles from './OutboxScreen.module.css';
-import { statusWords, templateWords } from './words.ts';
 
 const rowsPerPage = 20;
-const tones: Readonly<Record<OutboxEntry['status'], ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
 
 /** Outgoing mail for admins, with its contents in demo mode (readings §7). */
 export default function OutboxScreen() {
@@ -51,6 +48,7 @@ export default function OutboxScreen() {
   const { results = [], totalItems = 0 } = mails.data ?? {};
   const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
   const isClosed = settings.data?.demo === false;
+  const columns = mailColumns({ outbox, locale, timeZone, isClosed, onOpen: setOpen });
 
   return (
     <Page>
@@ -99,53 +97,7 @@ export default function OutboxScreen() {
               rows={results}
               rowKey={({ mailId }) => mailId}
               onRow={isClosed ? undefined : setOpen}
-              columns={[
-                {
-                  key: 'subject',
-                  header: outbox.subject,
-                  primary: true,
-                  cell: (mail) => <span lang={mail.locale}>{mail.subject || outbox.unknownSubject}</span>,
-                },
-                { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },
-                { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
-                {
-                  key: 'status',
-                  header: outbox.status,
-                  cell: (mail) => (
-                    <span title={mail.lastError ?? undefined}>
-                      <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
-                      {mail.status !== 'SENT' && mail.attempts > 0 && (
-                        <small className={styles.note}>
-                          {outbox.attempts({ count: mail.attempts })}
-                          {mail.lastError && ` · ${mail.lastError}`}
-                        </small>
-                      )}
-                    </span>
-                  ),
-                },
-                {
-                  key: 'at',
-                  header: outbox.at,
-                  align: 'end',
-                  cell: ({ createDate }) => formatDate(createDate, timeZone, locale, 'shortWithTime'),
-                },
-                {
-                  key: 'open',
-                  header: '',
-                  actions: true,
-                  cell: (mail) => (
-                    <Button
-                      icon="eye"
-                      variant="quiet"
-                      disabled={isClosed}
-                      aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
-                      onClick={() => setOpen(mail)}
-                    >
-                      {outbox.open}
-                    </Button>
-                  ),
-                },
-              ]}
+              columns={columns}
             />
             {pageCount > 1 && (
               <Pagination

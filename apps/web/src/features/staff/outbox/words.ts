@@ -1,9 +1,7 @@
 import type { MailStatus, MailTemplate } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from '@foyer/messages/messages';
 
-type Words = StaffMessages['outbox'];
-
-export function templateWords(template: MailTemplate, t: Words): string {
+export function templateWords(template: MailTemplate, t: StaffMessages['outbox']): string {
   const words: Readonly<Record<MailTemplate, string>> = {
     confirmation: t.templateConfirmation,
     itinerary: t.templateItinerary,
@@ -17,6 +15,6 @@ export function templateWords(template: MailTemplate, t: Words): string {
   return words[template];
 }
 
-export function statusWords(status: MailStatus, t: Words): string {
+export function statusWords(status: MailStatus, t: StaffMessages['outbox']): string {
   return { PENDING: t.statusPending, SENT: t.statusSent, FAILED: t.statusFailed }[status];
 }

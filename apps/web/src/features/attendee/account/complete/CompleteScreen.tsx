@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '../../../../session/navigation.tsx';
 import { errorStatus } from '@foyer/contract/errors';
 import type { OrderIntent } from '@foyer/contract/orders';
 import { errorText } from '@foyer/messages/error-text';
@@ -33,9 +33,7 @@ export default function CompleteScreen() {
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
-  const { eventShortCode = '', orderIntentId = '' }: { eventShortCode?: string; orderIntentId?: string } = useParams({
-    strict: false,
-  });
+  const { eventShortCode = '', orderIntentId = '' }: { eventShortCode?: string; orderIntentId?: string } = useParams();
   const event = useQuery({
     queryKey: queryKeys.eventByCode(eventShortCode),
     queryFn: ({ signal }) => call('getEventByCode', { params: { eventShortCode }, signal }),
@@ -51,7 +49,13 @@ export default function CompleteScreen() {
   });
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
-  usePageTitle(failed ? t.confirmation.notCompleted : t.confirmation.completing, failed);
+  // An answer that did not come says nothing about the order.
+  const title = !failed
+    ? t.confirmation.completing
+    : intent.isError
+      ? t.confirmation.checkFailed
+      : t.confirmation.notCompleted;
+  usePageTitle(title, failed);
 
   useEffect(() => {
     if (doneFor === null) return;
@@ -70,7 +74,7 @@ export default function CompleteScreen() {
         {event.data ? <EventHead event={event.data} quiet /> : <EventHeadPlaceholder />}
         {failed ? (
           <section className={styles.outcome}>
-            <h1>{t.confirmation.notCompleted}</h1>
+            <h1>{title}</h1>
             <Alert
               live
               tone="info"
@@ -94,7 +98,7 @@ export default function CompleteScreen() {
               }
             >
               <p>{intent.isError ? errorWords(intent.error, t) : failureWords(intent.data, t)}</p>
-              {!intent.isError && <p>{t.confirmation.notCompletedText}</p>}
+              <p>{intent.isError ? t.confirmation.checkFailedText : t.confirmation.notCompletedText}</p>
             </Alert>
           </section>
         ) : (
@@ -103,7 +107,9 @@ export default function CompleteScreen() {
             <h1>{t.confirmation.completing}</h1>
             <p>{t.confirmation.completingText}</p>
             {intent.data && isPending(intent.data) && (
-              <Alert tone="info">{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</Alert>
+              <Alert tone="info" className={styles.notice}>
+                {errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}
+              </Alert>
             )}
             <p className={styles.quiet}>{t.confirmation.checkedEvery}</p>
           </section>

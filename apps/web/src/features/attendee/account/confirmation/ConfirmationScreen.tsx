@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
@@ -22,7 +22,7 @@ import { RelatedEvents } from './RelatedEvents.tsx';
 /** The order confirmation: a moment of joy, then the facts; the same when it is opened again later (spec §2). */
 export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
-  const params: { orderId?: string } = useParams({ strict: false });
+  const params: { orderId?: string } = useParams();
   const orderId = idParam(params.orderId);
   const order = useQuery({
     queryKey: queryKeys.order(orderId),

@@ -22,7 +22,7 @@ export function NextSteps({ event }: { event: EventView }) {
   }
   steps.push(['info', t.confirmation.nextHelp]);
   return (
-    <section className={styles.section} aria-labelledby="next-steps">
+    <section className={styles.section} aria-labelledby="next-steps" data-print="hide">
       <h2 id="next-steps">{t.confirmation.next}</h2>
       <ol className={styles.steps}>
         {steps.map(([icon, words]) => (

@@ -1,11 +1,12 @@
 import type { Order, OrderPayment } from '@foyer/contract/orders';
-import { formatDate } from '@foyer/domain/dates';
+import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
-import { eventName, translatedText } from '../../../../session/event-words.ts';
+import { eventName, translatedText, venueLine } from '../../../../session/event-words.ts';
 import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Facts, MoneyLine, type Fact } from '../../../../ui/Layout.tsx';
+import { PrintOnly } from '../../../../ui/Print.tsx';
 import { CalendarButton } from '../parts/CalendarButton.tsx';
 import { amountText, attendeeName, ticketDescription } from '../parts/ticket-words.ts';
 import styles from './ConfirmationScreen.module.css';
@@ -18,6 +19,7 @@ export function PaymentCard({ order }: { order: Order }) {
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
   const money = (amount: number) => amountText(amount, currency, currencyLocale);
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = event.configuration;
   const wasPaid = totalAmount > 0 && payment !== null;
 
   return (
@@ -29,6 +31,13 @@ export function PaymentCard({ order }: { order: Order }) {
         <div>
           <h1 id="thanks">{t.confirmation.thankYou}</h1>
           <p className={styles.lead}>{t.confirmation.registered({ event: eventName(event, locale) })}</p>
+          <PrintOnly>
+            <p>
+              {formatDateRange(event.eventStart, event.eventEnd, timeZone, locale)},{' '}
+              {t.account.startsAt({ time: formatDate(event.eventStart, timeZone, locale, 'time') })}
+            </p>
+            <p>{venueLine(event, locale)}</p>
+          </PrintOnly>
         </div>
       </header>
       <div className={styles.facts}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
@@ -28,9 +28,9 @@ export function RelatedEvents({ event }: { event: EventView }) {
   const children = (events.data ?? []).filter((child) => child.parentEventId === event.eventId);
 
   return (
-    <Stack gap={6}>
+    <Stack gap={6} data-print="hide">
       {children.length > 0 && (
-        <section className={styles.related} data-print="hide">
+        <section className={styles.related}>
           <h2>{t.confirmation.children}</h2>
           {children.map((child) => (
             <EventHead key={child.eventId} event={child} level={3} look="card" actions={<WayTo event={child} />} />
@@ -48,7 +48,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
         />
       </section>
       {parent.data && (
-        <section className={styles.related} data-print="hide">
+        <section className={styles.related}>
           <h2>{t.confirmation.parent}</h2>
           <EventHead event={parent.data} level={3} look="card" actions={<WayTo event={parent.data} />} />
         </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
@@ -25,7 +25,7 @@ import styles from './OrdersScreen.module.css';
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
 export default function OrdersScreen() {
   const { locale, text: t } = useLanguage();
-  const { eventShortCode }: { eventShortCode?: string } = useParams({ strict: false });
+  const { eventShortCode }: { eventShortCode?: string } = useParams();
   const now = useNow();
   const events = useQuery({
     queryKey: queryKeys.myEvents(),
@@ -80,11 +80,7 @@ export default function OrdersScreen() {
         </EmptyState>
       ) : (
         <>
-          {only ? (
-            <OrderCard event={only} level={1} />
-          ) : (
-            toCome.length > 0 && <OrderCards events={toCome} />
-          )}
+          {only ? <OrderCard event={only} level={1} /> : toCome.length > 0 && <OrderCards events={toCome} />}
           {toCome.length > 0 && (
             <section className={styles.section} aria-labelledby="my-tickets">
               <h2 id="my-tickets">{t.account.myTickets}</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../session/navigation.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import styles from './parts.module.css';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { call } from '../../../../api/call.ts';
@@ -29,7 +29,7 @@ import styles from './SummaryScreen.module.css';
 /** An event with the account's own tickets and those it bought for others (spec §2 Event summary). */
 export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
-  const params: { eventId?: string } = useParams({ strict: false });
+  const params: { eventId?: string } = useParams();
   const eventId = idParam(params.eventId);
   const summary = useQuery({
     queryKey: queryKeys.eventTicketSummary(eventId),

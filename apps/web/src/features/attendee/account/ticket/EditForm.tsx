@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { isAdmin } from '@foyer/domain/permissions';
@@ -51,7 +51,9 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
     setBusy(true);
     setFailed(null);
     try {
-      const answer = await call('updateTicket', { body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } } });
+      const answer = await call('updateTicket', {
+        body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } },
+      });
       queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), answer.ticket);
       void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
       void queryClient.invalidateQueries({ queryKey: ['order'] });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { editRefusal } from '@foyer/domain/ticket-state';
@@ -30,9 +30,9 @@ const EditForm = lazy(() => import('./EditForm.tsx'));
 /** One ticket: its form, read-only once registration is over, and the other tickets for the event (spec §2 Ticket edit). */
 export default function TicketScreen() {
   const { text: t } = useLanguage();
-  const params: { ticketId?: string } = useParams({ strict: false });
+  const params: { ticketId?: string } = useParams();
   const page = useTicketPage(idParam(params.ticketId));
-  if (page.isMissing) return <GoTo path={paths.account()} />;
+  if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
   if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} />;
   return (
     <Page>
@@ -96,7 +96,10 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
 
   return (
     <Page tint={event.configuration.color} width={list ? 'wide' : 'narrow'}>
-      <PageHeader title={title} back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>} />
+      <PageHeader
+        title={title}
+        back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>}
+      />
       {list ? (
         <Split aside={list} asideLabel={t.tickets.otherTickets}>
           {main}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../../../session/navigation.tsx';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';

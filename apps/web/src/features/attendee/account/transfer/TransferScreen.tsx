@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { ticketActions } from '@foyer/domain/ticket-state';
@@ -23,10 +23,10 @@ import { TransferForm } from './TransferForm.tsx';
 /** A ticket goes to another account: from, to, one confirmation (spec §2 Ticket transfer). */
 export default function TransferScreen() {
   const { text: t } = useLanguage();
-  const params: { ticketId?: string } = useParams({ strict: false });
+  const params: { ticketId?: string } = useParams();
   const page = useTicketPage(idParam(params.ticketId));
   usePageTitle(t.tickets.transferTitle, page.error !== null);
-  if (page.isMissing) return <GoTo path={paths.account()} />;
+  if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
   if (page.data) return <TransferPage ticket={page.data.ticket} event={page.data.event} />;
   return (
     <Page width="narrow">

@@ -9,7 +9,6 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { availableRelationshipsQuery } from '../calls.ts';
-import { HoldNote } from '../HoldNote.tsx';
 import { preloadPayment } from '../payment/load.ts';
 import type { OrderSubmission } from '../payment/use-order.ts';
 import styles from '../Registration.module.css';
@@ -37,11 +36,15 @@ export function CartPanel({ registration, order }: { registration: Registration;
   // A new look at the cart begins at its list, for keyboard and screen reader.
   const list = useRef<HTMLDivElement>(null);
   const count = cart.entries.length;
+  const { hasActed } = registration;
   const shown = useRef<number | null>(null);
   useEffect(() => {
-    if (shown.current !== null && shown.current < count) list.current?.focus({ preventScroll: true });
+    const before = shown.current;
     shown.current = count;
-  }, [count]);
+    if (!hasActed() || (before !== null && before >= count)) return;
+    list.current?.focus({ preventScroll: true });
+    list.current?.closest('section')?.scrollIntoView({ block: 'start' });
+  }, [count, hasActed]);
 
   const reason = blocked ? t.registration.blockedReason : undefined;
   const busy = state.payment.submitting;
@@ -88,7 +91,6 @@ export function CartPanel({ registration, order }: { registration: Registration;
         regionLabel={t.registration.actions}
         label={totalWords(cart) ? t.registration.totalDue : undefined}
         amount={totalWords(cart)}
-        note={<HoldNote registration={registration} />}
       >
         {actions.bypass && (
           <Button

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { Facts, MoneyLine, Row } from '../../../../ui/Layout.tsx';
+import { Facts, MoneyLine, Row, Stack } from '../../../../ui/Layout.tsx';
 import { HoldClock } from '../HoldNote.tsx';
 import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
@@ -61,15 +61,19 @@ export function EntryCard({
       }
     >
       <p className={styles.number}>{entry.externalAccountIdentifier}</p>
-      {notices.map((notice) => (
-        <EntryNotice
-          key={`${notice.reason} ${notice.ticketConfigurationAddOnId ?? ''}`}
-          registration={registration}
-          entry={entry}
-          notice={notice}
-          onRemove={onRemove}
-        />
-      ))}
+      {notices.length > 0 && (
+        <Stack gap={2} className={styles.notices}>
+          {notices.map((notice) => (
+            <EntryNotice
+              key={`${notice.reason} ${notice.ticketConfigurationAddOnId ?? ''}`}
+              registration={registration}
+              entry={entry}
+              notice={notice}
+              onRemove={onRemove}
+            />
+          ))}
+        </Stack>
+      )}
       <MoneyLine
         label={ticketDescription(ticket, locale)}
         note={couponNames(ticket, locale).join(' · ') || undefined}
@@ -93,7 +97,11 @@ export function EntryCard({
       )}
       {entry.hold && (
         <p>
-          <HoldClock key={String(entry.hold.expiresAt)} hold={entry.hold} />
+          <HoldClock
+            key={String(entry.hold.expiresAt)}
+            hold={entry.hold}
+            onEnd={() => entry.hold && dispatch({ type: 'holdExpired', reservationId: entry.hold.reservationId })}
+          />
         </p>
       )}
       {facts.length > 0 && (

@@ -9,7 +9,15 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { tidyPostalCode } from './card-entry.ts';
 
 /** The account's addresses: one press fills the billing address in. Nothing where there are none, or they cannot be had. */
-export function AddressesOnFile({ chosen, onPick }: { chosen: number | null; onPick: (address: Address) => void }) {
+export function AddressesOnFile({
+  chosen,
+  locked,
+  onPick,
+}: {
+  chosen: number | null;
+  locked: boolean;
+  onPick: (address: Address) => void;
+}) {
   const { locale, text: t } = useLanguage();
   const addresses = useQuery({
     queryKey: queryKeys.addresses(),
@@ -21,6 +29,7 @@ export function AddressesOnFile({ chosen, onPick }: { chosen: number | null; onP
     <RadioGroup
       label={t.payment.addressesOnFile}
       look="cards"
+      disabled={locked}
       options={active.map((address) => ({ value: String(address.addressId), label: oneLine(address, locale) }))}
       value={chosen === null ? null : String(chosen)}
       onValueChange={(value) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { cartTotal } from '@foyer/domain/cart';
 import { formatMoney } from '@foyer/domain/money';
@@ -14,17 +14,19 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { Uncertain } from '../cart/Uncertain.tsx';
 import { OrderTotal } from '../cart/OrderTotal.tsx';
-import { BackButton } from '../BackButton.tsx';
+import { BackButton, TopRow } from '../BackButton.tsx';
 import { HoldNote } from '../HoldNote.tsx';
 import shared from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { AddressesOnFile } from './AddressesOnFile.tsx';
 import { chargeOf, withAddress, withSwipe, type CardEntry } from './card-entry.ts';
 import { CardForm } from './CardForm.tsx';
-import { CashForm } from './CashForm.tsx';
-import { StaffToolbar } from './StaffToolbar.tsx';
-import { SwipeReader } from './SwipeReader.tsx';
 import type { OrderSubmission } from './use-order.ts';
+
+// Only staff take cash or swipe cards: an attendee's browser never loads these.
+const CashForm = lazy(async () => ({ default: (await import('./staff/CashForm.tsx')).CashForm }));
+const StaffToolbar = lazy(async () => ({ default: (await import('./staff/StaffToolbar.tsx')).StaffToolbar }));
+const SwipeReader = lazy(async () => ({ default: (await import('./staff/SwipeReader.tsx')).SwipeReader }));
 
 /** Panel 3: card, cash or bypass, or the way to the gateway's own page. */
 export function PaymentPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
@@ -40,6 +42,13 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   const [address, setAddress] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  // A refusal is told where one looks for it: above what can be mended.
+  const told = useRef<HTMLDivElement>(null);
+  const { problem, uncertain } = order;
+  useEffect(() => {
+    if (problem || uncertain) told.current?.scrollIntoView({ block: 'center' });
+  }, [problem, uncertain]);
 
   const { choice, swipe, submitting } = state.payment;
   const privileged = isPrivileged(state.context.user);
@@ -65,6 +74,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   const submitsForm = isCard || choice === 'cashPayment';
   return (
     <Stack gap={5} className={shared.step}>
+      <TopRow disabled={locked} onBack={() => dispatch({ type: 'back' })} />
       <h3 ref={heading} tabIndex={-1} className={shared.question}>
         {t.payment.title({ amount })}
       </h3>
@@ -79,11 +89,16 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           }}
         />
       )}
-      {order.uncertain && <Uncertain order={order} busy={submitting} />}
-      {order.problem && !order.uncertain && (
-        <Alert tone="error" live reference={order.problem.reference} title={t.payment.notCharged}>
-          {order.problem.words}
-        </Alert>
+      {(order.uncertain || problem) && (
+        <div ref={told}>
+          {order.uncertain ? (
+            <Uncertain order={order} busy={submitting} />
+          ) : (
+            <Alert tone="error" live reference={problem?.reference} title={t.payment.notCharged}>
+              {problem?.words}
+            </Alert>
+          )}
+        </div>
       )}
       {choice === 'bypassPayment' ? (
         <p className={shared.lead}>{t.payment.bypassText}</p>
@@ -124,6 +139,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
             filled={filled > 0}
             beforeAddress={
               <AddressesOnFile
+                locked={locked}
                 chosen={address}
                 onPick={(picked) => {
                   setAddress(picked.addressId);
@@ -147,7 +163,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
       </Card>
       <StickyBar
         regionLabel={t.registration.actions}
-        label={t.registration.totalDue}
+        label={isCard ? undefined : t.registration.totalDue}
         amount={amount}
         note={<HoldNote registration={registration} />}
       >

@@ -2,7 +2,7 @@ import type { Address } from '@foyer/contract/account';
 import type { ChargeCreditCardRequest } from '@foyer/contract/orders';
 import type { Country, Locale } from '@foyer/contract/vocabulary';
 import { cardFindings, fullYear, postalCodeOf, type CardFinding } from '@foyer/domain/card-form';
-import { cardDigits, detectCardType, type SwipedCard } from '@foyer/domain/cards';
+import { cardDigits, detectCardType, groupCardNumber, type SwipedCard } from '@foyer/domain/cards';
 import { expiryYears, findRegion } from '@foyer/domain/regions';
 import { foldWidth } from '@foyer/domain/text';
 
@@ -142,7 +142,7 @@ export function findingsByField(findings: readonly CardFinding[]): Partial<Recor
 export function withSwipe(entry: CardEntry, card: SwipedCard): CardEntry {
   return {
     ...entry,
-    number: card.cardNumber,
+    number: groupCardNumber(card.cardNumber),
     expiry: `${card.date.month} / ${card.date.year.slice(2)}`,
     firstName: card.name.firstName || entry.firstName,
     lastName: card.name.lastName || entry.lastName,

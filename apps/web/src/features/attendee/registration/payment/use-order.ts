@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../../../session/navigation.tsx';
 import type { ChargeCreditCardRequest, OrderRequest } from '@foyer/contract/orders';
 import { cartTotal } from '@foyer/domain/cart';
 import { toMajor } from '@foyer/domain/money';
@@ -83,6 +83,7 @@ export function useOrder(registration: Registration): OrderSubmission {
     if (busy.current) return;
     busy.current = true;
     setProblem(null);
+    snackbar.dismiss();
     dispatch({ type: 'submitted' });
     const { cart, held } = state;
     try {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../session/navigation.tsx';
 import { nextRefusal } from '@foyer/domain/registration/progress';
 import { mayRegisterOthers } from '@foyer/domain/registration/state';
 import { keepComposition } from '../../../../forms/keep-composition.ts';

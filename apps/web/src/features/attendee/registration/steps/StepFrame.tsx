@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { WizardStep } from '@foyer/domain/registration/state';
+import { panels, type WizardStep } from '@foyer/domain/registration/state';
 import { progressOf, stepsOf } from '@foyer/domain/registration/progress';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { useText } from '../../../../session/language.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Stepper } from '../../../../ui/Stepper.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
-import { BackButton } from '../BackButton.tsx';
+import { BackButton, TopRow } from '../BackButton.tsx';
 import { HoldNote } from '../HoldNote.tsx';
 import type { Registration } from '../use-registration.ts';
 import { totalWords } from '../words.ts';
@@ -56,6 +56,17 @@ export function StepFrame({
   const canGoBack = !isFirst || state.cart.entries.length > 0;
   return (
     <Stack gap={5} className={styles.step}>
+      <TopRow
+        onBack={canGoBack ? () => dispatch({ type: 'back' }) : undefined}
+        cart={
+          state.cart.entries.length > 0
+            ? {
+                count: state.cart.entries.length,
+                onOpen: () => dispatch({ type: 'panelOpened', panel: panels.cart }),
+              }
+            : undefined
+        }
+      />
       {progress && steps.length > 1 && (
         <Stepper
           label={t.registration.steps}

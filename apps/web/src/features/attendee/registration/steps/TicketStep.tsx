@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore } from '../words.ts';
+import { attendeeName, couponNames, isOwnAccount, relationshipLabel, ticketDescription, ticketMore } from '../words.ts';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
@@ -21,7 +21,7 @@ const scarce = 10;
 
 /** Step 3: which ticket, with price, description and more, or none at all. Choosing a limited one takes a hold. */
 export function TicketStep({ registration }: { registration: Registration }) {
-  const { state, dispatch, wordsOf } = registration;
+  const { state, dispatch, wordsOf, userId } = registration;
   const { locale, text: t } = useLanguage();
   const { attendee, offer, declined, check } = state;
   const current = attendee.ticketConfiguration?.ticketConfigurationId;
@@ -29,6 +29,10 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const value = picked ?? (declined ? notParticipating : current === undefined ? null : String(current));
   const tickets = offer.tickets ?? [];
   const name = attendeeName(attendee, locale);
+
+  const { relationship } = attendee;
+  const whose =
+    name || !relationship ? undefined : relationshipLabel(relationship, isOwnAccount(attendee, userId), locale);
 
   const goOn = () => {
     setPicked(null);
@@ -40,6 +44,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
   return (
     <StepFrame
       registration={registration}
+      lead={whose}
       title={name ? t.registration.ticketTitleFor({ name }) : t.registration.ticketTitle}
       action={
         cannotAsk ? null : (
@@ -67,8 +72,8 @@ export function TicketStep({ registration }: { registration: Registration }) {
           live
           actions={
             cannotAsk && (
-              <Button icon="refresh" onClick={() => dispatch({ type: 'back' })}>
-                {t.common.back}
+              <Button icon="refresh" onClick={() => dispatch({ type: 'ticketsRequested' })}>
+                {t.common.retry}
               </Button>
             )
           }

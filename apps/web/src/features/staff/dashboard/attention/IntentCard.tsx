@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../../session/navigation.tsx';
 import type { OrderIntentView } from '@foyer/contract/admin';
-import { formatDate } from '@foyer/domain/dates';
+import { formatDate, msOf } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { amountWords } from '../../../../session/amount.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -31,24 +31,29 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
       className={styles.card}
       footer={
         <div className={styles.actions}>
-          <Button
-            variant="primary"
-            aria-label={attention.settleOf({ name: intent.fullName })}
-            disabledReason={intent.canSettle ? undefined : attention.notSettleable}
-            onClick={() => onAsk('settle')}
-          >
-            {attention.settle}
-          </Button>
-          <Button
-            aria-label={attention.refundOf({ name: intent.fullName })}
-            disabledReason={intent.canRefund ? undefined : attention.notRefundable}
-            onClick={() => onAsk('refund')}
-          >
-            {attention.refund}
-          </Button>
+          {/* With an order there, its own page is where money is given back. */}
+          {intent.orderId === null && (
+            <>
+              <Button
+                variant="primary"
+                aria-label={attention.settleOf({ name: intent.fullName })}
+                disabledReason={intent.canSettle ? undefined : attention.notSettleable}
+                onClick={() => onAsk('settle')}
+              >
+                {attention.settle}
+              </Button>
+              <Button
+                aria-label={attention.refundOf({ name: intent.fullName })}
+                disabledReason={intent.canRefund ? undefined : attention.notRefundable}
+                onClick={() => onAsk('refund')}
+              >
+                {attention.refund}
+              </Button>
+            </>
+          )}
           <Link
             to={paths.orderSummary(intent.eventId, intent.externalAccountIdentifier)}
-            className={buttonClass({ variant: 'quiet' })}
+            className={buttonClass({ variant: intent.orderId === null ? 'quiet' : 'primary' })}
           >
             {attention.toOrder}
           </Link>
@@ -74,15 +79,17 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
           {attention.whatHappened}
         </summary>
         <ol>
-          {intent.steps.map((step, index) => (
-            <li key={index}>
-              <time dateTime={step.at}>{time(step.at)}</time>
-              <span>
-                {stepWords(step.step, attention)}
-                {step.detail && <small>{step.detail}</small>}
-              </span>
-            </li>
-          ))}
+          {intent.steps
+            .toSorted((a, b) => msOf(a.at) - msOf(b.at))
+            .map((step, index) => (
+              <li key={index}>
+                <time dateTime={step.at}>{time(step.at)}</time>
+                <span>
+                  {stepWords(step.step, attention)}
+                  {step.detail && <small>{step.detail}</small>}
+                </span>
+              </li>
+            ))}
         </ol>
       </details>
     </Card>

@@ -1,11 +1,11 @@
 import { isAutoCheckInOffered, offeredPaymentChoices, type PaymentChoice } from '@foyer/domain/payment-rules';
-import type { AttendeeMessages } from '@foyer/messages/messages';
-import { useText } from '../../../../session/language.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Checkbox, RadioGroup } from '../../../../ui/Checkbox.tsx';
-import { Row, Stack } from '../../../../ui/Layout.tsx';
-import type { Registration } from '../use-registration.ts';
-import styles from './Payment.module.css';
+import type { Messages } from '@foyer/messages/messages';
+import { useStaffText, useText } from '../../../../../session/language.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Checkbox, RadioGroup } from '../../../../../ui/Checkbox.tsx';
+import { Row, Stack } from '../../../../../ui/Layout.tsx';
+import type { Registration } from '../../use-registration.ts';
+import styles from '../Payment.module.css';
 
 /** For staff alone: how it is paid, auto check-in while the event is on, and a reset (spec §2, §6). */
 export function StaffToolbar({
@@ -19,14 +19,15 @@ export function StaffToolbar({
 }) {
   const { state, dispatch, event } = registration;
   const t = useText();
+  const { deskPayment: d } = useStaffText();
   const { user } = state.context;
   return (
-    <Stack gap={3} className={styles.toolbar} role="group" aria-label={t.payment.staffTools}>
+    <Stack gap={3} className={styles.toolbar} role="group" aria-label={d.staffTools}>
       <RadioGroup
-        label={t.payment.howPaid}
+        label={d.howPaid}
         look="inline"
         disabled={locked}
-        options={offeredPaymentChoices(user).map((choice) => ({ value: choice, label: choiceWords(choice, t) }))}
+        options={offeredPaymentChoices(user).map((choice) => ({ value: choice, label: choiceWords(choice, d) }))}
         value={state.payment.choice}
         onValueChange={(value) => {
           const choice = offeredPaymentChoices(user).find((each) => each === value);
@@ -45,18 +46,18 @@ export function StaffToolbar({
           <span />
         )}
         <Button variant="quiet" icon="undo" disabled={locked} onClick={onReset}>
-          {t.payment.reset}
+          {d.reset}
         </Button>
       </Row>
     </Stack>
   );
 }
 
-function choiceWords(choice: PaymentChoice, t: AttendeeMessages): string {
+function choiceWords(choice: PaymentChoice, d: Messages['deskPayment']): string {
   const words: Record<PaymentChoice, string> = {
-    creditCard: t.payment.creditCard,
-    cashPayment: t.payment.cash,
-    bypassPayment: t.payment.bypass,
+    creditCard: d.creditCard,
+    cashPayment: d.cash,
+    bypassPayment: d.bypass,
   };
   return words[choice];
 }

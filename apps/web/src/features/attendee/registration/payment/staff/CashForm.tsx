@@ -3,10 +3,10 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { parseNumber } from '@foyer/domain/fields/values';
 import { formatMoney, fromMajor, toMajor, type Money } from '@foyer/domain/money';
 import { cashChange } from '@foyer/domain/payment-rules';
-import { useText } from '../../../../session/language.tsx';
-import { MoneyLine, Stack } from '../../../../ui/Layout.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import styles from './Payment.module.css';
+import { useStaffText, useText } from '../../../../../session/language.tsx';
+import { MoneyLine, Stack } from '../../../../../ui/Layout.tsx';
+import { TextField } from '../../../../../ui/TextField.tsx';
+import styles from '../Payment.module.css';
 
 /** Cash: what was handed over, the order total, and the change (spec §5 Cash). */
 export function CashForm({
@@ -24,13 +24,13 @@ export function CashForm({
   onSubmit: (tendered: number) => void;
 }) {
   const t = useText();
+  const { deskPayment: d } = useStaffText();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const number = parseNumber(typed);
   const tendered = number === null ? null : fromMajor(number, total.currency);
   const cash = tendered && cashChange(tendered, total);
-  const problem =
-    typed.trim() === '' || !cash ? t.payment.tenderedMissing : cash.isEnough ? undefined : t.payment.tenderedTooLittle;
+  const problem = typed.trim() === '' || !cash ? d.tenderedMissing : cash.isEnough ? undefined : d.tenderedTooLittle;
   const show = (amount: Money) => formatMoney(amount, currencyLocale);
   return (
     <form
@@ -45,7 +45,7 @@ export function CashForm({
     >
       <Stack gap={4}>
         <TextField
-          label={t.payment.tendered}
+          label={d.tendered}
           value={typed}
           error={tried ? problem : undefined}
           onValueChange={setTyped}
@@ -58,7 +58,7 @@ export function CashForm({
         />
         <div aria-live="polite">
           <MoneyLine label={t.registration.totalDue} amount={show(total)} />
-          <MoneyLine total label={t.payment.change} amount={cash?.isEnough ? show(cash.change) : '–'} />
+          <MoneyLine total label={d.change} amount={cash?.isEnough ? show(cash.change) : '–'} />
         </div>
       </Stack>
     </form>

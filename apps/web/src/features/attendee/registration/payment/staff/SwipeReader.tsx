@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseSwipe, type SwipedCard } from '@foyer/domain/cards';
-import { useText } from '../../../../session/language.tsx';
-import { Alert } from '../../../../ui/Alert.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Chip } from '../../../../ui/Chip.tsx';
-import styles from './Payment.module.css';
+import { useStaffText } from '../../../../../session/language.tsx';
+import { Alert } from '../../../../../ui/Alert.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Chip } from '../../../../../ui/Chip.tsx';
+import styles from '../Payment.module.css';
 
 /** How often the reader takes the focus back when nothing else has it (spec §9). */
 const refocusMs = 1000;
@@ -16,7 +16,7 @@ const restMs = 400;
  * unless somebody is typing or on a control of their own.
  */
 export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card: SwipedCard) => void }) {
-  const t = useText();
+  const { deskPayment: d } = useStaffText();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [ready, setReady] = useState(false);
@@ -26,7 +26,8 @@ export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card
     if (locked) return;
     const refocus = setInterval(() => {
       const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body || activeElement.id === 'main') {
+      // A heading or the page itself has the focus: nobody is using anything.
+      if (!activeElement?.matches('a, button, input, select, textarea, summary, dialog, dialog *')) {
         input.current?.focus({ preventScroll: true });
       }
     }, refocusMs);
@@ -47,13 +48,13 @@ export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card
   return (
     <div className={styles.reader}>
       <Button icon="card" disabled={locked} onClick={() => input.current?.focus()}>
-        {t.payment.swipeCard}
+        {d.swipeCard}
       </Button>
-      {ready && <Chip tone="accent">{t.payment.readerReady}</Chip>}
+      {ready && <Chip tone="accent">{d.readerReady}</Chip>}
       <input
         ref={input}
         type="text"
-        aria-label={t.payment.readerField}
+        aria-label={d.readerField}
         autoComplete="off"
         spellCheck={false}
         tabIndex={-1}
@@ -74,7 +75,7 @@ export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card
       />
       {unreadable && (
         <Alert tone="warning" live>
-          {t.payment.swipeUnreadable}
+          {d.swipeUnreadable}
         </Alert>
       )}
     </div>

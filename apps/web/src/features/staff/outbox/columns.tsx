@@ -1,0 +1,71 @@
+import type { OutboxEntry } from '@foyer/contract/admin';
+import type { Locale, MailStatus } from '@foyer/contract/vocabulary';
+import { formatDate } from '@foyer/domain/dates';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import styles from './OutboxScreen.module.css';
+import { statusWords, templateWords } from './words.ts';
+
+const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
+
+interface Surroundings {
+  outbox: StaffMessages['outbox'];
+  locale: Locale;
+  timeZone: string;
+  /** Contents are not shown outside demo mode. */
+  isClosed: boolean;
+  onOpen: (mail: OutboxEntry) => void;
+}
+
+/** The columns of the outbox. */
+export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surroundings): Column<OutboxEntry>[] {
+  return [
+    {
+      key: 'subject',
+      header: outbox.subject,
+      primary: true,
+      cell: (mail) => <span lang={mail.locale}>{mail.subject || outbox.unknownSubject}</span>,
+    },
+    { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },
+    { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
+    {
+      key: 'status',
+      header: outbox.status,
+      cell: (mail) => (
+        <span title={mail.lastError ?? undefined}>
+          <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
+          {mail.status !== 'SENT' && mail.attempts > 0 && (
+            <small className={styles.note}>
+              {outbox.attempts({ count: mail.attempts })}
+              {mail.lastError && ` · ${mail.lastError}`}
+            </small>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      header: outbox.at,
+      align: 'end',
+      cell: ({ createDate }) => formatDate(createDate, timeZone, locale, 'shortWithTime'),
+    },
+    {
+      key: 'open',
+      header: outbox.open,
+      actions: true,
+      cell: (mail) => (
+        <Button
+          icon="eye"
+          variant="quiet"
+          disabled={isClosed}
+          aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
+          onClick={() => onOpen(mail)}
+        >
+          {outbox.open}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FormField, FormSection } from '@foyer/contract/event-configuration';
+import type { FormContext } from '@foyer/domain/fields/context';
+import { createFormStore } from './store.ts';
+
+const context: FormContext = {
+  mode: 'register',
+  relationship: { relationshipType: 'CONSULTANT', selfType: true, guestType: false },
+  ticketConfigurationId: 1,
+  addOns: [],
+  addOnsOffered: [],
+  onSite: false,
+  today: '2026-06-01',
+};
+const field = (name: string, more: Partial<FormField> = {}): FormField => ({ name, fieldType: 'Text', ...more });
+const sectionsOf = (...fields: FormField[]): FormSection[] => [{ name: 'registrationForm', title: 'Form', fields }];
+
+const hotel = field('hotel', {
+  fieldType: 'RadioGroup',
+  fieldOptions: [
+    { value: 'yes', text: 'Yes' },
+    { value: 'no', text: 'No' },
+  ],
+});
+const nights = field('nights', { fieldType: 'Number', showWhen: { field: 'hotel', is: 'equals', value: 'yes' } });
+const storeOf = (...fields: FormField[]) => createFormStore({ sections: sectionsOf(...fields), context });
+const names = (store: ReturnType<typeof storeOf>) =>
+  store.structure().flatMap((section) => section.fields.map((state) => state.field.name));
+
+describe('a form under way', () => {
+  it('shows nothing wrong before a field was typed in and left', () => {
+    const store = storeOf(field('firstName', { rules: 'min:2' }));
+    store.leave('firstName');
+    expect(store.view('firstName').finding).toBeNull();
+    store.change('firstName', 'A');
+    expect(store.view('firstName').finding).toBeNull();
+    store.leave('firstName');
+    expect(store.view('firstName').finding?.code).toBe('MIN');
+  });
+
+  it('clears an error as soon as the answer is right', () => {
+    const store = storeOf(field('firstName', { rules: 'min:2' }));
+    store.change('firstName', 'A');
+    store.leave('firstName');
+    store.change('firstName', 'An');
+    expect(store.view('firstName').finding).toBeNull();
+  });
+
+  it('tidies what was typed in another width when the field is left', () => {
+    const store = storeOf(field('phone', { mask: '###-####' }), field('visits', { fieldType: 'Number' }));
+    store.change('phone', '１２３４５６７');
+    store.change('visits', '１２');
+    expect(store.view('phone').value).toBe('１２３４５６７');
+    store.leave('phone');
+    store.leave('visits');
+    expect(store.view('phone').value).toBe('123-4567');
+    expect(store.view('visits').value).toBe(12);
+  });
+
+  it('shows and hides fields by their conditions, and renders nothing else for it', () => {
+    const store = storeOf(field('firstName'), hotel, nights);
+    expect(names(store)).toEqual(['firstName', 'hotel']);
+    const [before] = store.structure()[0]?.fields ?? [];
+    store.change('hotel', 'yes');
+    expect(names(store)).toEqual(['firstName', 'hotel', 'nights']);
+    expect(store.structure()[0]?.fields[0]).toBe(before);
+    const structure = store.structure();
+    store.change('firstName', 'Ann');
+    expect(store.structure()).toBe(structure);
+  });
+
+  it('gives every field a view that only changes with it', () => {
+    const store = storeOf(field('firstName'), field('lastName'));
+    const [first, last] = [store.view('firstName'), store.view('lastName')];
+    const told = vi.fn<() => void>();
+    store.subscribe(told);
+    store.change('firstName', 'Ann');
+    expect(store.view('firstName')).not.toBe(first);
+    expect(store.view('lastName')).toBe(last);
+    expect(told).toHaveBeenCalledOnce();
+  });
+});
+
+describe('submitting', () => {
+  it('finds everything that is missing, and lets the list shrink as it is mended', () => {
+    const store = storeOf(field('firstName'), field('lastName'), hotel, nights);
+    expect(store.check().findings.map((finding) => finding.field)).toEqual(['firstName', 'lastName', 'hotel']);
+    store.change('firstName', 'Ann');
+    expect(store.problems().findings.map((finding) => finding.field)).toEqual(['lastName', 'hotel']);
+    expect(store.problems().attempt).toBe(1);
+  });
+
+  it('asks for the second entry of a strict field, and never keeps it', () => {
+    const store = storeOf(field('email', { fieldType: 'Email', strict: true }));
+    store.change('email', 'a@example.com');
+    store.change('emailConfirmation', 'b@example.com');
+    store.leave('emailConfirmation');
+    expect(store.view('emailConfirmation').finding?.code).toBe('CONFIRMED');
+    store.change('emailConfirmation', 'a@example.com');
+    const { values, findings } = store.check();
+    expect(findings).toEqual([]);
+    expect(values).toEqual({ email: 'a@example.com' });
+  });
+
+  it('keeps the second entry as typed when a form is taken up again', () => {
+    const email = field('email', { fieldType: 'Email', strict: true });
+    const stored = { email: 'a@example.com', emailConfirmation: 'a@exam' };
+    const store = createFormStore({ sections: sectionsOf(email), context, stored });
+    expect(store.view('emailConfirmation').value).toBe('a@exam');
+  });
+});
+
+describe('filling in', () => {
+  it('flashes what changed, and what follows it', () => {
+    const store = storeOf(
+      field('firstName'),
+      field('badgeFirstName', { cloneFromFieldName: 'firstName' }),
+      field('city'),
+    );
+    store.fillIn({ firstName: 'Ann' });
+    expect(store.values()).toMatchObject({ firstName: 'Ann', badgeFirstName: 'Ann' });
+    expect(store.view('firstName').filled).toBe(1);
+    expect(store.view('city').filled).toBe(0);
+  });
+
+  it('copies the name to the badge', () => {
+    const store = storeOf(field('firstName'), field('lastName'), field('badgeFirstName'), field('badgeLastName'));
+    store.change('firstName', 'Ann');
+    store.change('lastName', 'Lee');
+    store.fillBadgeNames();
+    expect(store.values()).toMatchObject({ badgeFirstName: 'Ann', badgeLastName: 'Lee' });
+  });
+
+  it("takes the server's words away with the next key", () => {
+    const store = storeOf(field('couponCode'));
+    store.complain('couponCode', 'That code does not apply.');
+    expect(store.view('couponCode').complaint).toBe('That code does not apply.');
+    store.change('couponCode', 'X');
+    expect(store.view('couponCode').complaint).toBeNull();
+  });
+
+  it('begins anew on reset', () => {
+    const store = createFormStore({
+      sections: sectionsOf(field('firstName')),
+      context,
+      begin: (_, values) => ({ ...values, firstName: 'Ann' }),
+    });
+    store.change('firstName', '');
+    store.check();
+    store.reset();
+    expect(store.view('firstName')).toMatchObject({ value: 'Ann', finding: null });
+    expect(store.problems().findings).toEqual([]);
+  });
+});

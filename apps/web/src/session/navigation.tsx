@@ -1,0 +1,121 @@
+import { useEffect, useSyncExternalStore, type ComponentProps, type MouseEvent } from 'react';
+
+/**
+ * Going from screen to screen. The address, links and parameters live here, where any screen may use them; which screen
+ * an address is and who may see it is the app's (`app/router.tsx`), which does the going.
+ */
+export interface Place {
+  pathname: string;
+  search: string;
+  /** Parameters of the path by their names in the route table. */
+  params: Readonly<Record<string, string>>;
+}
+
+export interface Going {
+  /** An address of this site; `href` and `to` mean the same. */
+  to?: string;
+  href?: string;
+  replace?: boolean;
+  /** Written into the query of the address. */
+  search?: Readonly<Record<string, string>>;
+}
+
+/** What the app's router does for the screens; set once at start. */
+interface Ways {
+  go: (address: string, replace: boolean) => Promise<void>;
+  /** Fetches the code of a screen that will likely be next. */
+  preload: (address: string) => void;
+}
+
+let ways: Ways = { go: () => Promise.resolve(), preload: () => {} };
+let place: Place = { pathname: window.location.pathname, search: window.location.search, params: {} };
+const listeners = new Set<() => void>();
+
+export function connectNavigation(to: Ways): void {
+  ways = to;
+}
+
+/** The app publishes each place it has brought the page to. */
+export function arriveAt(next: Place): void {
+  place = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function usePlace(): Place {
+  return useSyncExternalStore(subscribe, () => place);
+}
+
+export function useParams(): Readonly<Record<string, string>> {
+  return usePlace().params;
+}
+
+export function useSearch(): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(usePlace().search));
+}
+
+function addressOf({ to, href, search }: Going): string {
+  const address = href ?? to ?? '/';
+  const query = new URLSearchParams(search).toString();
+  return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
+}
+
+/** Goes to an address; resolves once its screen is shown. */
+export function navigate(going: Going): Promise<void> {
+  return ways.go(addressOf(going), going.replace ?? false);
+}
+
+export function useNavigate(): typeof navigate {
+  return navigate;
+}
+
+/** Goes as soon as it is rendered. */
+export function Navigate(going: Going) {
+  const address = addressOf(going);
+  const replace = going.replace ?? false;
+  useEffect(() => void ways.go(address, replace), [address, replace]);
+  return null;
+}
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  search?: Readonly<Record<string, string>>;
+  replace?: boolean;
+}
+
+/** A link to another screen: a plain one for new tabs and screen readers, without a page load for everybody else. */
+export function Link({ to, search, replace = false, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
+  const { pathname } = usePlace();
+  const address = addressOf(search ? { to, search } : { to });
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !plain || rest.target) return;
+    event.preventDefault();
+    void ways.go(address, replace);
+  };
+  return (
+    <a
+      {...rest}
+      href={address}
+      aria-current={pathname === to ? 'page' : undefined}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        ways.preload(address);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        ways.preload(address);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

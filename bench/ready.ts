@@ -1,0 +1,268 @@
+import os from 'node:os';
+import type { LoginResponse } from '@foyer/contract/auth';
+import type { EventView } from '@foyer/contract/events';
+import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Browser, Page } from 'playwright-core';
+import { ensureBuilt } from '../tools/lib/build.mjs';
+import { openBrowser, openContext, slowDown, cpuSlowDown, type SignedIn } from './lib/browser.ts';
+import { median, round } from './lib/figures.ts';
+import { startFoyer, temporaryFolder } from './lib/foyer.ts';
+import { waitForQuiet } from './lib/processes.ts';
+
+/**
+ * `npm run bench:ready`: when a page can be used, opened cold on a phone's network and CPU, against the budgets of the product
+ * (docs/benchmarks.md). "Ready" is the first frame in which the wanted control can be hit, under no overlay.
+ */
+
+interface Screen {
+  name: string;
+  path: string;
+  signedIn?: SignedIn;
+  /** The wanted control. */
+  control: string;
+  budget: Partial<Figures>;
+  /** Opened a second time, with what the browser has kept. */
+  warm?: { ready: number };
+}
+
+interface Figures {
+  /** Seconds. */
+  ready: number;
+  firstPaint: number;
+  /** KB, Brotli. */
+  script: number;
+  requests: number;
+  /** Longest tasks beyond 50 ms, added up, until a second after it was ready; ms. */
+  blocking: number;
+  shift: number;
+}
+
+const everywhere: Partial<Figures> = { requests: 12, blocking: 200, shift: 0.02 };
+const repeats = Number(process.env.REPEATS ?? 5);
+
+/** Runs in the page from its very beginning. */
+function watch(control: string): void {
+  const found = { ready: 0, shift: 0, blocking: 0 };
+  Object.assign(globalThis, { foyerBench: found });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) found.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) found.blocking += Math.max(0, entry.duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    const element = [...document.querySelectorAll(control)].find((each) => each.getClientRects().length > 0);
+    if (element) {
+      // What is further down a person scrolls to.
+      if (element.getBoundingClientRect().bottom > innerHeight * 0.8) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      // A choice is hit through the label or card that holds it.
+      const holder = element.closest('label') ?? element;
+      if (hit && (holder.contains(hit) || hit.contains(element)) && !element.matches(':disabled')) {
+        found.ready = performance.now();
+        return;
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Waits until the control could be hit. Asked by evaluating, since the page's content security policy forbids the rest. */
+async function readiness(page: Page): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const ready = await page.evaluate(
+      () => (globalThis as unknown as { foyerBench: { ready: number } }).foyerBench.ready > 0,
+    );
+    if (ready) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`The wanted control of ${page.url()} was never there to be hit.`);
+}
+
+async function open(browser: Browser, address: string, screen: Screen, warm: boolean): Promise<Figures> {
+  const context = await openContext(browser, address, screen.signedIn);
+  try {
+    if (warm) {
+      const before = await context.newPage();
+      await before.goto(screen.path, { waitUntil: 'networkidle' });
+      await before.close();
+    }
+    const page = await context.newPage();
+    await page.addInitScript(watch, screen.control);
+    await slowDown(page, { network: true });
+    let requests = 0;
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) requests += 1;
+    });
+    await page.goto(screen.path, { waitUntil: 'commit' });
+    await readiness(page);
+    const untilReady = requests;
+    await page.waitForTimeout(1000);
+    const seen = await page.evaluate(() => {
+      const { foyerBench } = globalThis as unknown as { foyerBench: { ready: number; shift: number; blocking: number } };
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const ready = foyerBench.ready;
+      const scripts = files.filter(({ name, responseEnd }) => /\.js(\?|$)/.test(name) && responseEnd <= ready);
+      return {
+        ...foyerBench,
+        script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+        firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      };
+    });
+    return {
+      ready: seen.ready / 1000,
+      firstPaint: seen.firstPaint / 1000,
+      script: seen.script / 1000,
+      requests: untilReady,
+      blocking: seen.blocking,
+      shift: seen.shift,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Shop {
+  buyer: SignedIn;
+  admin: SignedIn;
+  eventId: number;
+  confirmation: string;
+}
+
+/** Signs in, and buys one ticket for the confirmation. */
+async function prepare(address: string): Promise<Shop> {
+  const ask = async <T>(path: string, token: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${address}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-source': 'web', ...(token ? { 'x-auth-token': token } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const signIn = async (userId: string): Promise<SignedIn> => {
+    const { token, username, isAdmin, roles } = await ask<LoginResponse>('/authentication/login', '', {
+      userId,
+      password: 'foyer-demo',
+      rememberMe: true,
+    });
+    return { token, userId, username, isAdmin, roles };
+  };
+  const buyer = await signIn('C1000030');
+  const event = await ask<EventView>('/events/code/HOT26', buyer.token);
+  const [offered] = await ask<{ ticketConfiguration: TicketConfiguration }[]>('/events/available-tickets', buyer.token, {
+    eventId: event.eventId,
+    externalAccountIdentifier: buyer.userId,
+    relationshipType: 'CONSULTANT',
+    cartSummary: [],
+  });
+  const order: OrderRequest = {
+    eventId: event.eventId,
+    tickets: [
+      {
+        externalAccountIdentifier: buyer.userId,
+        relationshipType: 'CONSULTANT',
+        ticketConfigurationId: offered?.ticketConfiguration.ticketConfigurationId ?? 0,
+        values: { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com', termsAndConditions: true },
+      },
+    ],
+    chargeCreditCardRequest: {
+      creditCard: {
+        firstName: 'Robin',
+        lastName: 'Payer',
+        email: 'payer@example.com',
+        creditCardNumber: '4242424242424242',
+        expMonth: '12',
+        expYear: '2039',
+        cvv: '737',
+        cardCountryCode: 'USA',
+      },
+      billingAddress: { address1: '1 Main Street', locality: 'Springfield', region: 'IL', postalCode: '62701' },
+    },
+  };
+  const { orderId } = await ask<OrderAnswer>('/orders', buyer.token, order);
+  const registration = await ask<EventView>('/events/code/FIVESTAR26', buyer.token);
+  return {
+    buyer,
+    admin: await signIn('admin'),
+    eventId: registration.eventId,
+    confirmation: `/confirmation/HOT26/${orderId}`,
+  };
+}
+
+if (process.env.CLIENT_DIR === undefined) ensureBuilt();
+const server = await startFoyer({ DATA_DIR: temporaryFolder(), JOBS: 'off' });
+const browser = await openBrowser();
+let over = 0;
+try {
+  const { buyer, eventId, confirmation } = await prepare(server.address);
+  const screens: Screen[] = [
+    { name: 'login', path: '/login', control: 'input[autocomplete="username"]', budget: { ready: 2.3, firstPaint: 1.5, script: 105 } },
+    {
+      name: 'events list',
+      path: '/',
+      signedIn: buyer,
+      control: 'main a[href^="/registration/"]',
+      budget: { ready: 2.5, script: 115 },
+      warm: { ready: 1.3 },
+    },
+    {
+      name: 'registration',
+      path: `/registration/${eventId}`,
+      signedIn: buyer,
+      control: 'main input[type="radio"], main [role="radio"]',
+      budget: { ready: 2.8, script: 145 },
+    },
+    {
+      name: 'confirmation',
+      path: confirmation,
+      signedIn: buyer,
+      control: 'main a[href$="/summary"]',
+      budget: { ready: 2.5 },
+    },
+  ];
+  console.log(
+    `thread ${cpuSlowDown} times slower, 1.44 Mbit/s, 562 ms a request; median of ${repeats}; ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
+  );
+  const rows = [];
+  for (const screen of screens) {
+    for (const warm of screen.warm ? [false, true] : [false]) {
+      const runs: Figures[] = [];
+      for (let each = 0; each < repeats; each += 1) {
+        await waitForQuiet(2);
+        runs.push(await open(browser, server.address, screen, warm));
+      }
+      const of = (name: keyof Figures) => median(runs.map((run) => run[name]));
+      const budget: Partial<Figures> = { ...everywhere, ...screen.budget, ...(warm ? screen.warm : {}) };
+      const cell = (name: keyof Figures, digits: number) => {
+        const found = round(of(name), digits);
+        const most = budget[name];
+        if (most === undefined) return String(found);
+        if (found > most) over += 1;
+        return `${found} ${found > most ? '>' : '≤'} ${most}`;
+      };
+      rows.push({
+        screen: `${screen.name}, ${warm ? 'warm' : 'cold'}`,
+        'ready s': cell('ready', 2),
+        'first paint s': cell('firstPaint', 2),
+        'JavaScript KB': cell('script', 1),
+        requests: cell('requests', 0),
+        'blocking ms': cell('blocking', 0),
+        'layout shift': cell('shift', 3),
+      });
+    }
+  }
+  console.table(rows);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+if (over > 0) {
+  console.log(`${over} figures are over their budget.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,10 @@
+import { account } from './account.ts';
+import { confirmation } from './confirmation.ts';
+import { tickets } from './tickets.ts';
+
+/** English, the areas of what an attendee has: orders and tickets. */
+export const belongings = {
+  account,
+  confirmation,
+  tickets,
+};

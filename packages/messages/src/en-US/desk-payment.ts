@@ -1,0 +1,17 @@
+/** Taking payment at the desk: cash, swiped cards, bypass (spec §2 Payment panel, §6). */
+export const deskPayment = {
+  staffTools: 'Payment tools for staff',
+  howPaid: 'How is it paid?',
+  creditCard: 'Credit card',
+  cash: 'Cash',
+  bypass: 'Bypass payment',
+  reset: 'Reset',
+  swipeCard: 'Swipe a card',
+  readerReady: 'Reader ready: swipe now',
+  readerField: 'Card reader',
+  swipeUnreadable: 'The card could not be read. Please swipe it again, or type the number.',
+  tendered: 'Amount tendered',
+  tenderedMissing: 'Please enter the amount you were given.',
+  tenderedTooLittle: 'This is less than the order total.',
+  change: 'Change',
+};

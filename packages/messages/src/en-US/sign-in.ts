@@ -1,0 +1,6 @@
+import { login } from './login.ts';
+
+/** English, the areas of the sign-in screen. */
+export const signIn = {
+  login,
+};

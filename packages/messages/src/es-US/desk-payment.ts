@@ -1,0 +1,18 @@
+import type { Messages } from '../messages.ts';
+
+export const deskPayment: Messages['deskPayment'] = {
+  staffTools: 'Herramientas de pago para el personal',
+  howPaid: '¿Cómo se paga?',
+  creditCard: 'Tarjeta de crédito',
+  cash: 'Efectivo',
+  bypass: 'Omitir el pago',
+  reset: 'Restablecer',
+  swipeCard: 'Deslizar una tarjeta',
+  readerReady: 'Lector listo: deslice la tarjeta',
+  readerField: 'Lector de tarjetas',
+  swipeUnreadable: 'No se pudo leer la tarjeta. Deslícela de nuevo o escriba el número.',
+  tendered: 'Cantidad recibida',
+  tenderedMissing: 'Ingrese la cantidad que recibió.',
+  tenderedTooLittle: 'Es menos que el total del pedido.',
+  change: 'Cambio',
+};
