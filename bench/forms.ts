@@ -27,7 +27,8 @@ const fields: FormField[] = Array.from({ length: 60 }, (_, index): FormField => 
   if (number % 10 === 5) return { ...base, fieldType: 'RadioGroup', fieldOptions };
   if (number % 10 === 7) return { ...base, fieldType: 'Checkbox', fieldOptions, multiple: true };
   if (number % 10 === 8) return { ...base, fieldType: 'Date' };
-  if (number % 10 === 9) return { ...base, fieldType: 'Text', showWhen: { field: 'question1', is: 'notEquals', value: 'no' } };
+  if (number % 10 === 9)
+    return { ...base, fieldType: 'Text', showWhen: { field: 'question1', is: 'notEquals', value: 'no' } };
   if (number % 10 === 4) return { ...base, fieldType: 'Text', required: true, rules: 'min:3|max:200' };
   if (number % 10 === 6) return { ...base, fieldType: 'Email', required: true };
   return { ...base, fieldType: 'Text', rules: 'max:200' };
@@ -82,7 +83,11 @@ try {
 async function work(session: CDPSession): Promise<{ all: number; script: number; layout: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
-  return { all: ms('TaskDuration'), script: ms('ScriptDuration'), layout: ms('LayoutDuration') + ms('RecalcStyleDuration') };
+  return {
+    all: ms('TaskDuration'),
+    script: ms('ScriptDuration'),
+    layout: ms('LayoutDuration') + ms('RecalcStyleDuration'),
+  };
 }
 
 /** Types into a field, one key after the other, and measures what each costs until its frame is painted. */
@@ -107,7 +112,11 @@ async function typeInto(page: Page, session: CDPSession, where: string, field: s
     await painted();
     await painted();
     const after = await work(session);
-    keys.push({ all: after.all - before.all, script: after.script - before.script, layout: after.layout - before.layout });
+    keys.push({
+      all: after.all - before.all,
+      script: after.script - before.script,
+      layout: after.layout - before.layout,
+    });
   }
   await session.send('Performance.disable');
   const looking = quantile(idle, 0.5);
@@ -118,8 +127,20 @@ async function typeInto(page: Page, session: CDPSession, where: string, field: s
     median: round(quantile(all, 0.5), 1),
     p95: round(quantile(all, 0.95), 1),
     worst: round(quantile(all, 1), 1),
-    script: round(quantile(keys.map(({ script }) => script), 0.5), 1),
-    'style and layout': round(quantile(keys.map(({ layout }) => layout), 0.5), 1),
+    script: round(
+      quantile(
+        keys.map(({ script }) => script),
+        0.5,
+      ),
+      1,
+    ),
+    'style and layout': round(
+      quantile(
+        keys.map(({ layout }) => layout),
+        0.5,
+      ),
+      1,
+    ),
     'not counted: looking': round(looking, 1),
   };
 }

@@ -137,7 +137,8 @@ async function run(bench: Bench): Promise<string[]> {
     JOBS: options.jobs,
     PURCHASE_WINDOW_MINUTES: '0',
   };
-  const profile = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
+  const profile =
+    options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
   const server = await startFoyer(settings, profile);
   let orders = 0;
   const sell = async (sale: Sale, buyers: number, length: number, count = people) => {

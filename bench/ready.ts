@@ -57,7 +57,8 @@ function watch(control: string): void {
     const element = [...document.querySelectorAll(control)].find((each) => each.getClientRects().length > 0);
     if (element) {
       // What is further down a person scrolls to.
-      if (element.getBoundingClientRect().bottom > innerHeight * 0.8) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (element.getBoundingClientRect().bottom > innerHeight * 0.8)
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       // A choice is hit through the label or card that holds it.
@@ -104,7 +105,9 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
     const untilReady = requests;
     await page.waitForTimeout(1000);
     const seen = await page.evaluate(() => {
-      const { foyerBench } = globalThis as unknown as { foyerBench: { ready: number; shift: number; blocking: number } };
+      const { foyerBench } = globalThis as unknown as {
+        foyerBench: { ready: number; shift: number; blocking: number };
+      };
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const ready = foyerBench.ready;
       const scripts = files.filter(({ name, responseEnd }) => /\.js(\?|$)/.test(name) && responseEnd <= ready);
@@ -139,7 +142,11 @@ async function prepare(address: string): Promise<Shop> {
   const ask = async <T>(path: string, token: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${address}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-source': 'web', ...(token ? { 'x-auth-token': token } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        'x-request-source': 'web',
+        ...(token ? { 'x-auth-token': token } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -155,12 +162,16 @@ async function prepare(address: string): Promise<Shop> {
   };
   const buyer = await signIn('C1000030');
   const event = await ask<EventView>('/events/code/HOT26', buyer.token);
-  const [offered] = await ask<{ ticketConfiguration: TicketConfiguration }[]>('/events/available-tickets', buyer.token, {
-    eventId: event.eventId,
-    externalAccountIdentifier: buyer.userId,
-    relationshipType: 'CONSULTANT',
-    cartSummary: [],
-  });
+  const [offered] = await ask<{ ticketConfiguration: TicketConfiguration }[]>(
+    '/events/available-tickets',
+    buyer.token,
+    {
+      eventId: event.eventId,
+      externalAccountIdentifier: buyer.userId,
+      relationshipType: 'CONSULTANT',
+      cartSummary: [],
+    },
+  );
   const order: OrderRequest = {
     eventId: event.eventId,
     tickets: [
@@ -202,7 +213,12 @@ let over = 0;
 try {
   const { buyer, eventId, confirmation } = await prepare(server.address);
   const screens: Screen[] = [
-    { name: 'login', path: '/login', control: 'input[autocomplete="username"]', budget: { ready: 2.3, firstPaint: 1.5, script: 105 } },
+    {
+      name: 'login',
+      path: '/login',
+      control: 'input[autocomplete="username"]',
+      budget: { ready: 2.3, firstPaint: 1.5, script: 105 },
+    },
     {
       name: 'events list',
       path: '/',

@@ -171,7 +171,10 @@ export function findPgbench(): string | undefined {
   const installed = ['/usr/lib/postgresql', '/usr'].flatMap((folder) => {
     if (!existsSync(folder)) return [];
     const versions = readdirSync(folder).filter((name) => /^(?:pgsql-)?\d+$/.test(name));
-    return versions.sort().toReversed().map((version) => path.join(folder, version, 'bin/pgbench'));
+    return versions
+      .sort()
+      .toReversed()
+      .map((version) => path.join(folder, version, 'bin/pgbench'));
   });
   return ['pgbench', ...installed].find((program) => spawnSync(program, ['--version']).status === 0);
 }
@@ -204,7 +207,21 @@ export async function runPgbench(program: string, run: ReferenceRun): Promise<Re
     const script = path.join(folder, 'order.sql');
     const lines = [...chosen(sale, buyers, firstAccount), ...(reference === 'function' ? [call] : statements)];
     await writeFile(script, `${lines.join('\n')}\n`);
-    const words = ['-n', '-M', 'prepared', '-c', String(buyers), '-j', '1', '-T', String(seconds), '-D', 'i=0', '-f', script];
+    const words = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(buyers),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      '-D',
+      'i=0',
+      '-f',
+      script,
+    ];
     const text = await output(program, [...words, '-l', '--log-prefix', path.join(folder, 'latency'), url]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(text)?.[1]);
     const failed = /number of failed transactions: (\d+)/.exec(text)?.[1] ?? '0';
@@ -212,9 +229,17 @@ export async function runPgbench(program: string, run: ReferenceRun): Promise<Re
     // One line a transaction: client, number, microseconds, …
     const logs = readdirSync(folder).filter((name) => name.startsWith('latency'));
     const latencies = logs.flatMap((name) =>
-      readFileSync(path.join(folder, name), 'utf8').trim().split('\n').map((line) => Number(line.split(' ')[2]) / 1000),
+      readFileSync(path.join(folder, name), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => Number(line.split(' ')[2]) / 1000),
     );
-    return { count: latencies.length, perSecond, p50: round(quantile(latencies, 0.5), 1), p99: round(quantile(latencies, 0.99), 1) };
+    return {
+      count: latencies.length,
+      perSecond,
+      p50: round(quantile(latencies, 0.5), 1),
+      p99: round(quantile(latencies, 0.99), 1),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -233,7 +258,13 @@ async function output(program: string, words: string[]): Promise<string> {
 }
 
 /** Where there is no pgbench: the function called from this process, one connection a buyer. */
-export async function runNodeLoop({ url, sale, buyers, seconds, firstAccount }: ReferenceRun): Promise<ReferenceResult> {
+export async function runNodeLoop({
+  url,
+  sale,
+  buyers,
+  seconds,
+  firstAccount,
+}: ReferenceRun): Promise<ReferenceResult> {
   const clients = Array.from({ length: buyers }, () => new Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const latencies: number[] = [];

@@ -46,7 +46,12 @@ const configurationOf = (fields: readonly FormField[]): EventConfiguration =>
     sections: [{ name: 'registrationForm', title: 'About you', fields }],
     canRegisterOtherAccounts: false,
     relationshipTypes: [
-      { relationshipType: 'CONSULTANT', selfType: true, guestType: false, translations: { defaultLabel: 'Consultant' } },
+      {
+        relationshipType: 'CONSULTANT',
+        selfType: true,
+        guestType: false,
+        translations: { defaultLabel: 'Consultant' },
+      },
     ],
     orderSummaryFields: [],
     qrCodeEnabled: true,

@@ -72,7 +72,15 @@ export interface App {
 type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 
 /** The order engine; one per process that serves, and one for the background work. */
-function ordersOf({ config, database, gateways, publicUrl, logger, signingKey, fault = noFault }: AppDependencies): Orders {
+function ordersOf({
+  config,
+  database,
+  gateways,
+  publicUrl,
+  logger,
+  signingKey,
+  fault = noFault,
+}: AppDependencies): Orders {
   return createOrders({
     database,
     codes: createTicketCodes(signingKey),

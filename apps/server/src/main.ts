@@ -37,7 +37,8 @@ const commands: Commands = {
           say(`WRONG  ${check}: ${count}`);
           for (const example of examples) say(`         ${example}`);
         }
-        if (violations.length > 0) throw new PlainFailure(`${violations.length} of ${auditChecks.length} checks failed.`);
+        if (violations.length > 0)
+          throw new PlainFailure(`${violations.length} of ${auditChecks.length} checks failed.`);
         say(`All ${auditChecks.length} checks hold.`);
       }),
   },

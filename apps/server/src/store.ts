@@ -27,7 +27,11 @@ export async function openStore(config: Config, logger: Logger, shutdown: Shutdo
  * Opens the database as it is, without bringing it forward: that of the settings, or the embedded one that a running server uses, or
  * the embedded one started for this.
  */
-export async function openLiveStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Pick<Store, 'database'>> {
+export async function openLiveStore(
+  config: Config,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<Pick<Store, 'database'>> {
   const url =
     config.databaseUrl ?? (await findRunningEmbedded(config.dataDir)) ?? (await startOwn(config, logger, shutdown));
   shutdown.check();

@@ -14,9 +14,9 @@ export const errors: ErrorTexts = {
   FORBIDDEN: 'この操作を行う権限がありません。',
   RECORD_NOT_FOUND: 'チケットが見つかりません。',
   NO_AVAILABLE_TICKET: 'このCナンバーでご利用いただけるチケットはありません。',
-  ADD_ON_NOT_AVAILABLE: 'この追加オプションは完売したか、販売を終了しました。もう一度お選びください。',
+  ADD_ON_NOT_AVAILABLE: 'この追加オプションは販売を終了しました。もう一度お選びください。',
   COUPON_NOT_AVAILABLE: 'このコードはご利用いただけません。入力内容をご確認ください。',
-  DUPLICATE_TICKET_REQUEST: 'このチケットはすでに購入済みです。カートを空にして、最初からやり直してください。',
+  DUPLICATE_TICKET_REQUEST: 'このチケットは購入済みです。カートを空にしてやり直してください。',
   NEEDS_SELF_TICKET: '先にご自身のチケットをご購入ください。カートを空にしてやり直してください。',
   NOT_REGISTERED_FOR_PARENT_EVENT: (p) =>
     p.eventName
@@ -28,10 +28,10 @@ export const errors: ErrorTexts = {
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
   INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
   PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
-  PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までとなっております。しばらくしてからもう一度お試しください。',
+  PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までです。しばらくしてからもう一度お試しください。',
   IDEMPOTENCY_KEY_REUSED:
     'このご注文は別の内容ですでに送信されています。ページを再読み込みして、ご注文内容をご確認ください。',
-  ORDER_INTENT_NOT_COMPLETE: 'ご登録を処理しています。15分ほどしてから、もう一度このページをご確認ください。',
+  ORDER_INTENT_NOT_COMPLETE: 'ご登録を処理しています。15分後にもう一度このページをご確認ください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
   NON_TRANSFERABLE: 'このチケットは譲渡できません。',

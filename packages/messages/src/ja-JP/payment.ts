@@ -4,14 +4,13 @@ export const payment: Messages['payment'] = {
   title: (p) => `${p.amount}のお支払い`,
   pay: (p) => `${p.amount}を支払う`,
   toSecurePage: '安全なお支払いページへ進む',
-  hostedText:
-    '決済会社のページでお支払いいただき、完了後にここへ戻ります。確定するまでカートは保存されます。',
+  hostedText: '決済会社のページでお支払いいただき、完了後にここへ戻ります。確定するまでカートは保存されます。',
   reassurance: 'カード番号は決済会社にのみ送信されます。当サイトには保存されません。',
 
   card: 'カード',
   cardNumber: 'カード番号',
   checkNumber: '番号をもう一度ご確認ください。入力に誤りがある可能性があります。',
-  brandNotTaken: (p) => `この請求先の国では${p.brand}をご利用いただけません。別のカードをご利用ください。`,
+  brandNotTaken: (p) => `この国では${p.brand}をご利用いただけません。別のカードをご利用ください。`,
   expiry: '有効期限',
   expiryHint: '月／年',
   cvv: 'セキュリティコード',

@@ -47,8 +47,7 @@ export const registration: Messages['registration'] = {
   allTakenText: 'お客様のアカウントで登録できる方は、全員このイベントのチケットをお持ちです。',
   registerForParent: '先にメインイベントへ登録する',
   whyMasked: '名前が伏せられているのはなぜですか？',
-  whyMaskedText:
-    'お客様の組織外の方のため、名は最初の一文字だけを表示しています。C番号をご本人にご確認ください。',
+  whyMaskedText: 'お客様の組織外の方のため、名は最初の一文字だけを表示しています。C番号をご本人にご確認ください。',
   nameMasked: '組織外の方のため、名前は伏せて表示しています。',
 
   relationship: '参加者',
@@ -75,15 +74,14 @@ export const registration: Messages['registration'] = {
   holdAgain: 'もう一度確保する',
 
   groupTitle: 'チームのメンバーを選んでください',
-  groupLead: (p) => `${p.max}名中${p.taken}名。メンバーはこのイベントのチケットをお持ちの方に限ります。`,
+  groupLead: (p) => `${p.max}名中${p.taken}名。このイベントのチケットをお持ちの方に限ります。`,
   addMembers: 'メンバーを追加',
   addMember: (p) => `${p.name}さんを追加`,
   add: '追加',
   memberNumber: 'メンバーのC番号',
   memberSelf: 'ご本人のチケット',
   noMembersYet: 'まだメンバーがいません。C番号で検索してください。',
-  noMemberFound:
-    'このC番号のチケットは追加できません。別のチームに入っているか、このイベントのチケットがありません。',
+  noMemberFound: 'このC番号のチケットは追加できません。別のチームに入っているか、このイベントのチケットがありません。',
   needsMember: '続けるには、メンバーを1名以上追加してください。',
   tooManyMembers: (p) => `チームは最大${p.max}名です。メンバーを減らしてください。`,
   continueWithTeam: '次へ進む',

@@ -22,7 +22,7 @@ export const validation: ValidationTexts = {
   DATE: '正しい日付を入力してください。',
   DATE_ORDER: '終了は開始より後の日時にしてください。',
   CARD_NUMBER: 'カード番号をご確認ください。',
-  CARD_EXPIRED: 'このカードは有効期限が切れています。有効期限をご確認いただくか、別のカードをご利用ください。',
+  CARD_EXPIRED: '有効期限が切れています。ご確認いただくか、別のカードをご利用ください。',
   NOT_NEEDED_ALONE: '「不要」は他の選択肢と同時に選べません。',
   UNKNOWN_RULE: 'この入力ルールは使用できません。',
   UNKNOWN_FIELD: 'この項目はここでは使用できません。',
