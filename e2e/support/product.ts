@@ -1,8 +1,7 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import type { FormField } from '@foyer/contract/event-configuration';
 import type { EventView } from '@foyer/contract/events';
-import { translationKey } from '@foyer/contract/translations';
-import type { Locale } from '@foyer/contract/vocabulary';
+import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

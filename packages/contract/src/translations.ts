@@ -1,14 +1,4 @@
 import * as z from 'zod/mini';
-import { locales, type Locale } from './vocabulary.ts';
-
-/** Locale keys inside `translations` objects: the underscore form (spec §3 'en_US and es_US'). */
-export type TranslationKey = 'en_US' | 'es_US' | 'ja_JP';
-const translationKeys = ['en_US', 'es_US', 'ja_JP'] as const;
-
-/** `ja-JP` → `ja_JP`. */
-export function translationKey(locale: Locale): TranslationKey {
-  return translationKeys[locales.indexOf(locale)] ?? 'en_US';
-}
 
 /** One translated text: `{ value, isDefault }` (spec §3 Event, §7 update-self-service-event-basic-info). */
 const translation = z.strictObject({

@@ -8,6 +8,15 @@ export const locales = ['en-US', 'es-US', 'ja-JP'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en-US';
 
+/** Locale keys inside `translations` objects: the underscore form (spec §3 'en_US and es_US'). */
+type TranslationKey = 'en_US' | 'es_US' | 'ja_JP';
+const translationKeys = ['en_US', 'es_US', 'ja_JP'] as const;
+
+/** `ja-JP` → `ja_JP`. */
+export function translationKey(locale: Locale): TranslationKey {
+  return translationKeys[locales.indexOf(locale)] ?? 'en_US';
+}
+
 /** Currencies an order may have (spec §9). */
 export const currencies = ['USD', 'CAD', 'JPY'] as const;
 export type Currency = (typeof currencies)[number];

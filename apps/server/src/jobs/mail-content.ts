@@ -1,5 +1,5 @@
-import { translationKey, type Translated } from '@foyer/contract/translations';
-import { currencies, type Currency, type Locale } from '@foyer/contract/vocabulary';
+import type { Translated } from '@foyer/contract/translations';
+import { currencies, translationKey, type Currency, type Locale } from '@foyer/contract/vocabulary';
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import { money, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';

@@ -1,7 +1,7 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView } from '@foyer/contract/events';
-import { translationKey, type Translated } from '@foyer/contract/translations';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Translated } from '@foyer/contract/translations';
+import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 
 /** A translated property in the reader's language, else its default. */
 export function translatedText(translated: Translated | undefined, locale: Locale, fallback: string): string {

@@ -1,6 +1,6 @@
 import { FoyerError, type ErrorMetadata } from '@foyer/contract/errors';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
-import { translationKey } from '@foyer/contract/translations';
+import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { checkInError, checkInVerdict, type CheckInVerdict } from '@foyer/domain/check-in';
 import { isCheckInActive } from '@foyer/domain/event-state';

@@ -1,6 +1,6 @@
 import type { eventsEndpoints } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
-import { translationKey } from '@foyer/contract/translations';
+import { translationKey } from '@foyer/contract/vocabulary';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { calendarFile } from '../../gateways/mail/calendar.ts';

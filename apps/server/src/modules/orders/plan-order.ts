@@ -1,6 +1,6 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders';
-import { translationKey } from '@foyer/contract/translations';
+import { translationKey } from '@foyer/contract/vocabulary';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import { checkRequests, type Refusal, type Standing } from '@foyer/domain/eligibility';
 import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';

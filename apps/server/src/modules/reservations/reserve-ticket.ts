@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Reservation } from '@foyer/contract/ticket';
-import { translationKey } from '@foyer/contract/translations';
+import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { translationKey } from '@foyer/contract/translations';
+import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { ticketActions } from '@foyer/domain/ticket-state';
 import type { TicketsDependencies } from './deps.ts';

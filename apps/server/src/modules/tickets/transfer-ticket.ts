@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
-import { translationKey } from '@foyer/contract/translations';
+import { translationKey } from '@foyer/contract/vocabulary';
 import type { TicketValues } from '@foyer/contract/values';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';

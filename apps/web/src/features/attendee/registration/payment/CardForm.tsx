@@ -123,7 +123,10 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAd
             suffix={<span className={styles.brand}>{brand ? brandNames[brand] : ''}</span>}
             onChange={(event) => {
               const { value, selectionStart } = event.currentTarget;
-              const grows = value.length > entry.number.length && selectionStart === value.length;
+              const grows =
+                value.length > entry.number.length &&
+                selectionStart === value.length &&
+                !isComposing(event.nativeEvent);
               const country = countryOfCard(detectCardType(value));
               set({
                 number: grows && /^[\d\s０-９-]+$/.test(value) ? groupCardNumber(value) : value,
@@ -147,7 +150,8 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAd
               maxLength={12}
               onChange={(event) => {
                 const { value } = event.currentTarget;
-                set({ expiry: shapeExpiry(value, value.length > entry.expiry.length) });
+                const grows = value.length > entry.expiry.length && !isComposing(event.nativeEvent);
+                set({ expiry: shapeExpiry(value, grows) });
               }}
               onValueChange={undefined}
               onBlur={() => {
@@ -270,6 +274,9 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAd
     </form>
   );
 }
+
+/** What a Japanese keyboard is still composing is left alone; leaving the field tidies it. */
+const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing;
 
 /** Fields as they stand in the form. */
 function fieldsInOrder(country: Country): readonly CardField[] {
