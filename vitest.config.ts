@@ -12,8 +12,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // After the quick ones; journeys last and alone, so that neither waits for the other's processor time.
           sequence: { groupOrder: 1 },
         },

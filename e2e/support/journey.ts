@@ -79,7 +79,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
     colorScheme: look.colorScheme ?? 'light',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
   context.on('page', (page) => watch(page, problems));
