@@ -57,7 +57,9 @@ export function Shell({ children }: { children: ReactNode }) {
             ) : (
               <>
                 <Link to={paths.events()}>{t.common.events}</Link>
-                <Link to={paths.account()}>{t.common.myAccount}</Link>
+                <Link to={paths.account()} section>
+                  {t.common.myAccount}
+                </Link>
               </>
             ))
           }

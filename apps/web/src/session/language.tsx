@@ -16,12 +16,18 @@ export interface Language {
 }
 
 const storageKey = 'foyer.locale';
+/** The language the page speaks, and the one it is to speak: the same but while its texts are on their way. */
 let current: Locale = initialLocale();
+let wanted = current;
 let language: Language | null = null;
 /** Parts of the texts beside those every page has. */
 export type TextPart = 'signIn' | 'registration' | 'belongings';
-/** The parts that a screen of this page has asked for. */
+/** The parts that a screen of this page has asked for, and those that are there. */
 const parts = new Set<TextPart>();
+let spoken: ReadonlySet<TextPart> = new Set();
+/** The latest call of `speak`, which asks for all that those before it asked for. */
+let speaking: Promise<void> = Promise.resolve();
+let turn = 0;
 const listeners = new Set<() => void>();
 const staffParts = new Map<Locale, Promise<StaffMessages>>();
 
@@ -38,32 +44,54 @@ export function currentLocale(): Locale {
 export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account' = 'chosen'): Promise<void> {
   if (choice === 'chosen') window.localStorage.setItem(storageKey, locale);
   else if (window.localStorage.getItem(storageKey) !== null) return;
-  if (locale !== current || !language) await speak(locale);
+  if (locale !== wanted || !language) await speak(locale);
 }
 
 /** Loads the texts of a language, as many parts as the page has by now, and publishes them; the first call is its start. */
-export async function speak(locale: Locale): Promise<void> {
-  const [arrival, signIn, registration, belongings] = await Promise.all([
-    loadArrival[locale](),
-    parts.has('signIn') ? loadSignIn[locale]() : null,
-    parts.has('registration') ? loadAttendee[locale]() : null,
-    parts.has('belongings') ? loadBelongings[locale]() : null,
-    staffParts.size > 0 ? staffPart(locale) : null,
-  ]);
+export function speak(locale: Locale): Promise<void> {
+  wanted = locale;
+  turn += 1;
+  speaking = speakInTurn(locale, turn);
+  return speaking;
+}
+
+async function speakInTurn(locale: Locale, mine: number): Promise<void> {
+  const asked = new Set(parts);
+  const texts = await loadParts(locale, asked).catch((error: unknown) => {
+    if (mine === turn) wanted = current;
+    throw error;
+  });
+  if (mine !== turn) return speaking;
   current = locale;
+  spoken = asked;
   document.documentElement.lang = locale;
   sessionStore.changeLocale(locale);
   // Screens that read further parts are only shown after `loadTexts`, so the whole type holds where it is read.
-  const text = { ...arrival, ...signIn, ...registration, ...belongings } as AttendeeMessages;
-  language = { locale, text, change: changeLanguage };
+  language = { locale, text: texts as AttendeeMessages, change: changeLanguage };
   for (const listener of listeners) listener();
 }
 
+async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<Partial<AttendeeMessages>> {
+  const [arrival, signIn, registration, belongings] = await Promise.all([
+    loadArrival[locale](),
+    asked.has('signIn') ? loadSignIn[locale]() : null,
+    asked.has('registration') ? loadAttendee[locale]() : null,
+    asked.has('belongings') ? loadBelongings[locale]() : null,
+    staffParts.size > 0 ? staffPart(locale) : null,
+  ]);
+  return { ...arrival, ...signIn, ...registration, ...belongings };
+}
+
+let loading: Promise<void> = Promise.resolve();
+
 /** Resolves once the page has these parts of the texts; the router waits for it before it shows a screen. */
-export async function loadTexts(needed: readonly TextPart[]): Promise<void> {
-  if (needed.every((part) => parts.has(part))) return;
-  for (const part of needed) parts.add(part);
-  await speak(current);
+export function loadTexts(needed: readonly TextPart[]): Promise<void> {
+  if (!needed.every((part) => parts.has(part))) {
+    for (const part of needed) parts.add(part);
+    loading = loading.then(() => speak(current));
+  }
+  // Who asks second, for a part that is on its way, waits for it too.
+  return loading;
 }
 
 function subscribe(listener: () => void): () => void {

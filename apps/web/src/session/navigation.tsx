@@ -87,10 +87,22 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   search?: Readonly<Record<string, string>>;
   replace?: boolean;
+  /** Marks it on the pages beneath its address too: an entry of the main navigation. */
+  section?: boolean;
 }
 
 /** A link to another screen: a plain one for new tabs and screen readers, without a page load for everybody else. */
-export function Link({ to, search, replace = false, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
+export function Link({
+  to,
+  search,
+  replace = false,
+  section = false,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  children,
+  ...rest
+}: LinkProps) {
   const { pathname } = usePlace();
   const address = addressOf(search ? { to, search } : { to });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -104,7 +116,7 @@ export function Link({ to, search, replace = false, onClick, onPointerEnter, onF
     <a
       {...rest}
       href={address}
-      aria-current={pathname === to ? 'page' : undefined}
+      aria-current={pathname === to ? 'page' : section && pathname.startsWith(`${to}/`) ? 'true' : undefined}
       onClick={follow}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
