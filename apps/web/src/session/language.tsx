@@ -82,16 +82,12 @@ async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }
 
-let loading: Promise<void> = Promise.resolve();
-
-/** Resolves once the page has these parts of the texts; the router waits for it before it shows a screen. */
-export function loadTexts(needed: readonly TextPart[]): Promise<void> {
-  if (!needed.every((part) => parts.has(part))) {
-    for (const part of needed) parts.add(part);
-    loading = loading.then(() => speak(current));
-  }
-  // Who asks second, for a part that is on its way, waits for it too.
-  return loading;
+/** Resolves once the page has these parts of the texts; who asks for what is on its way already waits for it too. */
+export async function loadTexts(needed: readonly TextPart[]): Promise<void> {
+  if (needed.every((part) => spoken.has(part))) return;
+  const missing = needed.some((part) => !parts.has(part));
+  for (const part of needed) parts.add(part);
+  await (missing ? speak(wanted) : speaking);
 }
 
 function subscribe(listener: () => void): () => void {
