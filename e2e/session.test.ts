@@ -159,6 +159,7 @@ describe('remember me', () => {
 
       const other = await context.newPage();
       await other.goto('/account');
+      await other.getByText(text.account.empty).waitFor();
       expect(new URL(other.url()).pathname, 'another tab is signed in').toBe('/account');
       await page.getByRole('button', { name: text.common.logout }).click();
       await page.getByText(text.login.loggedOut).first().waitFor();
@@ -179,6 +180,7 @@ describe('the end of a session', () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text, go } = journey;
       await signIn(journey, 'C1000033');
+      await page.getByRole('article').first().waitFor();
       const { token } = await stored(journey);
       await page.getByRole('button', { name: text.common.logout }).click();
       await page.waitForURL((url) => url.pathname === '/login');

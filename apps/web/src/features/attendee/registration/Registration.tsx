@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cartTitleCount } from '@foyer/domain/cart';
@@ -17,6 +17,7 @@ import { Page, Split } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { onCartChangedElsewhere } from './cart-storage.ts';
 import { CartPanel } from './cart/CartPanel.tsx';
 import { PaymentPanel } from './payment/load.ts';
 import { useOrder } from './payment/use-order.ts';
@@ -37,11 +38,14 @@ export function Registration({
   event,
   session,
   pendingIntent,
+  onStale,
 }: {
   event: EventView;
   session: SessionRecord;
   /** An order of this person that is still being paid elsewhere. */
   pendingIntent: string | null;
+  /** The cart was changed in another tab while nothing was under way in this one. */
+  onStale: () => void;
 }) {
   const registration = useRegistration(event, session);
   const order = useOrder(registration);
@@ -55,6 +59,7 @@ export function Registration({
   );
 
   const { panel, cart } = state;
+  useOtherTabs(registration, onStale);
   const count = cartTitleCount(cart);
   const open = (opened: PanelNumber) => (wanted: boolean) => {
     if (wanted) dispatch({ type: 'panelOpened', panel: opened });
@@ -151,6 +156,31 @@ export function Registration({
       )}
     </Page>
   );
+}
+
+/** Two tabs show one cart: what the other one changed is taken over where nothing would be lost by it. */
+function useOtherTabs({ state, event, userId, reviewCart }: Current, onStale: () => void): void {
+  const { panel, payment, editing } = state;
+  const atRest = panel === panels.cart && !payment.submitting && editing === null && !isAdding(state);
+  const latest = useRef({ atRest, onStale });
+  useEffect(() => {
+    latest.current = { atRest, onStale };
+  });
+  useEffect(
+    () =>
+      onCartChangedElsewhere({ accountId: userId, eventId: event.eventId }, () => {
+        if (latest.current.atRest) latest.current.onStale();
+      }),
+    [userId, event.eventId],
+  );
+  // Back after a while: prices and stock may have moved.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && latest.current.atRest) void reviewCart();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reviewCart]);
 }
 
 function TicketSteps({ registration }: { registration: Current }) {

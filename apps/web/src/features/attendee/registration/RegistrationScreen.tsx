@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
@@ -95,6 +95,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
   const { locale, text: t } = useLanguage();
   const powerLevel = usePowerLevel();
   const owner = { accountId: session.userId, eventId: event.eventId };
+  const [turn, setTurn] = useState(0);
   const parked = parkedOrder(owner);
   useFreshOnReturn();
   const settled = useQuery({
@@ -126,7 +127,15 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     );
   }
   const pending = parked !== null && settled.data === 'PENDING' ? parked : null;
-  return <Registration event={event} session={session} pendingIntent={pending} />;
+  return (
+    <Registration
+      key={turn}
+      event={event}
+      session={session}
+      pendingIntent={pending}
+      onStale={() => setTurn((count) => count + 1)}
+    />
+  );
 }
 
 function Closed({ event, title }: { event: EventView; title: string }) {

@@ -17,14 +17,28 @@ const parkedPrefix = 'foyer.cart-paying.';
 
 export function writeCart(cart: Cart, held: readonly Holding[], owner: Owner): void {
   const key = prefix + owner.eventId;
-  if (cart.entries.length === 0) remove(key);
-  else write(key, saveCart(cart, held, owner, new Date()));
+  if (cart.entries.length === 0) return remove(key);
+  // Writing what stands there would wake other tabs, and they would write back.
+  const before = read(key);
+  const content = (saved: { accountId?: unknown; cart?: unknown; held?: unknown }) =>
+    JSON.stringify([saved.accountId, saved.cart, saved.held]);
+  if (isRecord(before) && content(before) === content({ accountId: owner.accountId, cart, held })) return;
+  write(key, saveCart(cart, held, owner, new Date()));
 }
 
 /** The saved cart of this person and event; empty when there is none. Carts of other people go. */
 export function readCart(owner: Owner, rules: CartRules): { cart: Cart; held: readonly Holding[] } {
   dropOthers(owner.accountId);
   return reviveCart(read(prefix + owner.eventId), owner, rules, new Date());
+}
+
+/** Tells when another tab changed the cart of this event. */
+export function onCartChangedElsewhere({ eventId }: Owner, listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && event.key === prefix + eventId) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** Sets a cart aside while its order is decided elsewhere: on the hosted page, or by the gateway. */
