@@ -5,7 +5,8 @@
 -- holds, stock; within a table by key. Each statement of a function sees what was committed before that statement.
 --
 -- A call works on at most some dozens of rows, found by key. Plans made while tables were small must not read whole tables once a
--- rush has filled them, which statistics learn of only later: hence the planner settings of the functions.
+-- rush has filled them, which statistics learn of only later: hence the planner settings of the functions. Planning anew for each
+-- call would cost as much as the work itself: hence one plan for any number of orders.
 
 -- What the rules of orders ask about events: each with the configurations asked for, what is left of them, and its own
 -- configuration unless the caller knows that version of the row.
@@ -14,7 +15,7 @@ RETURNS TABLE (event_id bigint, event_short_code text, published boolean, event_
   registration_start timestamptz, registration_end timestamptz, activated_from timestamptz, activated_until timestamptz,
   version text, configuration jsonb, parent jsonb, tickets jsonb)
 LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 BEGIN
@@ -54,7 +55,7 @@ $$;
 CREATE FUNCTION order_people(requests jsonb)
 RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, earlier jsonb)
 LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 BEGIN
@@ -101,7 +102,7 @@ $$;
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -226,12 +227,13 @@ BEGIN
     ) h;
   END IF;
 
+  stock_ids := ARRAY(
+    SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
+      jsonb_to_recordset(r.stock) AS w("stockId" bigint)
+    WHERE r."intentId" = ANY (live));
   SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
     SELECT stock_id, coalesce(quantity - sold - held, 2147483647)::bigint AS free, held FROM stock
-    WHERE stock_id IN (
-      SELECT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
-        jsonb_to_recordset(r.stock) AS w("stockId" bigint)
-      WHERE r."intentId" = ANY (live))
+    WHERE stock_id = ANY (stock_ids)
     ORDER BY stock_id
     FOR UPDATE
   ) s;
@@ -360,16 +362,17 @@ $$;
 CREATE FUNCTION order_settle(verdicts jsonb, moment timestamptz)
 RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
   ids uuid[];
 BEGIN
+  -- By an array: a plan made for any number of verdicts would else read the whole table.
+  ids := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));
   SELECT array_agg(l.order_intent_id) INTO ids FROM (
     SELECT order_intent_id FROM order_intent
-    WHERE order_intent_id IN (SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid))
-      AND status = 'PENDING'
+    WHERE order_intent_id = ANY (ids) AND status = 'PENDING'
     ORDER BY order_intent_id
     FOR UPDATE
   ) l;
@@ -388,7 +391,7 @@ $$;
 -- The writing half of settling, for intents the caller has locked and whose pieces are taken.
 CREATE FUNCTION order_write(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS void
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -537,16 +540,17 @@ $$;
 -- verdicts: intentId, code, metadata, by, key of the attempt where one was made.
 CREATE FUNCTION order_fail(verdicts jsonb, moment timestamptz) RETURNS SETOF uuid
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
   ids uuid[];
 BEGIN
+  -- By an array: a plan made for any number of verdicts would else read the whole table.
+  ids := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));
   SELECT array_agg(l.order_intent_id) INTO ids FROM (
     SELECT order_intent_id FROM order_intent
-    WHERE order_intent_id IN (SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid))
-      AND status = 'PENDING'
+    WHERE order_intent_id = ANY (ids) AND status = 'PENDING'
     ORDER BY order_intent_id
     FOR UPDATE
   ) l;
@@ -598,7 +602,7 @@ $$;
 -- False when something of it is gone or its place is taken; nothing is changed then.
 CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -656,7 +660,7 @@ CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, 
   until timestamptz)
 RETURNS TABLE (hold_id bigint, expires_at timestamptz)
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -697,7 +701,7 @@ $$;
 -- Gives back the pieces of holds of one stock that have run out; answers how many. Takes the lock of the stock.
 CREATE FUNCTION hold_expire(piece_of bigint, moment timestamptz) RETURNS bigint
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -722,7 +726,7 @@ $$;
 -- transaction that cancels it.
 CREATE FUNCTION stock_return(ticket_ids bigint[]) RETURNS void
 LANGUAGE sql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
   WITH change AS (
     SELECT stock_id, count(*) AS pieces FROM (
@@ -748,7 +752,7 @@ COMMENT ON FUNCTION stock_return IS 'Gives back the pieces of tickets (with add-
 -- leader. Answers which it cancelled: of two calls at once only one does it.
 CREATE FUNCTION ticket_cancel(ticket_ids bigint[], moment timestamptz) RETURNS SETOF bigint
 LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE

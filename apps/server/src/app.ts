@@ -133,6 +133,9 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   logState: { max: 120, seconds: 60 },
 };
 
+/** Requests under way at once from which on mail waits for people; a page asks for fewer. */
+const rush = 8;
+
 /** Wires the product together over what it is given; the caller listens, or injects. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, database } = deps;
@@ -193,6 +196,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
     demo: config.demo,
     publicUrl,
     localUrl,
+    busy: () => metrics.requestsUnderWay() >= rush,
     ticketCode: createTicketCodes(signingKey).issue,
   });
   return createWorker({

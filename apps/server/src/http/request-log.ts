@@ -3,8 +3,12 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../ops/metrics.ts';
 import { isProbe } from './probes.ts';
 
-/** One line and one measurement per answered request. Neither query nor secrets in the path are written down. */
+/** One line and one measurement per answered request, and how many are under way. Neither query nor secrets in the path are written down. */
 export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    // `close` comes for every answer, also when the caller hung up before it.
+    reply.raw.once('close', metrics.beginRequest());
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

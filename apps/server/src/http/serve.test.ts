@@ -576,6 +576,7 @@ describe('stopping', () => {
     const underWay = fetch(`http://127.0.0.1:${port}/api/long`, { headers: { 'accept-encoding': 'br' } });
     await expect.poll(() => server.server.listenerCount('request')).toBeGreaterThan(0);
     await new Promise<void>((resolve) => server.server.once('request', () => resolve()));
+    expect(options.metrics.requestsUnderWay()).toBe(1);
     options.health.phase = 'stopping';
     expect((await server.inject({ url: '/api/breaks/x' })).statusCode).toBe(503);
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(503);
@@ -587,6 +588,7 @@ describe('stopping', () => {
     expect(answer.headers.get('connection')).toBe('close');
     expect(await answer.json()).toEqual({ text: 'x'.repeat(5000) });
     await closed;
+    expect(options.metrics.requestsUnderWay()).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   });
 });

@@ -17,14 +17,16 @@ export interface JobSettings extends ContentSettings {
   demo: boolean;
   /** Where this machine reaches its own server, without a slash at the end; not the public address, which may lead round a proxy. */
   localUrl: () => string;
+  /** Whether people wait for this process now. */
+  busy: () => boolean;
 }
 
 /** All background work but that of modules, which the composition root adds to this list. */
 export function defineJobs(settings: JobSettings): Job[] {
-  const { database, gateways, from, demo, localUrl, publicUrl, ticketCode } = settings;
+  const { database, gateways, from, demo, localUrl, publicUrl, ticketCode, busy } = settings;
   const db = database.kysely;
   return [
-    outboxJob({ db, mail: gateways.mail, from, keepLinks: demo, publicUrl, ticketCode }),
+    outboxJob({ db, mail: gateways.mail, from, keepLinks: demo, publicUrl, ticketCode, busy }),
     holdExpiryJob(db),
     sessionCleanupJob(db),
     purgeJob(db),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { toJson } from '../db/schema.ts';
 import { MailFault, type MailGateway, type MailMessage } from '../gateways/mail/port.ts';
@@ -357,6 +357,24 @@ describe('outbox', () => {
     await queue();
     await sendDueMail(settings(), now, AbortSignal.abort());
     expect(await rows()).toMatchObject([{ status: 'PENDING', attempts: 0, next_attempt_at: now }]);
+  });
+
+  test('gives way to people who wait, but goes on, and ends at once when the process stops', async () => {
+    await queue();
+    const asked = vi.fn<() => boolean>(() => true);
+    expect(await send(now, { busy: asked })).toBe(1);
+    expect(asked).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
+
+    await queue({ dedupeKey: 'another' });
+    const stopping = new AbortController();
+    const busy = () => {
+      stopping.abort();
+      return true;
+    };
+    await sendDueMail(settings({ busy }), now, stopping.signal);
+    expect(sent).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: 'SENT' }, { status: 'PENDING', attempts: 0 }]);
   });
 
   test('a one-time link does not stay in the database once it is sent, unless the demo shows it', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as giveWay } from 'node:timers/promises';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -17,6 +18,8 @@ export interface OutboxSettings extends ContentSettings {
   from: string;
   /** Keeps one-time links in sent rows, so that the demo's outbox page can show them. Otherwise they go when sent. */
   keepLinks: boolean;
+  /** Whether people wait for this process now; mail, which can wait, then goes slowly. Never unless told. */
+  busy?: () => boolean;
 }
 
 export interface OutboxRow {
@@ -38,6 +41,8 @@ const pausesMs = [0.5, 2, 10, 30, 60, 180, 360, 720, 1440].map((minutes) => minu
 const leaseMs = 2 * minute;
 const batch = 20;
 const atOnce = 4;
+/** Pause before each mail while people wait: some 20 a second still go out, in the longest of rushes. */
+const wayMs = 200;
 
 /** The job that sends what is due. */
 export const outboxJob = (settings: OutboxSettings): Job => ({
@@ -52,6 +57,7 @@ export async function sendDueMail(settings: OutboxSettings, now: Date, signal: A
   const waiting = [...claimed];
   const sendSome = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
+      if (settings.busy?.()) await giveWay(wayMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) await putBack(settings.db, row, now);
       else await sendOne(settings, row, now);
     }

@@ -5,6 +5,10 @@ export interface Metrics {
   registry: Registry;
   /** One answered request; `route` is the pattern, so that ids make no new series. */
   observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** A request has come; call what it answers once its connection is done with it, answered or not. */
+  beginRequest: () => () => void;
+  /** Requests that this process is at work on. */
+  requestsUnderWay: () => number;
   /** One run of a background job. */
   observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
   /** Reads the pool at each scrape. */
@@ -28,6 +32,16 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
+  });
+
+  let underWay = 0;
+  const requests: Gauge = new Gauge({
+    name: 'foyer_http_requests_under_way',
+    help: 'Requests that are being answered.',
+    registers: [registry],
+    collect: () => {
+      requests.set(underWay);
+    },
   });
 
   const jobDone = new Counter({
@@ -54,6 +68,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeRequest: ({ method, route, status }, seconds) => {
       durations.observe({ method, route, status }, seconds);
     },
+    beginRequest: () => {
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+    requestsUnderWay: () => underWay,
     observeJob: (job, { seconds, done, failed }) => {
       jobSeconds.inc({ job }, seconds);
       if (done > 0) jobDone.inc({ job }, done);

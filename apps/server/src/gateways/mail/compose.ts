@@ -32,7 +32,7 @@ export interface ComposeRequest {
 const withCalendar: readonly MailTemplate[] = ['confirmation', 'itinerary', 'transfer-to', 'upgrade'];
 
 /** The whole message: subject, HTML and text in the reader's language, QR codes inline, calendar file attached. */
-export async function compose(request: ComposeRequest): Promise<MailMessage> {
+export function compose(request: ComposeRequest): MailMessage {
   const { content, locale } = request;
   const texts = mailTexts[locale];
   const view = viewOf(content, texts, locale);
@@ -42,7 +42,7 @@ export async function compose(request: ComposeRequest): Promise<MailMessage> {
     : builtInWords(content, view, tickets, texts, locale);
 
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
-  const attachments = await Promise.all(codes.map(qrAttachment));
+  const attachments = codes.map(qrAttachment);
   if ('event' in content && withCalendar.includes(content.template)) {
     attachments.push(calendarAttachment(content.event, words.subject, request.now));
   }
@@ -74,11 +74,11 @@ function ownWords(own: OwnTemplate, view: MailView, tickets: MailTicket[], texts
   return { subject: fillSubject(own.subject, view), html, text: textOfHtml(html) };
 }
 
-async function qrAttachment(ticket: MailTicket): Promise<MailAttachment> {
+function qrAttachment(ticket: MailTicket): MailAttachment {
   return {
     fileName: `ticket-${ticket.ticketId}.png`,
     contentType: 'image/png',
-    content: await qrPng(ticket.qrCode ?? ''),
+    content: qrPng(ticket.qrCode ?? ''),
     cid: qrCid(ticket.ticketId),
   };
 }

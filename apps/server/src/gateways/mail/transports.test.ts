@@ -11,7 +11,7 @@ import { createFileMail } from './files.ts';
 import type { MailMessage } from './port.ts';
 import { createSmtpMail } from './smtp.ts';
 
-const message = (to = 'ana@example.com'): Promise<MailMessage> =>
+const message = (to = 'ana@example.com'): MailMessage =>
   compose({
     id: 'outbox-17',
     from: 'Foyer <no-reply@foyer.example>',
@@ -69,15 +69,15 @@ describe('files', () => {
 
   test('writes one .eml a mail, also when it is sent twice, in a folder it makes', async () => {
     const mail = createMail({ smtpUrl: undefined, dataDir: folder });
-    await mail.send(await message());
-    await mail.send(await message());
+    await mail.send(message());
+    await mail.send(message());
     expect(await readdir(join(folder, 'outbox'))).toEqual(['outbox-17.eml']);
     expectWhole(await PostalMime.parse(await readFile(join(folder, 'outbox', 'outbox-17.eml'))));
   });
 
   test('a folder that cannot be written is a passing fault', async () => {
     const mail = createFileMail('/dev/null/outbox');
-    await expect(mail.send(await message())).rejects.toMatchObject({ name: 'MailFault', permanent: false });
+    await expect(mail.send(message())).rejects.toMatchObject({ name: 'MailFault', permanent: false });
   });
 });
 
@@ -118,7 +118,7 @@ describe('smtp', () => {
       smtpUrl: `smtp://foyer%40example.com:p%40ss%2Fword@127.0.0.1:${port}`,
       dataDir: '/nowhere',
     });
-    await mail.send(await message());
+    await mail.send(message());
     mail.close();
     expect(users).toEqual(['foyer@example.com']);
     expect(received).toHaveLength(1);
@@ -127,17 +127,17 @@ describe('smtp', () => {
 
   test('tells what never will work from what may work later', async () => {
     const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, { timeOutMs: 2_000 });
-    await expect(mail.send(await message('nobody@example.com'))).rejects.toMatchObject({ permanent: true });
-    await expect(mail.send(await message('busy@example.com'))).rejects.toMatchObject({ permanent: false });
-    await mail.send(await message());
+    await expect(mail.send(message('nobody@example.com'))).rejects.toMatchObject({ permanent: true });
+    await expect(mail.send(message('busy@example.com'))).rejects.toMatchObject({ permanent: false });
+    await mail.send(message());
     mail.close();
     const wrong = createSmtpMail(`smtp://foyer:secret-of-ours@127.0.0.1:${port}`, { timeOutMs: 2_000 });
-    const refusal: unknown = await wrong.send(await message()).catch((error: unknown) => error);
+    const refusal: unknown = await wrong.send(message()).catch((error: unknown) => error);
     wrong.close();
     expect(refusal).toMatchObject({ name: 'MailFault', permanent: false });
     expect(String(refusal)).not.toContain('secret-of-ours');
     const gone = createSmtpMail('smtp://127.0.0.1:1', { timeOutMs: 2_000 });
-    await expect(gone.send(await message())).rejects.toMatchObject({ permanent: false });
+    await expect(gone.send(message())).rejects.toMatchObject({ permanent: false });
     gone.close();
   });
 });

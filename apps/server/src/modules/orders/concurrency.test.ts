@@ -80,8 +80,8 @@ const slowly = ['sold_delta := array_fill(', 'PERFORM pg_sleep(0.1); sold_delta 
 async function withoutStockLock() {
   await weaken(db(), 'order_take', [
     [
-      'WHERE r."intentId" = ANY (live))\n    ORDER BY stock_id\n    FOR UPDATE',
-      'WHERE r."intentId" = ANY (live))\n    ORDER BY stock_id',
+      'WHERE stock_id = ANY (stock_ids)\n    ORDER BY stock_id\n    FOR UPDATE',
+      'WHERE stock_id = ANY (stock_ids)\n    ORDER BY stock_id',
     ],
   ]);
   await sql`ALTER TABLE stock DROP CONSTRAINT stock_quantity_check`.execute(db());
