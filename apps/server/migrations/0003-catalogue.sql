@@ -27,7 +27,8 @@ CREATE TABLE ticket_configuration (
   default_description      text NOT NULL CHECK (default_description <> ''),
   more_information         text,
   amount_minor             bigint NOT NULL CHECK (amount_minor >= 0),
-  currency                 text NOT NULL CHECK (currency IN ('USD', 'CAD', 'JPY')),
+  -- ISO 4217. What is not in a currency that orders can be in is not offered, and an order for it refused (readings §5).
+  currency                 text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
   currency_locale          text NOT NULL CHECK (currency_locale IN ('en-US', 'es-US', 'ja-JP')),
   sale_start               timestamptz,
   sale_end                 timestamptz,
@@ -76,7 +77,7 @@ CREATE TABLE add_on (
   default_name            text NOT NULL CHECK (default_name <> ''),
   default_description     text NOT NULL DEFAULT '',
   amount_minor            bigint NOT NULL CHECK (amount_minor >= 0),
-  currency                text NOT NULL CHECK (currency IN ('USD', 'CAD', 'JPY')),
+  currency                text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
   currency_locale         text NOT NULL CHECK (currency_locale IN ('en-US', 'es-US', 'ja-JP')),
   starts_at               timestamptz,
   ends_at                 timestamptz,

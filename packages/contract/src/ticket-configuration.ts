@@ -54,6 +54,8 @@ export const additionalConfiguration = z.strictObject({
   upgradeTo: z.optional(z.array(id)),
   downgradeTo: z.optional(z.array(id)),
   transferable: z.optional(z.boolean()),
+  /** Names the image `ticket-group-{group}` that the door shows for such tickets. */
+  ticketGroup: z.optional(text(60)),
 });
 export type AdditionalConfiguration = z.infer<typeof additionalConfiguration>;
 

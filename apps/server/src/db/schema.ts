@@ -192,7 +192,8 @@ export interface TicketConfigurationTable {
   default_description: string;
   more_information: string | null;
   amount_minor: number;
-  currency: Currency;
+  /** ISO 4217; maybe none that is sold. */
+  currency: string;
   currency_locale: Locale;
   sale_start: Date | null;
   sale_end: Date | null;
@@ -228,7 +229,8 @@ export interface AddOnTable {
   default_name: string;
   default_description: Generated<string>;
   amount_minor: number;
-  currency: Currency;
+  /** ISO 4217; maybe none that is sold. */
+  currency: string;
   currency_locale: Locale;
   starts_at: Date | null;
   ends_at: Date | null;

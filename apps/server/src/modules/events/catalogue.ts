@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { currencies, type Currency } from '@foyer/contract/vocabulary';
 import { couponRule, priceTicket, type PriceFacts } from '@foyer/domain/pricing';
 import { money, toMajor } from '@foyer/domain/money';
 import type { Db, Tx } from '../../db/database.ts';
@@ -12,7 +13,10 @@ export interface Offer {
   couponsLeft: ReadonlyMap<number, number | null>;
 }
 
-/** Active ticket configurations of an event, or one of them, with coupons and add-ons: three look-ups side by side. */
+/**
+ * Active ticket configurations of an event, or one of them, with coupons and add-ons: three look-ups side by side. What is priced
+ * in a currency that orders cannot be in is left out.
+ */
 export async function loadOffers(
   db: Db | Tx,
   filter: { eventId: number } | { ticketConfigurationId: number },
@@ -29,6 +33,8 @@ export async function loadOffers(
       .select(['s.quantity', left])
       .where(column, '=', id)
       .where('tc.active', '=', true)
+      .where('tc.currency', 'in', currencies)
+      .$narrowType<{ currency: Currency }>()
       .orderBy('tc.position')
       .orderBy('tc.ticket_configuration_id')
       .execute(),
@@ -40,6 +46,8 @@ export async function loadOffers(
       .select(['tc.currency', left])
       .where(column, '=', id)
       .where('c.active', '=', true)
+      .where('tc.currency', 'in', currencies)
+      .$narrowType<{ currency: Currency }>()
       .orderBy('c.position')
       .orderBy('c.coupon_id')
       .execute(),
@@ -51,6 +59,8 @@ export async function loadOffers(
       .select(['s.quantity', left])
       .where(column, '=', id)
       .where('a.active', '=', true)
+      .where('a.currency', 'in', currencies)
+      .$narrowType<{ currency: Currency }>()
       .orderBy('a.position')
       .orderBy('a.add_on_id')
       .execute(),

@@ -25,6 +25,7 @@ export interface PricedTicketLine {
   currencyLocale: Locale;
   coupons: number[];
   transferable: boolean;
+  ticketGroup: string | null;
   searchText: string | null;
   addOns: { addOnId: number; name: string; amountMinor: number }[];
   /** Tickets that join the group of this one. */

@@ -1,7 +1,7 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/ticket-configuration';
 import type { Translated } from '@foyer/contract/translations';
-import type { Currency, Locale, Title } from '@foyer/contract/vocabulary';
+import type { Locale, Title } from '@foyer/contract/vocabulary';
 import type { EventTimes } from '@foyer/domain/event-state';
 import type { Database } from '../../db/database.ts';
 import { gather } from './gather.ts';
@@ -13,7 +13,8 @@ export interface CatalogueAddOn {
   stockId: number;
   name: string;
   amountMinor: number;
-  currency: Currency;
+  /** ISO 4217; maybe none that orders can be in. */
+  currency: string;
   startDateTime: string | null;
   endDateTime: string | null;
   quantity: number | null;
@@ -37,7 +38,8 @@ export interface CatalogueTicket {
   stockId: number;
   description: string;
   amountMinor: number;
-  currency: Currency;
+  /** ISO 4217; maybe none that orders can be in. */
+  currency: string;
   currencyLocale: Locale;
   startDateTime: string | null;
   endDateTime: string | null;

@@ -234,6 +234,7 @@ function lineOf(
     currencyLocale: ticket.currencyLocale,
     coupons: priced.couponsApplied,
     transferable: ticket.additional.transferable ?? false,
+    ticketGroup: ticket.additional.ticketGroup ?? null,
     addOns: line.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
     members: line.members,
     maxMembers: line.maxMembers,

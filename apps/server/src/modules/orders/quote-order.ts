@@ -7,7 +7,7 @@ import { checkRequests } from '@foyer/domain/eligibility';
 import { maySeeEvent } from '@foyer/domain/event-state';
 import { money, sumMoney, toMajor } from '@foyer/domain/money';
 import { couponCodeField } from '@foyer/contract/vocabulary';
-import { priceTicket } from '@foyer/domain/pricing';
+import { isSoldCurrency, priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
 import { standingFor } from './plan-order.ts';
@@ -30,11 +30,14 @@ export async function quoteOrder(
 
   const entries = body.tickets.map((asked, index) => {
     const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === asked.ticketConfigurationId);
-    if (!ticket) return { total: null, entry: goneEntry(asked.ticketConfigurationId) };
+    if (!ticket) return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
+    const { currency } = ticket;
+    if (!isSoldCurrency(currency))
+      return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
     const person = find(asked.externalAccountIdentifier);
     const typed = asked.values[couponCodeField];
     const priced = priceTicket(
-      priceRules(ticket, couponUses),
+      priceRules(ticket, currency, couponUses),
       {
         relationshipType: asked.relationshipType,
         title: person?.title ?? null,
@@ -50,8 +53,8 @@ export async function quoteOrder(
       ),
     );
     const addOns = ticket.addOns
-      .filter(({ addOnId }) => asked.ticketConfigurationAddOns.includes(addOnId))
-      .map(({ addOnId, amountMinor, currency }) => ({
+      .filter((addOn) => asked.ticketConfigurationAddOns.includes(addOn.addOnId) && addOn.currency === currency)
+      .map(({ addOnId, amountMinor }) => ({
         ticketConfigurationAddOnId: addOnId,
         price: money(amountMinor, currency),
         available: !gone.has(addOnId),
@@ -83,13 +86,16 @@ export async function quoteOrder(
   };
 }
 
-/** An entry whose ticket is no longer sold costs nothing and says so. */
-const goneEntry = (ticketConfigurationId: number): OrderQuote['tickets'][number] => ({
+/** An entry whose ticket cannot be sold costs nothing and says so. */
+const goneEntry = (
+  ticketConfigurationId: number,
+  error: 'NO_AVAILABLE_TICKET' | 'UNSUPPORTED_CURRENCY',
+): OrderQuote['tickets'][number] => ({
   ticketConfigurationId,
   amount: 0,
   overrideAmount: null,
   couponsApplied: [],
   addOns: [],
   totalAmount: 0,
-  error: 'NO_AVAILABLE_TICKET',
+  error,
 });

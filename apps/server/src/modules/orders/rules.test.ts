@@ -1,4 +1,6 @@
-import type { OrderRequest } from '@foyer/contract/orders';
+import type { OrderQuote, OrderRequest } from '@foyer/contract/orders';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
@@ -38,6 +40,45 @@ test('amounts a client claims are not read; an override counts only from an admi
     chargeCreditCardRequest: payBy(),
   });
   expect(ignored.body.order?.totalAmount).toBe(100);
+});
+
+test('what is priced in a currency that orders cannot be in is neither offered nor sold', async () => {
+  const [pounds, dollars] = [await shop.ticketType({ currency: 'GBP' }), await shop.ticketType()];
+  const person = await shop.person();
+  expect(await code(person, { tickets: [selfTicket(person, pounds)] })).toBe('422 UNSUPPORTED_CURRENCY');
+  const quote = await shop.app.inject<OrderQuote>('POST', '/api/orders/quote', {
+    token: person.token,
+    body: { eventId: shop.eventId, tickets: [selfTicket(person, pounds)] },
+  });
+  expect(quote.body.tickets).toMatchObject([{ totalAmount: 0, error: 'UNSUPPORTED_CURRENCY' }]);
+  const offered = await shop.app.inject<{ ticketConfiguration: TicketConfiguration }[]>(
+    'POST',
+    '/api/events/available-tickets',
+    {
+      token: person.token,
+      body: {
+        eventId: shop.eventId,
+        externalAccountIdentifier: person.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        cartSummary: [],
+      },
+    },
+  );
+  const ids = offered.body.map(({ ticketConfiguration }) => ticketConfiguration.ticketConfigurationId);
+  expect(ids).toContain(dollars);
+  expect(ids).not.toContain(pounds);
+});
+
+test('a ticket goes by the group of its type at the door', async () => {
+  const type = await shop.ticketType({ additionalConfiguration: { ticketGroup: 'full' } });
+  const person = await shop.person();
+  const { body } = await shop.order(person, {
+    tickets: [selfTicket(person, type)],
+    chargeCreditCardRequest: payBy(),
+  });
+  const ticketId = body.order?.tickets[0]?.ticketId ?? 0;
+  const ticket = await shop.app.inject<Ticket>('GET', `/api/ticket/${ticketId}`, { token: person.token });
+  expect(ticket.body.metadata.ticketGroup).toBe('full');
 });
 
 test('who may be registered as what', async () => {

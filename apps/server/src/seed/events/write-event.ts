@@ -140,6 +140,7 @@ function additionalConfiguration(ticket: TicketDefinition, ids: ReadonlyMap<stri
   const [upgradeTo, downgradeTo] = [idsOf(ticket.upgradeTo), idsOf(ticket.downgradeTo)];
   return {
     transferable: ticket.transferable ?? false,
+    ...(ticket.group === undefined ? {} : { ticketGroup: ticket.group }),
     ...(ticket.maxMemberCount === undefined
       ? {}
       : { groupTicketConfiguration: { maxMemberCount: ticket.maxMemberCount } }),

@@ -18,7 +18,12 @@ export interface Offered {
 export async function loadOffered(db: Db, ids: readonly number[]): Promise<Map<number, Offered>> {
   const unique = [...new Set(ids)];
   const [types, addOns, coupons] = await Promise.all([
-    db.selectFrom('ticket_configuration').selectAll().where('ticket_configuration_id', 'in', unique).execute(),
+    db
+      .selectFrom('ticket_configuration')
+      .selectAll()
+      .where('ticket_configuration_id', 'in', unique)
+      .$narrowType<{ currency: Currency }>()
+      .execute(),
     db.selectFrom('add_on').selectAll().where('ticket_configuration_id', 'in', unique).execute(),
     db.selectFrom('coupon').selectAll().where('ticket_configuration_id', 'in', unique).execute(),
   ]);
