@@ -110,6 +110,17 @@ test('tells a database that is gone from one that refuses', async () => {
   expect(isUnavailable(await failure(nowhere.connect()))).toBe(true);
 });
 
+test('tells of connections that break, but not of those it closes itself', async () => {
+  const heard: Error[] = [];
+  const handle = await openDatabase({ url: db.url, poolSize: 1, onConnectionLost: (error) => heard.push(error) });
+  const { rows } = await handle.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await db.database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await expect.poll(() => heard.length).toBe(1);
+  await handle.close();
+  handle.pool.emit('error', new Error('terminating connection due to administrator command'));
+  expect(heard).toHaveLength(1);
+});
+
 test.each([
   ['not a url', 'DATABASE_URL is not a URL; expected postgres://user:password@host:5432/database'],
   ['mysql://a@b/c', 'DATABASE_URL starts with mysql://; expected postgres://'],

@@ -120,7 +120,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     keepAlive: true,
     types,
   });
-  pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('error', (error) => {
+    // The pool counts a connection as closed before its socket is; that it breaks then is no news.
+    if (!pool.ending) options.onConnectionLost?.(error);
+  });
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
   // its next statement fails and tells.
   pool.on('connect', (client) => client.on('error', () => undefined));

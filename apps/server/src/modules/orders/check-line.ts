@@ -1,6 +1,7 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/errors';
 import type { OrderTicket } from '@foyer/contract/orders';
+import { attendeeOf, type AttendeeDetails } from '@foyer/domain/attendee-details';
 import { localDate } from '@foyer/domain/dates';
 import { unavailableAddOns } from '@foyer/domain/add-ons';
 import { checkTicketChoice, saleState } from '@foyer/domain/eligibility';
@@ -24,13 +25,7 @@ export interface CheckedLine {
   ticket: CatalogueTicket;
   addOns: CatalogueAddOn[];
   values: TicketData;
-  attendee: {
-    firstName: string;
-    lastName: string;
-    email: string | null;
-    phoneNumber: string | null;
-    searchText: string | null;
-  };
+  attendee: AttendeeDetails & { searchText: string | null };
   members: number[];
   maxMembers: number | null;
   leaderJoins: boolean;
@@ -51,6 +46,7 @@ export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, 
   const ticket = checkTicket(input, asked, person);
   const form = checkForm(input, asked, relationship, ticket);
   const addOns = checkAddOns(input, ticket, [...asked.ticketConfigurationAddOns, ...addOnsChosenInForm(form.state)]);
+  const attendee = attendeeOf(form.values, person, relationship.selfType);
   return {
     asked,
     person,
@@ -58,7 +54,7 @@ export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, 
     ticket,
     addOns,
     values: form.values,
-    attendee: attendeeOf(form.values, person, relationship),
+    attendee: { ...attendee, searchText: ticketSearchText(attendee, person) },
     ...checkGroup(input, asked, person, ticket, index),
     findings: findingItems(form.findings, `body.tickets.${index}.values`),
   };
@@ -174,30 +170,5 @@ function checkGroup(
     members: members.map(({ ticketId }) => ticketId),
     maxMembers,
     leaderJoins: !seats.some(({ isSelf }) => isSelf),
-  };
-}
-
-/** Who comes: what the form says, and for the account's own ticket what the account says. */
-function attendeeOf(values: TicketData, person: Person, relationship: RelationshipType): CheckedLine['attendee'] {
-  const said = (...names: string[]): string | null => {
-    for (const name of names) {
-      const value = values[name];
-      if (typeof value === 'string' && value.trim() !== '') return value.trim();
-    }
-    return null;
-  };
-  const isSelf = relationship.selfType;
-  const firstName = said('firstName') ?? (isSelf ? person.firstName : null);
-  const lastName = said('lastName') ?? (isSelf ? person.lastName : null);
-  const name = {
-    firstName: (firstName ?? (lastName === null ? person.firstName : '')).slice(0, 200),
-    lastName: (lastName ?? (firstName === null ? person.lastName : '')).slice(0, 200),
-  };
-  const email = said('email', 'emailAddress') ?? (isSelf ? person.email : null);
-  return {
-    ...name,
-    email,
-    phoneNumber: said('phone', 'phoneNumber') ?? (isSelf ? person.phoneNumber : null),
-    searchText: ticketSearchText({ ...name, email }, person),
   };
 }

@@ -2,6 +2,7 @@ import type { EventConfiguration, RelationshipType } from '@foyer/contract/event
 import { FoyerError } from '@foyer/contract/errors';
 import type { TicketValues } from '@foyer/contract/values';
 import type { Actor } from '@foyer/domain/actor';
+import { attendeeOf, type Holder } from '@foyer/domain/attendee-details';
 import { localDate } from '@foyer/domain/dates';
 import { isEventActive } from '@foyer/domain/event-state';
 import { compileForm } from '@foyer/domain/fields/compile';
@@ -12,14 +13,6 @@ import { ticketSearchText } from '../../db/search-text.ts';
 import { timesOf, type EventRow } from '../events/index.ts';
 import { storedValues } from './present.ts';
 import type { TicketRow } from './queries.ts';
-
-/** The account a ticket stands on, as far as its attendee's details come from it. */
-export interface Holder {
-  firstName: string;
-  lastName: string;
-  emailAddress: string | null;
-  phoneNumber: string | null;
-}
 
 /**
  * New answers for a ticket, by the same check as at the attendee's keyboard; `INVALID_TICKET_DATA` with what is wrong.
@@ -72,28 +65,15 @@ function addOnAnswers({ sections }: EventConfiguration, stored: TicketValues): T
   );
 }
 
-/** Who comes: what the form says, and for the account's own ticket what the account says. */
-export function attendeeOf(values: TicketValues, holder: Holder, isSelf: boolean) {
-  const said = (...names: string[]): string | null => {
-    for (const name of names) {
-      const value = values[name];
-      if (typeof value === 'string' && value.trim() !== '') return value.trim();
-    }
-    return null;
-  };
-  const firstName = said('firstName') ?? (isSelf ? holder.firstName : null);
-  const lastName = said('lastName') ?? (isSelf ? holder.lastName : null);
-  const name = {
-    firstName: (firstName ?? (lastName === null ? holder.firstName : '')).slice(0, 200),
-    lastName: (lastName ?? (firstName === null ? holder.lastName : '')).slice(0, 200),
-  };
-  const email = said('email', 'emailAddress') ?? (isSelf ? holder.emailAddress : null);
+/** Who comes, as columns of `ticket`. */
+export function attendeeColumns(values: TicketValues, holder: Holder, isSelf: boolean) {
+  const attendee = attendeeOf(values, holder, isSelf);
   return {
-    first_name: name.firstName,
-    last_name: name.lastName,
-    email,
-    phone_number: said('phone', 'phoneNumber') ?? (isSelf ? holder.phoneNumber : null),
-    search_text: ticketSearchText({ ...name, email }, holder),
+    first_name: attendee.firstName,
+    last_name: attendee.lastName,
+    email: attendee.email,
+    phone_number: attendee.phoneNumber,
+    search_text: ticketSearchText(attendee, holder),
   };
 }
 
@@ -102,7 +82,7 @@ export function holderOf(row: TicketRow): Holder {
   return {
     firstName: row.account_first_name,
     lastName: row.account_last_name,
-    emailAddress: row.email_address,
+    email: row.email_address,
     phoneNumber: row.account_phone_number,
   };
 }

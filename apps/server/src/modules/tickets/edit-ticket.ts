@@ -5,7 +5,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { findRelationship } from '@foyer/domain/relationships';
 import { editRefusal } from '@foyer/domain/ticket-state';
 import { toJson } from '../../db/schema.ts';
-import { attendeeOf, checkAnswers, holderOf } from './attendee.ts';
+import { attendeeColumns, checkAnswers, holderOf } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';
@@ -59,7 +59,7 @@ export async function editTicket(
         .updateTable('ticket')
         .set({
           ticket_data: toJson<Record<string, unknown>>({ registrationForm: values }),
-          ...attendeeOf(values, holderOf(row), row.is_self),
+          ...attendeeColumns(values, holderOf(row), row.is_self),
           updated_at: now,
         })
         .where('ticket_id', '=', row.ticket_id)

@@ -38,7 +38,7 @@ export async function tellBoth(
       now,
     );
   }
-  const to = attendee.email ?? recipient.emailAddress;
+  const to = attendee.email ?? recipient.email;
   if (to !== null) {
     await queueMail(
       tx,

@@ -9,7 +9,7 @@ export interface Recipient {
   externalAccountIdentifier: string;
   firstName: string;
   lastName: string;
-  emailAddress: string | null;
+  email: string | null;
   phoneNumber: string | null;
   locale: Locale;
   isRegisteredForParent: boolean;
@@ -45,7 +45,7 @@ export async function findRecipient(
       externalAccountIdentifier: row.external_account_identifier,
       firstName: row.first_name,
       lastName: row.last_name,
-      emailAddress: row.email_address,
+      email: row.email_address,
       phoneNumber: row.phone_number,
       locale: row.locale,
       isRegisteredForParent: row.registered_for_parent,

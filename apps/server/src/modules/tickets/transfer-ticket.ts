@@ -10,7 +10,7 @@ import { checkTransfer } from '@foyer/domain/transfer';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { parentName } from '../events/index.ts';
-import { attendeeOf, checkAnswers } from './attendee.ts';
+import { attendeeColumns, checkAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { loadTicket } from './find-ticket.ts';
@@ -86,7 +86,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   }
 
   const values = checkAnswers({ row, event, values: request.values, mode: 'transfer', relationship, actor, now });
-  const attendee = attendeeOf(values, recipient, relationship.selfType);
+  const attendee = attendeeColumns(values, recipient, relationship.selfType);
   await tx
     .updateTable('ticket')
     .set((eb) => ({
