@@ -462,9 +462,16 @@ BEGIN
   END IF;
 
   IF has_groups THEN
+    -- A member that was deactivated while the order was being paid does not join. Whoever deactivates one from here on waits, and
+    -- finds it in its group.
+    PERFORM FROM ticket
+    WHERE ticket_id IN (SELECT ticket_id FROM ticket_group_claim WHERE order_intent_id = ANY (ids))
+    ORDER BY ticket_id FOR SHARE;
     INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
     SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers",
-      jsonb_array_length(t.members) + t."leaderJoins"::integer, moment
+      t."leaderJoins"::integer + (
+        SELECT count(*) FROM jsonb_array_elements_text(t.members) AS e(id) JOIN ticket m ON m.ticket_id = e.id::bigint
+        WHERE m.status IN ('ACTIVE', 'CHECKED_IN')), moment
     FROM orders o
     JOIN order_intent i ON i.order_intent_id = o.order_intent_id
     CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
@@ -485,6 +492,7 @@ BEGIN
       SELECT k.ticket_id, 0 AS position WHERE t."leaderJoins"
       UNION ALL
       SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(t.members) WITH ORDINALITY AS e(id)
+      JOIN ticket c ON c.ticket_id = e.id::bigint AND c.status IN ('ACTIVE', 'CHECKED_IN')
     ) m
     WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
   END IF;

@@ -1,10 +1,20 @@
-import type { OrderQuote, OrderRequest } from '@foyer/contract/orders';
+import { orderRequest, type OrderQuote, type OrderRequest } from '@foyer/contract/orders';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import {
+  anotherProcess,
+  cards,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  type Person,
+  type Shop,
+} from '../../../test/ordering.ts';
 import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from './audit.ts';
+import { createOrder } from './create-order.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -382,6 +392,49 @@ test('a group ticket takes its members, and nobody twice', async () => {
   expect(await code(second, groupTicket(second, ids.slice(1, 2)))).toBe('409 INVALID_GROUP_MEMBER');
   const groups = await db().selectFrom('ticket_group').select(['member_count', 'max_member_count']).execute();
   expect(groups).toEqual([{ member_count: 3, max_member_count: 3 }]);
+});
+
+test('a member whose ticket is deactivated while the group is being paid does not join it', async () => {
+  const type = await shop.ticketType();
+  const group = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
+  const [gone, stays, leader] = (await shop.people(3)) as [Person, Person, Person];
+  const ids: number[] = [];
+  for (const person of [gone, stays]) {
+    const { body } = await shop.order(person, {
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    ids.push(body.order?.tickets[0]?.ticketId ?? 0);
+  }
+  const admin = await shop.staff(['admin']);
+  const { payments } = shop.app.gateways;
+  const orders = anotherProcess(shop, {
+    payments: Object.assign(Object.create(payments) as typeof payments, {
+      charge: async (request: Parameters<typeof payments.charge>[0]) => {
+        const { status } = await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+          token: admin.token,
+          body: { ticketId: ids[0], notes: 'Cannot come' },
+        });
+        expect(status).toBe(200);
+        return payments.charge(request);
+      },
+    }),
+  });
+  const body = orderRequest.parse({
+    eventId: shop.eventId,
+    tickets: [selfTicket(leader, group, { associatedTicketIds: ids })],
+    chargeCreditCardRequest: payBy(),
+  });
+  const bought = await createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, leader));
+  const leading = bought.order?.tickets[0]?.ticketId ?? 0;
+  const members = await db()
+    .selectFrom('ticket_group_member as m')
+    .innerJoin('ticket_group as g', 'g.ticket_group_id', 'm.ticket_group_id')
+    .select(['m.ticket_id', 'g.member_count'])
+    .where('g.leader_ticket_id', '=', leading)
+    .orderBy('m.position')
+    .execute();
+  expect(members).toEqual([leading, ids[1]].map((ticket_id) => ({ ticket_id, member_count: 2 })));
 });
 
 test('after all of it the books agree', async () => {
