@@ -157,23 +157,3 @@ async function ownTemplateOf(db: Db, row: OutboxRow): Promise<{ subject: string;
     .executeTakeFirst();
   return own ?? null;
 }
-
-/** A row of the outbox, for the admin's page; with `messageOf` it becomes the mail. */
-export async function findOutboxRow(db: Db, outboxId: number): Promise<OutboxRow | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select([
-      'outbox_id',
-      'template',
-      'recipient',
-      'locale',
-      'event_id',
-      'order_id',
-      'ticket_id',
-      'payload',
-      'attempts',
-    ])
-    .where('outbox_id', '=', outboxId)
-    .executeTakeFirst();
-  return row ?? null;
-}

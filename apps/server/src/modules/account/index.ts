@@ -1,2 +1,3 @@
 export { accountHandlers } from './handlers.ts';
 export { presentProfile } from './present.ts';
+export { profileColumns } from './queries.ts';

@@ -1,24 +1,23 @@
 import type { Db } from '../../db/database.ts';
 
+/** Columns that a profile is presented from. */
+export const profileColumns = [
+  'account_id',
+  'account_type_code',
+  'external_account_identifier',
+  'first_name',
+  'last_name',
+  'title',
+  'email_address',
+  'phone_number',
+  'country_code',
+  'locale',
+  'currency',
+] as const;
+
 /** The account's own row, as its profile shows it. */
 export function findProfile(db: Db, accountId: number) {
-  return db
-    .selectFrom('account')
-    .select([
-      'account_id',
-      'account_type_code',
-      'external_account_identifier',
-      'first_name',
-      'last_name',
-      'title',
-      'email_address',
-      'phone_number',
-      'country_code',
-      'locale',
-      'currency',
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  return db.selectFrom('account').select(profileColumns).where('account_id', '=', accountId).executeTakeFirst();
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 

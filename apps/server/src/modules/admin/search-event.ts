@@ -7,10 +7,9 @@ import { foldWidth } from '@foyer/domain/text';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { searchQuery } from '../../db/search-text.ts';
-import { presentProfile } from '../account/index.ts';
+import { presentProfile, profileColumns } from '../account/index.ts';
 import { findEventRow } from '../events/index.ts';
 import { loadTickets, type TicketCodes } from '../tickets/index.ts';
-import { profileColumns } from './find-account.ts';
 
 interface SearchEvent {
   eventId: number;

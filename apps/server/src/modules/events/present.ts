@@ -12,8 +12,20 @@ import {
 import { isPrivileged } from '@foyer/domain/permissions';
 import type { EventRow } from './queries.ts';
 
+type EventTimesRow = Pick<
+  EventRow,
+  | 'event_start'
+  | 'event_end'
+  | 'registration_start'
+  | 'registration_end'
+  | 'activated_from'
+  | 'activated_until'
+  | 'published'
+  | 'configuration'
+>;
+
 /** The event's times and limits, as the rules read them. */
-export function timesOf(row: Omit<EventRow, 'has_children' | 'own_ticket_id'>): EventTimes & { isPublished: boolean } {
+export function timesOf(row: EventTimesRow): EventTimes & { isPublished: boolean } {
   const { configuration } = row;
   return {
     eventStart: row.event_start,

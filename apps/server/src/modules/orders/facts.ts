@@ -4,6 +4,7 @@ import type { Translated } from '@foyer/contract/translations';
 import type { Locale, Title } from '@foyer/contract/vocabulary';
 import type { EventTimes } from '@foyer/domain/event-state';
 import type { Database } from '../../db/database.ts';
+import { timesOf } from '../events/index.ts';
 import { gather } from './gather.ts';
 
 /** What the rules of an order ask of the database. Reading locks nothing: what must be certain is decided in `order_take`. */
@@ -140,19 +141,7 @@ function catalogueOf(row: CatalogueRow, configuration: EventConfiguration): Cata
     parent: row.parent,
     configuration,
     tickets: row.tickets ?? [],
-    times: {
-      eventStart: row.event_start,
-      eventEnd: row.event_end,
-      registrationStart: row.registration_start,
-      registrationEnd: row.registration_end,
-      timeZone: configuration.timeZone,
-      checkInOpensHoursBefore: configuration.checkInOpensHoursBefore,
-      activation:
-        row.activated_from && row.activated_until ? { from: row.activated_from, until: row.activated_until } : null,
-      eligibleAccounts: configuration.eligibleAccounts,
-      eligibleLocales: configuration.eligibleLocales,
-      isPublished: row.published,
-    },
+    times: timesOf({ ...row, configuration }),
   };
 }
 
