@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events';
-import { labelOf } from './product.ts';
+import { labelOf, optionOf } from './product.ts';
 import type { Journey } from './journey.ts';
 
 /** Steps that several journeys take through registration and payment, each as a person would take it. */
@@ -29,6 +29,18 @@ export async function acceptTermsAndGoOn(journey: Journey, event: EventView): Pr
   const { page, text } = journey;
   await formField(journey, event, 'termsAndConditions').check();
   await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+}
+
+/** Answers what FIVESTAR26 asks of everybody and does not know from the account. */
+export async function answerFiveStar(journey: Journey, event: EventView): Promise<void> {
+  const { page, text, look } = journey;
+  const email = formField(journey, event, 'email');
+  await email.waitFor();
+  await formField(journey, event, 'country').selectOption('USA');
+  await page
+    .getByRole('textbox', { name: text.forms.again({ label: labelOf(event, 'email', look.locale) }) })
+    .fill(await email.inputValue());
+  await page.getByLabel(optionOf(event, 'hotel', 'no', look.locale)).check();
 }
 
 export interface CardTyped {

@@ -1,0 +1,82 @@
+import type { EventView } from '@foyer/contract/events';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import { ask, tokenOf } from './product.ts';
+
+/** What others do meanwhile: they look, and they buy, by the same calls as the browser. */
+
+interface Answered<T> {
+  status: number;
+  body: T;
+}
+
+async function post<T>(path: string, token: string, body: unknown): Promise<Answered<T>> {
+  const [status, answer] = await ask(path, { token, body });
+  return { status, body: answer as T };
+}
+
+/** The ticket types that a consultant may buy as themself, by their English names. */
+export async function ticketTypes(event: EventView, user: string): Promise<Map<string, TicketConfiguration>> {
+  const { body } = await post<{ ticketConfiguration: TicketConfiguration }[]>(
+    '/events/available-tickets',
+    await tokenOf(user),
+    { eventId: event.eventId, externalAccountIdentifier: user, relationshipType: 'CONSULTANT', cartSummary: [] },
+  );
+  return new Map(body.map(({ ticketConfiguration }) => [ticketConfiguration.defaultDescription, ticketConfiguration]));
+}
+
+export interface Purchase {
+  user: string;
+  ticketConfigurationId: number;
+  values: Record<string, unknown>;
+  associatedTicketIds?: number[];
+}
+
+interface Bought {
+  orderId: number;
+  order: { tickets: { ticketId: number }[] };
+  error?: { code: string };
+}
+
+/** Buys a ticket for oneself with a card that always works. */
+export async function buyTicket(
+  event: EventView,
+  { user, ticketConfigurationId, values, associatedTicketIds = [] }: Purchase,
+): Promise<Answered<Bought>> {
+  return post<Bought>('/orders', await tokenOf(user), {
+    eventId: event.eventId,
+    tickets: [
+      {
+        externalAccountIdentifier: user,
+        relationshipType: 'CONSULTANT',
+        ticketConfigurationId,
+        ticketConfigurationAddOns: [],
+        associatedTicketIds,
+        values,
+      },
+    ],
+    chargeCreditCardRequest: {
+      creditCard: {
+        firstName: 'Robin',
+        lastName: 'Hale',
+        creditCardNumber: '4242424242424242',
+        email: 'robin@example.com',
+        expMonth: '12',
+        expYear: '2040',
+        cvv: '123',
+        cardCountryCode: 'USA',
+      },
+      billingAddress: { address1: '1 Main Street', locality: 'Chicago', region: 'IL', postalCode: '60614' },
+    },
+  });
+}
+
+/** Answers that FIVESTAR26 and ENERGIZE26 are content with. */
+export const plainAnswers = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+  emailConfirmation: `${firstName}.${lastName}@example.com`.toLowerCase(),
+  country: 'USA',
+  hotel: 'no',
+  termsAndConditions: true,
+});

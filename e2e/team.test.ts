@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { eventOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import {
+  acceptTermsAndGoOn,
+  answerFiveStar,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
+
+/** A group ticket: its members by C number, up to full and no further (spec §4 Group members, §5 Group ticket). */
+
+const general = 'General admission';
+const team = 'Team table for five';
+const captain = 'C1000081';
+/** Of nobody's organisation but their own: their first names are masked for the captain (spec §6). */
+const friends = [
+  ['C1000082', 'Ada'],
+  ['C1000083', 'Ben'],
+  ['C1000084', 'Cleo'],
+  ['C1000085', 'Dan'],
+  ['C1000086', 'Eve'],
+] as const;
+
+const masked = (firstName: string) => `${firstName.charAt(0)}**** Friend`;
+
+/** Tickets of everybody who is to join, bought before. */
+async function friendsRegistered(): Promise<number[]> {
+  const event = await eventOf('FIVESTAR26', captain);
+  const ids: number[] = [];
+  for (const [user, firstName] of friends) {
+    const type = (await ticketTypes(event, user)).get(general);
+    const values = plainAnswers(firstName, 'Friend');
+    const { status, body } = await buyTicket(event, {
+      user,
+      ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+      values,
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    ids.push(body.order.tickets[0]?.ticketId ?? 0);
+  }
+  return ids;
+}
+
+async function find({ page, text }: Journey, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text.registration.memberNumber).fill(number);
+  await dialog.getByRole('button', { name: text.common.search, exact: true }).click();
+}
+
+describe('a team', () => {
+  test('takes members up to its size, each once, and is bought with them', async () => {
+    const tickets = await friendsRegistered();
+    // One too many is refused by the server, whatever a client sends.
+    const event = await eventOf('FIVESTAR26', captain);
+    const another = 'C1000087';
+    const type = (await ticketTypes(event, another)).get(team)?.ticketConfigurationId ?? 0;
+    const attempt = (associatedTicketIds: number[]) =>
+      buyTicket(event, {
+        user: another,
+        ticketConfigurationId: type,
+        values: plainAnswers('Gus', 'Late'),
+        associatedTicketIds,
+      });
+    expect((await attempt(tickets)).body.error?.code).toBe('GROUP_FULL');
+
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      await signIn(journey, captain);
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /\$599/);
+
+      const dialog = page.getByRole('dialog', { name: text.registration.addMembers });
+      await dialog.waitFor();
+      const box = await dialog.boundingBox();
+      expect([box?.width, box?.height]).toEqual([900, 600]);
+      await dialog.getByText(text.registration.noMembersYet).waitFor();
+      await look(journey, 'team-empty');
+
+      // Wrong numbers, and those without a ticket, are refused in words; what was typed stays.
+      await find(journey, 'C1000087');
+      await dialog.getByText(text.registration.noMemberFound).waitFor();
+      for (const [user, firstName] of friends.slice(0, 3)) {
+        // Spaces and full-width digits as a Japanese keyboard makes them.
+        await find(journey, ` ${user.replace('C100', 'c１００')} `);
+        await dialog.getByRole('button', { name: text.registration.addMember({ name: masked(firstName) }) }).click();
+      }
+      // Found again, nobody is offered twice.
+      await find(journey, 'C1000082');
+      await dialog.getByText(text.registration.noMemberFound).waitFor();
+      expect(await dialog.getByText(text.errors.GROUP_FULL as string).count()).toBe(0);
+      await find(journey, 'C1000085');
+      await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Dan') }) }).click();
+
+      await dialog.getByText('You have already filled your team.').waitFor();
+      await find(journey, 'C1000086');
+      expect(
+        await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Eve') }) }).count(),
+      ).toBe(0);
+      await look(journey, 'team-full');
+
+      // Somebody else leaves, and the next one may come.
+      await dialog.getByRole('button', { name: text.forms.remove({ label: masked('Ben') }) }).click();
+      await find(journey, 'C1000086');
+      await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Eve') }) }).click();
+      await dialog.getByText('You have already filled your team.').waitFor();
+      await dialog.getByRole('button', { name: text.registration.teamDone({ taken: 5, max: 5 }) }).click();
+      await page.getByRole('button', { name: text.registration.continueWithTeam, exact: true }).click();
+
+      await answerFiveStar(journey, event);
+      await acceptTermsAndGoOn(journey, event);
+      const entry = page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
+      await entry.getByText(['Ada', 'Cleo', 'Dan', 'Eve'].map(masked).join(', ')).waitFor();
+      await look(journey, 'team-in-cart');
+      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await fillCard(journey);
+      await pay(journey, '$599.00');
+      await confirmed(journey, event);
+    });
+
+    // Nobody is in two teams.
+    expect((await attempt(tickets.slice(0, 1))).body.error?.code).toBe('INVALID_GROUP_MEMBER');
+    expect((await attempt(tickets.slice(1, 2))).status).toBe(200);
+  });
+});
