@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { look, signIn, travel } from './support/journey.ts';
+import { whileSoldOut } from './support/organiser.ts';
+import { eventOf } from './support/product.ts';
+import {
+  acceptTermsAndGoOn,
+  answerFiveStar,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  formField,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
+
+/** What is in a cart is nobody's yet: coupons are used up and add-ons sold while people think. */
+
+test('a coupon and an add-on that are gone meanwhile are told, each at its moment, and the rest is kept', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text, expectProblem } = journey;
+    const event = await eventOf('FIVESTAR26', 'C1000091');
+    await signIn(journey, 'C1000091');
+    await startRegistration(journey, event);
+    await chooseTicket(journey, /VIP/);
+    await answerFiveStar(journey, event);
+    await formField(journey, event, 'emergencyContact').fill('Ann Weaver');
+    await formField(journey, event, 'emergencyPhone').fill('+1 312 555 0199');
+    await page.getByRole('checkbox', { name: /Welcome dinner/ }).check();
+    await acceptTermsAndGoOn(journey, event);
+    const cart = page.getByRole('group', { name: text.registration.cart, exact: true });
+    await cart.waitFor();
+    const due = (amount: string) => page.getByText(amount, { exact: true }).filter({ visible: true }).last().waitFor();
+    await cart.getByText('For the first 40').waitFor();
+    await due('$374.00');
+
+    // Back in the cart after a while: the coupon has gone to others.
+    await whileSoldOut('coupon', 'For the first 40', async () => {
+      await page.reload();
+      await cart.getByText(text.registration.priceChangedFrom({ before: '$374.00', now: '$414.00' })).waitFor();
+      await due('$414.00');
+      await look(journey, 'cart-price-changed');
+
+      // At the very moment of paying: the last dinner goes to somebody else.
+      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await fillCard(journey);
+      await whileSoldOut('addOn', 'Welcome dinner', async () => {
+        expectProblem(/409/);
+        await pay(journey, '$414.00');
+        await cart.getByText(text.registration.addOnGone({ name: 'Welcome dinner' })).waitFor();
+        await page.getByText(text.registration.blockedReason).filter({ visible: true }).first().waitFor();
+        await look(journey, 'cart-add-on-gone');
+
+        await cart.getByRole('button', { name: text.registration.chooseAgain }).click();
+        const dinner = page.getByRole('checkbox', { name: /Welcome dinner/ });
+        await dinner.waitFor();
+        expect(await formField(journey, event, 'emergencyContact').inputValue(), 'kept').toBe('Ann Weaver');
+        await dinner.uncheck();
+        await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+        await due('$349.00');
+        await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+        await fillCard(journey);
+        await pay(journey, '$349.00');
+        await confirmed(journey, event);
+      });
+    });
+  });
+});

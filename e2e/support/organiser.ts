@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+/** What organisers do while people buy, until they have a screen for it: by the product's own database. */
+
+async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
+  const state = await readFile(path.join(inject('dataFolder'), 'postgres', 'foyer.json'), 'utf8');
+  const { port, password } = JSON.parse(state) as { port: number; password: string };
+  const client = new Client({ host: '127.0.0.1', port, user: 'foyer', password, database: 'foyer' });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const stockOf = {
+  addOn: 'SELECT stock_id FROM add_on WHERE default_name = $1',
+  coupon: 'SELECT stock_id FROM coupon WHERE default_description = $1',
+} as const;
+
+/** Offers no more pieces than are taken already, runs `act`, and offers them again. */
+export async function whileSoldOut<T>(kind: keyof typeof stockOf, name: string, act: () => Promise<T>): Promise<T> {
+  const before = await onDatabase(async (client) => {
+    const { rows } = await client.query<{ stock_id: string; quantity: string | null }>(
+      `SELECT stock_id, quantity FROM stock WHERE stock_id IN (${stockOf[kind]})`,
+      [name],
+    );
+    if (rows.length === 0) throw new Error(`No stock of ${name}.`);
+    await client.query(`UPDATE stock SET quantity = sold + held WHERE stock_id IN (${stockOf[kind]})`, [name]);
+    return rows;
+  });
+  try {
+    return await act();
+  } finally {
+    await onDatabase(async (client) => {
+      for (const { stock_id, quantity } of before) {
+        await client.query('UPDATE stock SET quantity = $2 WHERE stock_id = $1', [stock_id, quantity]);
+      }
+    });
+  }
+}
