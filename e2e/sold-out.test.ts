@@ -36,7 +36,9 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
     // Back in the cart after a while: the coupon has gone to others.
     await whileSoldOut('coupon', 'For the first 40', async () => {
       await page.reload();
-      await cart.getByText(text.registration.priceChangedFrom({ before: '$374.00', now: '$414.00' })).waitFor();
+      await cart
+        .getByText(text.registration.couponGone({ name: 'For the first 40', before: '$374.00', now: '$414.00' }))
+        .waitFor();
       await due('$414.00');
       await look(journey, 'cart-price-changed');
 

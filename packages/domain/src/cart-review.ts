@@ -23,6 +23,8 @@ export interface CartNotice {
   ticketConfigurationAddOnId?: number;
   /** The totals of the entry before and now. */
   price?: { before: Money | null; now: Money | null };
+  /** Coupons that applied before and no longer do: their time is over, or others used them up. */
+  couponsGone?: number[];
 }
 
 /** What `POST orders/quote` answered for one entry. */
@@ -57,7 +59,9 @@ export function reviewCart(
     }
     const price = { before: entryPrice(entry).total, now: entryPrice(renewed).total };
     if (price.before?.amountMinor !== price.now?.amountMinor || price.before?.currency !== price.now?.currency) {
-      notices.push({ entryId, reason: 'priceChanged', blocking: false, price });
+      const applied = entry.ticketConfiguration.couponsApplied;
+      const couponsGone = applied.filter((id) => !quote.couponsApplied.includes(id));
+      notices.push({ entryId, reason: 'priceChanged', blocking: false, price, couponsGone });
     }
     return renewed;
   });

@@ -234,7 +234,9 @@ describe('saving', () => {
       attendeeOf(spouse, me, { ticketConfiguration: past }),
       attendeeOf(guest, me, ticketed(3, { hold: hold('2026-06-01T12:05:00Z') })),
       attendeeOf(guest, me, ticketed(4, { hold: hold('2026-06-01T11:00:00Z') })),
-      attendeeOf(consultant, other, ticketed(5)),
+      attendeeOf(consultant, other, {
+        ticketConfiguration: ticketOf(5, { overrideAmount: 90, couponsApplied: [8, 9] }),
+      }),
       attendeeOf(spouse, other, ticketed(6)),
     ]);
     const quotes = [
@@ -245,7 +247,7 @@ describe('saving', () => {
       quoteOf(2, past, { error: 'NO_AVAILABLE_TICKET' }),
       quoteOf(3, ticketOf(3)),
       quoteOf(4, ticketOf(4)),
-      quoteOf(5, ticketOf(5), { amount: 120 }),
+      quoteOf(5, ticketOf(5), { amount: 120, couponsApplied: [9] }),
       quoteOf(6, ticketOf(6), { error: 'HOLD_EXPIRED' }),
     ];
     const { cart: reviewed, notices } = reviewCart(cart, quotes, now);
@@ -257,7 +259,8 @@ describe('saving', () => {
         entryId: 5,
         reason: 'priceChanged',
         blocking: false,
-        price: { before: money(10_000, 'USD'), now: money(12_000, 'USD') },
+        price: { before: money(9_000, 'USD'), now: money(12_000, 'USD') },
+        couponsGone: [8],
       },
       { entryId: 6, reason: 'soldOut', blocking: true },
     ]);

@@ -124,5 +124,7 @@ export const registration = {
   needsSelf: 'This ticket needs the own ticket of that consultant first.',
   addOnGone: (p: { name: string }) => `${p.name} has sold out or is no longer on sale.`,
   priceChanged: 'The price has changed since you chose this ticket.',
+  couponGone: (p: { name: string; before: string; now: string }) =>
+    `The discount “${p.name}” is no longer available. The price has changed from ${p.before} to ${p.now}.`,
   priceChangedFrom: (p: { before: string; now: string }) => `The price has changed from ${p.before} to ${p.now}.`,
 };

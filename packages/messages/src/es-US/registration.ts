@@ -125,5 +125,6 @@ export const registration: Messages['registration'] = {
   needsSelf: 'Para este boleto se necesita primero el boleto propio de ese consultor.',
   addOnGone: (p) => `${p.name}: agotado o ya no está a la venta.`,
   priceChanged: 'El precio cambió desde que eligió este boleto.',
+  couponGone: (p) => `El descuento «${p.name}» ya no está disponible. El precio cambió de ${p.before} a ${p.now}.`,
   priceChangedFrom: (p) => `El precio cambió de ${p.before} a ${p.now}.`,
 };

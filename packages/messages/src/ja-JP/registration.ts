@@ -123,5 +123,6 @@ export const registration: Messages['registration'] = {
   needsSelf: 'このチケットには、先にそのコンサルタントご本人のチケットが必要です。',
   addOnGone: (p) => `${p.name}は完売したか、販売を終了しました。`,
   priceChanged: 'チケットを選んだときから価格が変わりました。',
+  couponGone: (p) => `割引「${p.name}」はご利用いただけなくなりました。価格が${p.before}から${p.now}に変わりました。`,
   priceChangedFrom: (p) => `価格が${p.before}から${p.now}に変わりました。`,
 };

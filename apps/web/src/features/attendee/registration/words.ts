@@ -25,10 +25,14 @@ export function ticketMore(ticket: TicketConfiguration, locale: Locale): string 
   return translatedText(ticket.translations.moreInformation, locale, ticket.moreInformation ?? '');
 }
 
-/** Names of the discounts that the server applied. */
-export function couponNames(ticket: TicketConfiguration, locale: Locale): string[] {
+/** Names of the discounts that the server applied, or of those told. */
+export function couponNames(
+  ticket: TicketConfiguration,
+  locale: Locale,
+  ids: readonly number[] = ticket.couponsApplied,
+): string[] {
   return ticket.coupons
-    .filter((coupon) => ticket.couponsApplied.includes(coupon.ticketConfigurationCouponId))
+    .filter((coupon) => ids.includes(coupon.ticketConfigurationCouponId))
     .map((coupon) => translatedText(coupon.translations.description, locale, coupon.defaultDescription))
     .filter(Boolean);
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Registration } from '../use-registration.ts';
+import { couponNames } from '../words.ts';
 
 /** What became of an entry while it lay in the cart, and what can be done about it; the rest of the cart is kept. */
 export function EntryNotice({
@@ -82,10 +83,9 @@ function noticeWords(notice: CartNotice, entry: CartEntry, locale: Locale, t: At
       const { currencyLocale } = entry.ticketConfiguration;
       const { before, now } = notice.price ?? { before: null, now: null };
       if (!before || !now) return words.priceChanged;
-      return words.priceChangedFrom({
-        before: formatMoney(before, currencyLocale),
-        now: formatMoney(now, currencyLocale),
-      });
+      const amounts = { before: formatMoney(before, currencyLocale), now: formatMoney(now, currencyLocale) };
+      const [coupon] = couponNames(entry.ticketConfiguration, locale, notice.couponsGone ?? []);
+      return coupon ? words.couponGone({ name: coupon, ...amounts }) : words.priceChangedFrom(amounts);
     }
   }
 }
