@@ -16,9 +16,15 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2
 const spaces = /[\s\p{Cc}]+/gu;
 const plain = /^(?:[!-~](?: ?[!-~])*)?$/;
 
-/** Full-width letters, digits and signs in their ASCII form, half-width katakana in full width; nothing else changes. */
+/** What a Japanese keyboard gives for the hyphen of a number, the long mark above all, and what pasted text has in its place. */
+const hyphenOfNumber = /(?<=[0-9])[\u2010-\u2015\u2212\u30fc](?=[0-9])/gu;
+
+/**
+ * Full-width letters, digits and signs in their ASCII form, half-width katakana in full width, a hyphen between digits; nothing
+ * else changes.
+ */
 export function foldWidth(text: string): string {
-  return text.replace(otherWidth, (run) => run.normalize('NFKC'));
+  return text.replace(otherWidth, (run) => run.normalize('NFKC')).replace(hyphenOfNumber, '-');
 }
 
 /**
@@ -27,8 +33,7 @@ export function foldWidth(text: string): string {
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
-  return foldWidth(text.toWellFormed())
-    .replace(invisible, '')
+  return foldWidth(text.toWellFormed().replace(invisible, ''))
     .replace(spaces, ' ')
     .replace(notCompatibilityIdeographs, (run) => run.normalize('NFC'))
     .trim();

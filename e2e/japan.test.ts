@@ -1,0 +1,60 @@
+import type { Ticket } from '@foyer/contract/ticket';
+import { expect, test } from 'vitest';
+import { look, travel } from './support/journey.ts';
+import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
+import { confirmed, formField, pay } from './support/steps.ts';
+
+/** A Japanese consultant types as a Japanese keyboard does: full width, with long marks for hyphens and wide spaces (experience, Japan). */
+
+test('registers and pays in full width, from sign-in to the ticket', async () => {
+  const user = 'C1000003';
+  await travel({ locale: 'ja-JP', size: 'phone', timezone: 'Asia/Tokyo' }, async (journey) => {
+    const { page, text, go } = journey;
+    const event = await eventOf('REGIONAL26-JP', user);
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await go('/login?lang=ja-JP');
+    await field(text.login.userId).fill('Ｃ１０００００３');
+    await field(text.login.password).fill(demoPassword);
+    await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await go(`/registration/${event.eventId}`);
+    const form = (name: string) => formField(journey, event, name);
+    await form('email').waitFor();
+    await form('lastName').fill('佐藤');
+    await form('firstName').fill('美咲');
+    await form('email').fill('ｍｉｓａｋｉ．ｓａｔｏ＠ｅｘａｍｐｌｅ．ｃｏｍ');
+    await form('phoneNumber').fill('０９０ー１２３４ー５６７８');
+    await form('furigana').fill('サトウ　ミサキ');
+    await form('termsAndConditions').check();
+    await look(journey, 'japan-form');
+    await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+
+    await page.getByRole('article', { name: '佐藤 美咲' }).waitFor();
+    await look(journey, 'japan-cart');
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await field(text.payment.cardNumber).fill('３５３０　１１１３　３３３０　００００');
+    await page.getByText('JCB').waitFor();
+    await field(text.payment.expiry).fill('１２／４０');
+    await field(text.payment.cvv).fill('１２３');
+    await field(text.payment.postalCode).fill('１０００００１');
+    await field(text.payment.prefecture).selectOption({ label: '東京都' });
+    await field(text.payment.city).fill('千代田区');
+    await field(text.payment.address1).fill('千代田１－１');
+    expect(await field(text.payment.postalCode).inputValue()).toBe('100-0001');
+    await look(journey, 'japan-payment');
+    await pay(journey, '￥10,000');
+    const orderId = await confirmed(journey, event);
+    await page.getByText('XXXX-XXXX-XXXX-0000').waitFor();
+    await look(journey, 'japan-confirmation');
+
+    const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+    const [ticket] = (tickets as Ticket[]).filter((one) => one.orderId === orderId);
+    expect(ticket?.ticketData.registrationForm).toMatchObject({
+      email: 'misaki.sato@example.com',
+      phoneNumber: '090-1234-5678',
+      furigana: 'サトウ ミサキ',
+    });
+    expect([ticket?.lastName, ticket?.firstName]).toEqual(['佐藤', '美咲']);
+  });
+});
