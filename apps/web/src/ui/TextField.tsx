@@ -138,12 +138,3 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
     />
   );
 }
-
-export type DateFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'inputMode'> & {
-  kind?: 'date' | 'datetime-local' | 'time' | undefined;
-};
-
-/** A date typed or picked, by the browser's own control; the value is `YYYY-MM-DD` (or `YYYY-MM-DDTHH:mm`, `HH:mm`). */
-export function DateField({ kind = 'date', ...props }: DateFieldProps) {
-  return <TextField {...props} type={kind} />;
-}

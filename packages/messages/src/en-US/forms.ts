@@ -4,6 +4,9 @@ export const forms = {
   choose: 'Choose…',
   typeToFind: 'Type to find…',
   nothingFound: 'Nothing found. Please try other letters.',
+  /** How dates are written. */
+  datePattern: 'YYYY-MM-DD',
+  pickDate: (p: { label: string }) => `Open the calendar: ${p.label}`,
   clear: 'Clear',
   showChoices: 'Show choices',
   remove: (p: { label: string }) => `Remove ${p.label}`,

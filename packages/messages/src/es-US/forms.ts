@@ -5,6 +5,9 @@ export const forms: Messages['forms'] = {
   choose: 'Elija…',
   typeToFind: 'Escriba para buscar…',
   nothingFound: 'No se encontró nada. Pruebe con otras letras.',
+  /** How dates are written. */
+  datePattern: 'AAAA-MM-DD',
+  pickDate: (p) => `Abrir el calendario: ${p.label}`,
   clear: 'Borrar',
   showChoices: 'Mostrar opciones',
   remove: (p) => `Quitar ${p.label}`,

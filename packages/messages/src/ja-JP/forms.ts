@@ -5,6 +5,9 @@ export const forms: Messages['forms'] = {
   choose: '選択してください',
   typeToFind: '入力して検索…',
   nothingFound: '見つかりませんでした。別の文字でお試しください。',
+  /** How dates are written. */
+  datePattern: 'YYYY-MM-DD',
+  pickDate: (p) => `カレンダーを開く：${p.label}`,
   clear: '消去',
   showChoices: '選択肢を表示',
   remove: (p) => `${p.label}を外す`,

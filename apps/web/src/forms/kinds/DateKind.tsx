@@ -1,13 +1,13 @@
 import { confirmationName } from '@foyer/domain/fields/kinds';
 import { dateToSend, dateToShow } from '@foyer/domain/fields/dates';
 import { useLanguage } from '../../session/language.tsx';
-import { DateField } from '../../ui/TextField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
 import { autoCompleteOf } from '../input-hints.ts';
 import { findingWords, helpOf, labelOf } from '../words.ts';
 import styles from './Strict.module.css';
 
-/** A date: `YYYY-MM-DD` in the browser's own control, `MM-DD-YYYY` in the answers (spec §5 Date field). */
+/** A date: `YYYY-MM-DD` on the screen, typed or picked, `MM-DD-YYYY` in the answers (spec §5 Date field). */
 export function DateKind({ state }: KindProps) {
   const { store } = useFormHandle();
   const second = confirmationName(state.field.name);
@@ -36,6 +36,8 @@ function Day({ state: { field, required }, name, second = false }: KindProps & {
       error={(view.finding && findingWords(view.finding, field, t)) ?? view.complaint ?? undefined}
       optional={required ? undefined : t.common.optional}
       value={dateToShow(String(view.value))}
+      placeholder={t.forms.datePattern}
+      pickLabel={t.forms.pickDate({ label })}
       required={required}
       readOnly={busy}
       flash={view.filled > 0}

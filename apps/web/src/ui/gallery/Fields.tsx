@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Checkbox, CheckboxGroup, RadioGroup } from '../Checkbox.tsx';
 import { Combobox, MultiSelect } from '../Combobox.tsx';
 import { ErrorSummary, focusField } from '../ErrorSummary.tsx';
+import { DateField } from '../DateField.tsx';
 import { Icon } from '../Icon.tsx';
 import { FieldRow, Grid, Stack } from '../Layout.tsx';
 import { Select } from '../Select.tsx';
-import { DateField, PasswordField, TextArea, TextField } from '../TextField.tsx';
+import { PasswordField, TextArea, TextField } from '../TextField.tsx';
 import { Button } from '../Button.tsx';
 
 const prefectures = [
@@ -68,7 +69,7 @@ export function Fields() {
         <TextField label="Filled in for you" flash defaultValue="Tokyo" />
         <TextField label="Closed" disabled defaultValue="Registration has ended" />
         <FieldRow>
-          <DateField label="Arrival" defaultValue="2027-03-04" />
+          <DateField label="Arrival" value="2027-03-04" pickLabel="Open the calendar" />
           <TextField label="Code" inputMode="numeric" numeric defaultValue="123" />
         </FieldRow>
         <Select

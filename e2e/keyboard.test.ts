@@ -1,0 +1,173 @@
+import { fieldKinds } from '@foyer/contract/vocabulary';
+import type { Ticket } from '@foyer/contract/ticket';
+import { expect, test } from 'vitest';
+import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { ask, eventOf, labelOf, optionOf, tokenOf } from './support/product.ts';
+import { confirmed } from './support/steps.ts';
+
+/** A form with every kind of field, answered and sent by keyboard alone (experience, Always). */
+
+/** Presses Tab until the control of that name has the focus, which must be seen on it; nothing else is ever pressed or clicked. */
+async function tabTo({ page }: Journey, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    // Past the last control the focus is with the browser's own buttons.
+    if ((await focused.count()) === 0) continue;
+    const snapshot = await focused.ariaSnapshot();
+    const matches = typeof name === 'string' ? snapshot.includes(`"${name}`) : name.test(snapshot);
+    if (!matches) continue;
+    const style = await focused.evaluate((element) => {
+      const seen = (each: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      };
+      const shown = [element, element.parentElement, element.nextElementSibling, element.closest('label')];
+      return shown.some((each) => each !== null && seen(each));
+    });
+    expect(style, `the focus is seen on ${snapshot}`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab does not reach ${String(name)}.`);
+}
+
+test('every kind of field by keyboard alone', async () => {
+  const user = 'C1000094';
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const { keyboard } = page;
+    const event = await eventOf('FIVESTAR26', user);
+    const fields = event.configuration.sections.flatMap((section) => section.fields);
+    const kinds = new Set(fields.map(({ fieldType }) => fieldType));
+    expect(
+      [...fieldKinds].filter((kind) => !kinds.has(kind)),
+      'the form has every kind',
+    ).toEqual([]);
+    const label = (name: string) => labelOf(event, name, 'en-US');
+    const option = (name: string, value: string) => optionOf(event, name, value, 'en-US');
+    const answer = async (name: string, typed: string) => {
+      await tabTo(journey, label(name));
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(typed);
+    };
+
+    await signIn(journey, user);
+    await journey.go(`/registration/${event.eventId}`);
+    await page.getByRole('group', { name: text.registration.tickets }).waitFor();
+    // Tab comes to a group of choices once; the arrows go through it.
+    await tabTo(journey, /^- radio/);
+    const general = page.getByRole('radio', { name: /^General admission.*\$149/ });
+    for (let presses = 0; presses < 9 && !(await general.isChecked()); presses += 1) await keyboard.press('ArrowDown');
+    await tabTo(journey, text.common.next);
+    await keyboard.press('Enter');
+    await page.getByLabel(label('firstName')).first().waitFor();
+
+    await answer('firstName', 'Kay');
+    await answer('lastName', 'Board');
+    await answer('email', 'kay@example.com');
+    await answer('email', 'kay@example.com');
+    await answer('phoneNumber', '+1 312 555 0144');
+    // A list of choices: letters find the entry.
+    await tabTo(journey, label('country'));
+    await keyboard.type('Canada');
+
+    await tabTo(journey, label('CloneBadgeName'));
+    await keyboard.press('Enter');
+    expect(await page.getByLabel(label('badgeFirstName')).inputValue()).toBe('Kay');
+    // A list to type into: the arrows choose, Escape closes without choosing, Enter takes.
+    await tabTo(journey, label('badgeHomeProvince'));
+    await keyboard.type('ont');
+    await page.getByRole('option', { name: 'Ontario' }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('option', { name: 'Ontario' }).waitFor({ state: 'detached' });
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('ont');
+    await page.getByRole('option', { name: 'Ontario' }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel(label('badgeHomeProvince')).inputValue()).toBe('Ontario');
+    await answer('yearsAttended', '3');
+
+    // One of two: Tab comes to the group once, the arrows go through it.
+    await tabTo(journey, option('hotel', 'yes'));
+    await keyboard.press('Space');
+    await page.getByLabel(label('arrivalDate')).first().waitFor();
+    const [arrival, departure] = ['2027-01-21', '2027-01-25'];
+    await answer('arrivalDate', arrival);
+    await answer('departureDate', departure);
+    await answer('hotelMember', '12345678');
+    await answer('emergencyContact', 'Ann Weaver');
+    await answer('emergencyPhone', '3125550199');
+
+    await tabTo(journey, label('tShirtSize'));
+    await keyboard.press('ArrowDown');
+    await tabTo(journey, option('dietaryNeeds', 'vegan'));
+    await keyboard.press('Space');
+    // Several of a long list: each one that is taken can be given back.
+    await tabTo(journey, label('workshops'));
+    await keyboard.type('story');
+    await page.getByRole('option', { name: option('workshops', 'storytelling') }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.type('mentoring');
+    await page.getByRole('option', { name: option('workshops', 'mentoring') }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await tabTo(journey, label('accessibility'));
+    await keyboard.press('Space');
+    await answer('accessibilityNote', 'A seat near the door');
+    await tabTo(journey, 'Airport shuttle');
+    await keyboard.press('Space');
+    await answer('couponCode', 'WELCOME10');
+    await tabTo(journey, label('photoConsent'));
+    await keyboard.press('Space');
+    await tabTo(journey, label('termsAndConditions'));
+    await keyboard.press('Space');
+    await look(journey, 'keyboard-form');
+    await tabTo(journey, new RegExp(`button "${text.forms.submit}"`));
+    await keyboard.press('Enter');
+
+    const cart = page.getByRole('group', { name: text.registration.cart, exact: true });
+    await cart.getByRole('article', { name: 'Kay Board' }).waitFor();
+    expect(await cart.evaluate((element) => element === document.activeElement), 'focus is at the list').toBe(true);
+    await tabTo(journey, text.registration.makePayment);
+    await keyboard.press('Enter');
+    await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+    const type = async (name: string, typed: string) => {
+      await tabTo(journey, name);
+      await keyboard.type(typed);
+    };
+    await type(text.payment.cardNumber, '4242424242424242');
+    await type(text.payment.expiry, '1240');
+    await type(text.payment.cvv, '123');
+    await type(text.payment.country, 'Canada');
+    await type(text.payment.address1, '55 Front Street');
+    await type(text.payment.city, 'Toronto');
+    await type(text.payment.province, 'Ontario');
+    await type(text.payment.postalCode, 'M5J 1E6');
+    await tabTo(journey, /button "Pay \$152.55"/);
+    await keyboard.press('Enter');
+    const orderId = await confirmed(journey, event);
+
+    const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+    const ticket = (tickets as Ticket[]).find((one) => one.orderId === orderId);
+    expect(ticket?.ticketData.registrationForm).toMatchObject({
+      firstName: 'Kay',
+      email: 'kay@example.com',
+      country: 'CAN',
+      badgeFirstName: 'Kay',
+      yearsAttended: 3,
+      hotel: 'yes',
+      arrivalDate: '01-21-2027',
+      departureDate: '01-25-2027',
+      hotelMember: '1234-5678',
+      dietaryNeeds: ['vegan'],
+      workshops: ['storytelling', 'mentoring'],
+      accessibility: true,
+      accessibilityNote: 'A seat near the door',
+      photoConsent: true,
+      termsAndConditions: true,
+    });
+  });
+});
