@@ -1,0 +1,127 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { expect, test } from 'vitest';
+import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { ask, eventOf, labelOf, mailWith, nameOf, optionOf, tokenOf } from './support/product.ts';
+import {
+  acceptTermsAndGoOn,
+  answerFiveStar,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  formField,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
+
+/** A family on a phone, in Spanish: self, spouse and two guests in one order (spec §2 Registration). */
+
+const user = 'C1000095';
+
+const label = (event: EventView, type: string) => {
+  const words = event.configuration.relationshipTypes.find((one) => one.relationshipType === type)?.translations;
+  return words?.selfLabel?.es_US?.value ?? '';
+};
+
+async function add({ page, text }: Journey, event: EventView, type: string): Promise<void> {
+  await page.getByRole('button', { name: text.registration.addAttendee({ type: label(event, type) }) }).click();
+}
+
+async function named(journey: Journey, event: EventView, firstName: string, lastName: string): Promise<void> {
+  await formField(journey, event, 'firstName').fill(firstName);
+  await formField(journey, event, 'lastName').fill(lastName);
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase();
+  await formField(journey, event, 'email').fill(email);
+  const again = journey.text.forms.again({ label: labelOf(event, 'email', 'es-US') });
+  await journey.page.getByRole('textbox', { name: again }).fill(email);
+}
+
+test('a family registers, pays once, and finds everybody', async () => {
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('FIVESTAR26', user);
+    await signIn(journey, user);
+    await startRegistration(journey, event);
+    await chooseTicket(journey, /149/);
+    await answerFiveStar(journey, event);
+    await acceptTermsAndGoOn(journey, event);
+    const cart = page.getByRole('group', { name: text.registration.cart, exact: true });
+    await cart.getByRole('article').first().waitFor();
+
+    await add(journey, event, 'SPOUSE');
+    await chooseTicket(journey, /149/);
+    await page.getByRole('button', { name: text.registration.copyFromSelf }).click();
+    await expect.poll(() => page.getByLabel(optionOf(event, 'hotel', 'no', 'es-US')).isChecked()).toBe(true);
+    await named(journey, event, 'Marco', 'Peña');
+    await acceptTermsAndGoOn(journey, event);
+    await cart.getByRole('article', { name: 'Marco Peña' }).waitFor();
+
+    for (const [firstName, extra] of [
+      ['Lucía', /Traslado/],
+      ['Tomás', text.forms.notNeeded],
+    ] as const) {
+      await add(journey, event, 'GUEST');
+      // One ticket alone for guests: it is chosen already.
+      await formField(journey, event, 'firstName').waitFor();
+      await named(journey, event, firstName, 'Peña');
+      await acceptTermsAndGoOn(journey, event);
+      // Guests are asked less, so that what goes with the ticket has a step of its own.
+      await page.getByRole('checkbox', { name: extra }).check();
+      await page.getByRole('button', { name: text.registration.addToCart, exact: true }).click();
+      await cart.getByRole('article', { name: `${firstName} Peña` }).waitFor();
+    }
+    await page.getByRole('heading', { name: text.registration.cartTitle({ count: 4 }) }).waitFor();
+    await page.getByText('$467.00').filter({ visible: true }).first().waitFor();
+    await look(journey, 'family-cart');
+
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await pay(journey, '$467.00');
+    const orderId = await confirmed(journey, event);
+    for (const name of ['Marco Peña', 'Lucía Peña', 'Tomás Peña']) await page.getByText(name).first().waitFor();
+    await look(journey, 'family-confirmation');
+    const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+    const bought = (tickets as Ticket[]).filter((ticket) => ticket.orderId === orderId);
+    expect(bought.map(({ metadata }) => metadata.relationship).toSorted()).toEqual([
+      'CONSULTANT',
+      'GUEST',
+      'GUEST',
+      'SPOUSE',
+    ]);
+    await mailWith(`ticket-${bought[0]?.ticketId}.png`, 'Lucía Peña');
+
+    await page.getByRole('link', { name: text.confirmation.viewTickets }).click();
+    await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+    await page.getByText('Tomás Peña').first().waitFor();
+    await look(journey, 'family-summary');
+  });
+});
+
+test('the evening within an event stands open to those who come to the event', async () => {
+  const guest = 'C1000005';
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const [parent, gala] = [await eventOf('FIVESTAR26', guest), await eventOf('FIVESTAR26-GALA', guest)];
+    await signIn(journey, guest);
+    await page.getByRole('link', { name: text.events.registerFor({ event: nameOf(gala, 'en-US') }) }).click();
+    await page.waitForURL((url) => url.pathname === `/registration/${gala.eventId}`);
+    // Ten seats: one is held from the first moment on.
+    await page
+      .getByText(/14:5\d|15:00/)
+      .first()
+      .waitFor();
+    await page.getByLabel(optionOf(gala, 'menu', 'fish', 'en-US')).check();
+    await look(journey, 'gala-form');
+    await acceptTermsAndGoOn(journey, gala);
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await pay(journey, '$95.00');
+    await confirmed(journey, gala);
+    await page
+      .getByRole('article')
+      .filter({ hasText: nameOf(parent, 'en-US') })
+      .first()
+      .waitFor();
+    await look(journey, 'gala-confirmation');
+  });
+});
