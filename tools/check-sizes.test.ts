@@ -27,6 +27,9 @@ const manifest = {
   [messages('en-US', 'arrival')]: { file: 'en.js' },
   [messages('es-US', 'arrival')]: { file: 'es.js' },
   [messages('ja-JP', 'arrival')]: { file: 'ja.js' },
+  [messages('en-US', 'sign-in')]: { file: 'en.js' },
+  [messages('es-US', 'sign-in')]: { file: 'es.js' },
+  [messages('ja-JP', 'sign-in')]: { file: 'ja.js' },
   [messages('en-US')]: { file: 'en-more.js' },
   [messages('es-US')]: { file: 'es-more.js' },
   [messages('ja-JP')]: { file: 'ja-more.js' },
@@ -105,6 +108,35 @@ test('a second language and staff code are told', () => {
   const found = complaints(weighPages({ ...manifest, 'src/events.tsx': events }, screens, sizeOf));
   expect(found).toContain(`/ (en-US): loads ${messages('ja-JP')}`);
   expect(found).toContain('/ (en-US): loads src/features/staff/scan/Scan.tsx');
+});
+
+test('what the build put together is found by the name of its chunk', () => {
+  const { 'index.html': entry, 'src/app/DataShell.tsx': shell, ...rest } = manifest;
+  const ofTexts = ([key]: [string, unknown]) => !key.includes('/messages/');
+  const grouped: Manifest = {
+    ...Object.fromEntries(Object.entries(rest).filter(ofTexts)),
+    '_start-1.js': { ...entry, isEntry: false, name: 'start' },
+    '_signed-in-1.js': { ...shell, imports: ['_start-1.js'], name: 'signed-in' },
+    '_en-US-1.js': { file: 'en.js', name: 'en-US' },
+    '_es-US-1.js': { file: 'es.js', name: 'es-US' },
+    '_ja-JP-1.js': { file: 'ja.js', name: 'ja-JP' },
+  };
+  const pages = weighPages(grouped, screens, sizeOf);
+  const registration = pages.find(({ page, locale }) => page === 'registration with payment' && locale === 'ja-JP');
+  expect(registration?.files.toSorted()).toEqual([
+    'base.css',
+    'entry.js',
+    'ja.js',
+    'payment.js',
+    'registration.js',
+    'shell.js',
+    'vendor.js',
+  ]);
+  expect(complaints(pages)).toEqual([]);
+  const mixed = { ...grouped, '_signed-in-1.js': { file: 'shell.js', imports: ['_en-US-1.js'], name: 'signed-in' } };
+  expect(complaints(weighPages(mixed, screens, sizeOf))).toContain('/ (ja-JP): loads _en-US-1.js');
+  const { '_signed-in-1.js': _, ...without } = grouped;
+  expect(() => weighPages(without, screens, sizeOf)).toThrow('no chunk of src/app/DataShell.tsx');
 });
 
 test('screens are read from the table of the client', () => {

@@ -9,6 +9,7 @@ import { root } from './lib/install.mjs';
 export interface Chunk {
   file: string;
   src?: string;
+  name?: string;
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
@@ -29,6 +30,28 @@ export interface PageWeight {
 const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
 const languageSource = (locale: string, part: string): string => `../../packages/messages/src/${locale}/${part}.ts`;
+
+/**
+ * The manifest names a chunk by the module that was asked for, but by its own name when the build put several of those
+ * together (`together` in apps/web/vite.config.ts).
+ */
+const groups: readonly (readonly [source: RegExp, chunk: string])[] = [
+  [/^index\.html$/, 'start'],
+  [/\/app\/DataShell\.tsx$/, 'signed-in'],
+  [/\/RegistrationScreen\.tsx$/, 'registration'],
+  [/\/en-US\/(?!staff)/, 'en-US'],
+  [/\/es-US\/(?!staff)/, 'es-US'],
+  [/\/ja-JP\/(?!staff)/, 'ja-JP'],
+];
+
+/** The manifest's key of the chunk that holds a source. */
+function keyOf(manifest: Manifest, source: string): string {
+  if (manifest[source]) return source;
+  const name = groups.find(([pattern]) => pattern.test(source))?.[1];
+  const key = Object.keys(manifest).find((each) => name !== undefined && manifest[each]?.name === name);
+  if (key === undefined) throw new Error(`The manifest has no chunk of ${source}.`);
+  return key;
+}
 
 export function readManifest(): Manifest {
   const file = path.join(built, '.vite/manifest.json');
@@ -65,7 +88,8 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   const chunk = manifest[start];
   if (!chunk || into.has(start)) return;
   into.add(start);
-  for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && manifest[next]?.isEntry !== true);
+  const isStart = (key: string): boolean => manifest[key]?.isEntry === true || manifest[key]?.name === 'start';
+  for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isStart(next));
   if (!lazy) return;
   // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey.
   for (const next of chunk.dynamicImports ?? []) if (!next.includes('/staff/')) reach(manifest, next, into, lazy);
@@ -79,16 +103,11 @@ export function chunksOfPage(
   manifest: Manifest,
   page: { screens: readonly string[]; locale: string; texts?: readonly string[]; withLazyParts?: boolean },
 ): string[] {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key === 'index.html');
-  if (entry === undefined) throw new Error('The manifest names no index.html.');
   const found = new Set<string>();
-  reach(manifest, entry, found);
+  reach(manifest, keyOf(manifest, 'index.html'), found);
   for (const part of page.texts ?? ['arrival', 'attendee', 'belongings'])
-    reach(manifest, languageSource(page.locale, part), found);
-  for (const screen of page.screens) {
-    if (!manifest[screen]) throw new Error(`The manifest has no chunk of ${screen}.`);
-    reach(manifest, screen, found, page.withLazyParts);
-  }
+    reach(manifest, keyOf(manifest, languageSource(page.locale, part)), found);
+  for (const screen of page.screens) reach(manifest, keyOf(manifest, screen), found, page.withLazyParts);
   return [...found];
 }
 
@@ -118,7 +137,8 @@ function brotliSize(file: string): number {
 /** Languages and staff code among the chunks of a page, which an attendee's page must not have more than one / any of. */
 export function strangers(chunks: readonly string[], locale: string): string[] {
   return chunks.filter((key) => {
-    const language = /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/(\w+)\.ts$/.exec(key);
+    const language =
+      /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/(\w+)\.ts$/.exec(key) ?? /^_([a-z]{2}-[A-Z]{2})-/.exec(key);
     if (language) return language[1] !== locale || language[2] === 'staff';
     return key.includes('src/features/staff/');
   });

@@ -6,13 +6,30 @@ import { routeTable, textsOf, type RouteKey } from './src/app/route-table.ts';
 /** What `boot.inline.ts` preloads: indexes into `files`, by screen and by language. */
 export interface BootRoutes {
   files: string[];
-  /** Pattern of the path, whether it belongs to staff, files, which texts it reads (a number of `languages`). */
-  screens: [pattern: string, staff: boolean, files: number[], texts: number][];
+  /** Pattern of the path, whether it belongs to staff, files, which texts it reads (a number of `languages`), first calls. */
+  screens: [pattern: string, staff: boolean, files: number[], texts: number, calls: string[]][];
   /** Files of the texts by what a screen reads: sign-in; arrival; then registering, belongings, staff too. */
   languages: Record<string, number[][]>;
 }
 
 export const noRoutes: BootRoutes = { files: [], screens: [], languages: {} };
+
+/**
+ * What an attendee's screen asks first, as `features/` asks it: address, and the body of a POST. `$id` is the number in the
+ * screen's own address, `$user` the account. A line that no longer fits costs a call too many, which `e2e/ready.test.ts` tells.
+ */
+const firstCalls: Partial<Record<RouteKey, string[]>> = {
+  events: ['/api/events'],
+  registration: [
+    '/api/events/$id',
+    '/api/events/available-relationships {"eventId":$id,"externalAccountIdentifier":"$user","selectedRelationshipTypes":[],"cartSummary":[]}',
+    '/api/events/available-tickets {"eventId":$id,"externalAccountIdentifier":"$user","relationshipType":"CONSULTANT","cartSummary":[]}',
+  ],
+  account: ['/api/ticket/my-events', '/api/tickets'],
+  eventSummary: ['/api/ticket/event-ticket-summary?eventId=$id'],
+  confirmation: ['/api/orders/$id'],
+  ticket: ['/api/ticket/$id'],
+};
 
 const screenImport = /(\w+):\s*\(\)\s*=>\s*import\('\.\.\/([^']+)'\)/g;
 
@@ -36,7 +53,7 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
   const filesOf = (...modules: string[]): number[] => {
     const needed = new Set<string>();
     for (const module of modules) {
-      const chunk = chunks.find((one) => one.facadeModuleId?.replaceAll('\\', '/').endsWith(module));
+      const chunk = chunks.find((one) => one.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)));
       if (chunk) reach(chunk.fileName, needed);
     }
     return [...needed].filter((file) => !atOnce.has(file)).map(number);
@@ -53,10 +70,13 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
       .flatMap(([key, row]) => {
         const path = screens.get(key);
         if (!path) return [];
-        const pattern = row.pattern === '/' ? '^/$' : `^${row.pattern.replace(/\$\w+/g, '[^/]+')}/?$`;
+        const named = row.pattern.replace(/\$(?:eventId|orderId|ticketId)\b/, '([^/]+)').replace(/\$\w+/g, '[^/]+');
+        const pattern = row.pattern === '/' ? '^/$' : `^${named}/?$`;
         const shell = row.group === 'login' ? [] : ['/src/app/DataShell.tsx'];
         const texts = row.group === 'login' ? 0 : row.group === 'staff' ? 4 : textsOf(key as RouteKey).length + 1;
-        return [[pattern, row.group === 'staff', filesOf(`/src/${path}`, ...shell), texts]];
+        return [
+          [pattern, row.group === 'staff', filesOf(`/src/${path}`, ...shell), texts, firstCalls[key as RouteKey] ?? []],
+        ];
       }),
     languages: Object.fromEntries(
       ['en-US', 'ja-JP', 'es-US'].map((locale) => {

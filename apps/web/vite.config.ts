@@ -78,9 +78,25 @@ function precompress(): Plugin {
   };
 }
 
-/** The parts of the kit that nearly every screen uses: one file instead of a dozen crumbs. The rest goes where it is used. */
-const basics =
-  /[\\/]src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\./;
+/**
+ * Which modules travel together. A request costs a phone more than 50 KB do, so a screen is to be few files: `start`, which
+ * every page has; `signed-in`, which every page but sign-in has; the screen; one language's texts.
+ */
+const together = {
+  /** The entry with all it brings, the parts of the kit that nearly every screen uses, and the styles of registering. */
+  start:
+    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](features[\\/]attendee[\\/](events|registration)[\\/]|forms[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventCard|Panel|StickyBar|Stepper)\.).*css$/,
+  /** The query cache, the rules and small parts that the screens of an account share. */
+  signedIn:
+    /[\\/]@tanstack[\\/]|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/](event-words|now))\.|domain[\\/]src[\\/](dates|money|names|permissions|event-list|event-state|event-card|ticket-state|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventCard|floating|Print)\./,
+  /** Registering, with the forms that editing and transferring a ticket share with it. */
+  registration: /src[\\/](features[\\/]attendee[\\/]registration[\\/]RegistrationScreen|forms[\\/]DynamicForm)\./,
+  /** What the pages of bought tickets share. */
+  belongings:
+    /src[\\/]features[\\/]attendee[\\/]account[\\/](?:parts[\\/](?!TicketActions|ChangeDialog|ShareDialog|TicketDetails|live-stream)|.*\.css$)|src[\\/]ui[\\/](Ticket|QrCode)\./,
+  /** An attendee's texts, a file for each language. */
+  texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee|belongings)\./,
+};
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -111,21 +127,11 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs and what seldom changes: one request, cached for long.
-            {
-              name: 'vendor',
-              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core))/,
-              priority: 5,
-            },
-            // Not needed to sign in.
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 4 },
-            { name: 'kit', test: basics, priority: 3 },
-            // Small rules that most screens behind sign-in share: one file instead of crumbs.
-            {
-              name: 'rules',
-              test: /domain[\\/]src[\\/](dates|money|names|permissions|consultant-id|text)\.|session[\\/](event-words|now)\./,
-              priority: 2,
-            },
+            { name: 'start', test: together.start, priority: 3 },
+            { name: 'signed-in', test: together.signedIn, priority: 2 },
+            { name: 'registration', test: together.registration, priority: 1 },
+            { name: 'belongings', test: together.belongings, priority: 1 },
+            { name: (id) => together.texts.exec(id)?.[1] ?? null, debugName: 'texts', test: together.texts },
           ],
         },
       },

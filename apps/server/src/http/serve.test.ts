@@ -520,6 +520,9 @@ describe('the client', () => {
     await writeFile(join(folder, 'login.html'), '<!doctype html><title>Foyer, log in</title>');
     await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
     await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'compressed');
+    await mkdir(join(folder, 'fonts'));
+    await writeFile(join(folder, 'fonts/display.5ed2be2c.woff2'), 'font');
+    await writeFile(join(folder, 'fonts/LICENSE.txt'), 'free');
     await writeFile(join(folder, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-abc+/=', "x'; script-src *"] }));
     site = await createServer(optionsWith({ clientDir: folder }));
   });
@@ -536,6 +539,9 @@ describe('the client', () => {
     });
     expect(asset.headers['content-type']).toMatch(/javascript/);
     expect((await site.inject({ url: '/assets/app-1a2b.js' })).body).toBe('export {};');
+    const font = await site.inject({ url: '/fonts/display.5ed2be2c.woff2' });
+    expect(font.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await site.inject({ url: '/fonts/LICENSE.txt' })).headers['cache-control']).toBe('no-cache');
   });
 
   it('answers every screen with the page, and missing files with 404', async () => {

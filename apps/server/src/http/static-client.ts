@@ -7,8 +7,8 @@ const notBuilt =
   'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
 
 /**
- * Serves the built client with the compressed files its build laid beside it. Files under `assets/` carry their hash in
- * the name and are kept for ever; everything else is asked for again each time. The files are those of the start: a new
+ * Serves the built client with the compressed files its build laid beside it. Files under `assets/` and fonts carry their
+ * hash in the name and are kept for ever; everything else is asked for again each time. The files are those of the start: a new
  * build wants a new start.
  */
 export async function serveClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
@@ -21,7 +21,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string | unde
     dotfiles: 'ignore',
     allowedPath: (path) => path !== '/csp.json' && !/\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
-      const hashed = relative(clientDir, path).split(sep)[0] === 'assets';
+      const hashed = relative(clientDir, path).split(sep)[0] === 'assets' || /\.[\da-f]{8}\.woff2$/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -27,17 +27,19 @@ interface Surroundings {
   onUnauthorized: () => void;
 }
 
-/** The one call that `boot.inline.ts` started before this code was here. */
+/** The calls that `boot.inline.ts` started before this code was here. */
 declare global {
-  var foyerEarly: { address: string; token: string; answer: Promise<Response> } | undefined;
+  var foyerEarly: { address: string; body: string | undefined; token: string; answer: Promise<Response> }[] | undefined;
 }
 
+/** How long after the page began an early answer still counts as asked now. */
+const earlyMs = 20_000;
+
 /** Its answer, for the very call it stands for; taken once, so that asking again asks anew. */
-function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
-  const early = globalThis.foyerEarly;
-  if (early?.address !== address || early.token !== token) return undefined;
-  globalThis.foyerEarly = undefined;
-  return early.answer;
+function takeEarly(address: string, body: string | undefined, token: string | null): Promise<Response> | undefined {
+  const early = performance.now() < earlyMs ? globalThis.foyerEarly : undefined;
+  const found = early?.findIndex((one) => one.address === address && one.body === body && one.token === token) ?? -1;
+  return found < 0 ? undefined : early?.splice(found, 1)[0]?.answer;
 }
 
 let surroundings: Surroundings = { token: () => null, locale: () => 'en-US', onUnauthorized: () => {} };
@@ -88,13 +90,15 @@ async function send<N extends RouteName>(name: N, input: CallInput<N>): Promise<
   let response: Response;
   try {
     const url = address(pattern, params, query);
-    const early = method === 'GET' ? takeEarly(url, token) : undefined;
-    response = await (early ??
+    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+    // An early call has a body just when it is a POST.
+    const isRead = method === (sent === undefined ? 'GET' : 'POST') && !(sent instanceof FormData);
+    response = await ((isRead && !idempotencyKey && takeEarly(url, sent, token)) ||
       fetch(url, {
         method,
         headers,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(sent === undefined ? {} : { body: sent }),
       }));
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -9,6 +9,7 @@ import { SnackbarProvider } from '../ui/Snackbar.tsx';
 import { reload, Router, startRouter } from './router.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import './arriving.css';
 
 connectCalls({
   token: () => sessionStore.current()?.token ?? null,

@@ -9,6 +9,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { StepFrame } from './StepFrame.tsx';
 
@@ -21,6 +22,8 @@ export function SearchStep({ registration }: { registration: Registration }) {
   const isSearching = search.status === 'searching';
 
   if (!mayRegisterOthers(state)) return <OwnSearch registration={registration} />;
+  // On entry it mostly ends in a choice: a field that is gone in a moment would only move the page.
+  if (isSearching && !registration.hasActed()) return <Searching />;
   const missing = nextRefusal(state);
   const refused = search.status === 'failed' && search.error !== null;
   return (
@@ -68,19 +71,23 @@ export function SearchStep({ registration }: { registration: Registration }) {
   );
 }
 
+/** As high as what mostly follows, so that nothing beneath moves. */
+function Searching() {
+  const t = useText();
+  return (
+    <Loading label={t.common.pleaseWait} className={styles.skeletons}>
+      <Skeleton shape="heading" width="60%" />
+      <Skeleton shape="block" height="5rem" lines={4} />
+    </Loading>
+  );
+}
+
 /** Where nobody else can be registered there is nothing to type: it looks the account up, or says why it cannot. */
 function OwnSearch({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf, event } = registration;
   const t = useText();
   const { search } = state;
-  if (search.error === null) {
-    return (
-      <Loading label={t.common.pleaseWait}>
-        <Skeleton shape="heading" width="60%" />
-        <Skeleton lines={3} />
-      </Loading>
-    );
-  }
+  if (search.error === null) return <Searching />;
   const isTaken = search.error === 'NO_AVAILABLE_TICKET';
   return (
     <Alert

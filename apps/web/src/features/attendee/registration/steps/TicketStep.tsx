@@ -88,8 +88,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
       )}
       {offer.tickets === null && !offer.error ? (
         <Loading label={t.common.loading} className={styles.skeletons}>
-          <Skeleton shape="block" height="5rem" />
-          <Skeleton shape="block" height="5rem" />
+          <Skeleton shape="block" height="5rem" lines={4} />
         </Loading>
       ) : (
         tickets.length > 0 && (
