@@ -9,7 +9,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { connectBrowser } from './browser.ts';
-import { demoPassword } from './product.ts';
+import { demoPassword, productAddress } from './product.ts';
 
 /** What journeys through the product share: pages by size and language, what may not happen on them, axe, pictures. */
 
@@ -68,7 +68,7 @@ function watch(page: Page, problems: string[]): void {
  * journey did not expect. A failing journey leaves a picture in `e2e/screenshots`.
  */
 export async function travel<T>(look: Look, journey: (journey: Journey) => Promise<T>): Promise<T> {
-  const address = inject('productAddress');
+  const address = productAddress();
   const context = await (
     await browser()
   ).newContext({
@@ -132,6 +132,7 @@ async function asOneScreen<T>(page: Page, act: () => Promise<T>): Promise<T> {
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
+  if (page.isClosed()) return;
   await mkdir(pictures, { recursive: true });
   await asOneScreen(page, () => page.screenshot({ path: `${pictures}${name}.png` }));
 }

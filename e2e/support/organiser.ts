@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { dataFolder } from './product.ts';
 
 /** What organisers do while people buy, until they have a screen for it: by the product's own database. */
 
 async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
-  const state = await readFile(path.join(inject('dataFolder'), 'postgres', 'foyer.json'), 'utf8');
+  const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
   const { port, password } = JSON.parse(state) as { port: number; password: string };
   const client = new Client({ host: '127.0.0.1', port, user: 'foyer', password, database: 'foyer' });
   await client.connect();

@@ -12,6 +12,18 @@ import { inject } from 'vitest';
 /** Password of every demo sign-in (the demo data's own). */
 export const demoPassword = 'foyer-demo';
 
+let own: { address: string; dataFolder: string } | null = null;
+
+/** Lets the journeys of this file be made in another product than the one that all files share; `null` for that one again. */
+export function travelIn(product: { address: string; dataFolder: string } | null): void {
+  own = product;
+}
+
+/** Where the product of this file answers. */
+export const productAddress = (): string => own?.address ?? inject('productAddress');
+/** Where the product of this file keeps its database and its mails. */
+export const dataFolder = (): string => own?.dataFolder ?? inject('dataFolder');
+
 interface Asked {
   token?: string;
   method?: string;
@@ -21,7 +33,7 @@ interface Asked {
 
 /** Calls the product's API. Answers the status and the body, whatever they are. */
 export async function ask(path: string, { token, method, body, locale }: Asked = {}): Promise<[number, unknown]> {
-  const response = await fetch(`${inject('productAddress')}/api${path}`, {
+  const response = await fetch(`${productAddress()}/api${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       'x-request-source': 'web',
@@ -84,7 +96,7 @@ export function nameOf(event: EventView, locale: Locale): string {
 
 /** The first mail that holds every one of these words, read from the folder that stands in for a mail server. */
 export async function mailWith(...words: string[]): Promise<string> {
-  const folder = path.join(inject('dataFolder'), 'outbox');
+  const folder = path.join(dataFolder(), 'outbox');
   for (let waited = 0; waited < 15_000; waited += 100) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!name.endsWith('.eml')) continue;

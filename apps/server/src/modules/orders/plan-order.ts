@@ -24,7 +24,7 @@ const refuse = ({ code, metadata }: Refusal, items?: ErrorItem[]): FoyerError =>
  * when the inventory is taken.
  */
 export function planOrder(input: PlanInput): PlannedOrder {
-  const { request, catalogue, facts, actor, now } = input;
+  const { request, catalogue, facts, actor, locale, now } = input;
   checkEvent(input);
   const lines = checkPeople(input);
   const checked = checkLines(input, lines);
@@ -72,7 +72,8 @@ export function planOrder(input: PlanInput): PlannedOrder {
       payer,
       // Staff who register others in their own name do not want everybody's confirmations.
       mailTo: payer.email ?? (ownName ? (buyer?.email ?? null) : (tickets[0]?.email ?? buyer?.email ?? null)),
-      locale: actor.locale,
+      // Hosted page and mail speak the language the person chose here; of what staff read nobody else needs to know.
+      locale: isPrivileged(actor) ? actor.locale : locale,
       eventShortCode: catalogue.eventShortCode,
     } satisfies StoredCart,
   };

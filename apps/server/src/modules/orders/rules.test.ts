@@ -79,6 +79,27 @@ test('what is priced in a currency that orders cannot be in is neither offered n
   expect(ids).not.toContain(pounds);
 });
 
+test('the confirmation speaks the language the order was placed in, and for staff that of the account', async () => {
+  const type = await shop.ticketType();
+  const person = await shop.person();
+  const admin = await shop.staff(['admin']);
+  const localeOf = async (who: Person, forWhom: Person) => {
+    const { body } = await shop.order(
+      who,
+      { tickets: [selfTicket(forWhom, type)], chargeCreditCardRequest: payBy() },
+      { 'accept-language': 'ja-JP' },
+    );
+    const { locale } = await db()
+      .selectFrom('outbox')
+      .select('locale')
+      .where('order_id', '=', body.orderId ?? 0)
+      .executeTakeFirstOrThrow();
+    return locale;
+  };
+  expect(await localeOf(person, person)).toBe('ja-JP');
+  expect(await localeOf(admin, await shop.person())).toBe('en-US');
+});
+
 test('a ticket goes by the group of its type at the door', async () => {
   const type = await shop.ticketType({ additionalConfiguration: { ticketGroup: 'full' } });
   const person = await shop.person();

@@ -44,6 +44,8 @@ export function onCartChangedElsewhere({ eventId }: Owner, listener: () => void)
 /** Sets a cart aside while its order is decided elsewhere: on the hosted page, or by the gateway. */
 export function parkCart(cart: Cart, held: readonly Holding[], owner: Owner, orderIntentId: string): void {
   write(parkedPrefix + owner.eventId, { ...saveCart(cart, held, owner, new Date()), orderIntentId });
+  // At once: the page may be gone before its state is.
+  remove(prefix + owner.eventId);
 }
 
 /** The order that a cart was set aside for. */

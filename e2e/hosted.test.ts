@@ -1,0 +1,142 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
+import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
+import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { ask, eventOf, tokenOf, travelIn } from './support/product.ts';
+import { startProduct, type Product } from './support/start-product.ts';
+import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+
+/** Paying on the gateway's own page: there and back, and every way in which the way back is lost (spec §2 Complete order). */
+
+const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ PAYMENT_MODE: 'hosted' });
+  travelIn(product);
+});
+afterAll(async () => {
+  travelIn(null);
+  await product.stop();
+});
+
+async function ticketsOf(user: string): Promise<Ticket[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as Ticket[];
+}
+
+/** From the sign-in screen to the gateway's page, with one full pass of ENERGIZE26 in the cart. */
+async function toHostedPage(journey: Journey, user: string): Promise<EventView> {
+  const { page } = journey;
+  const event = await eventOf('ENERGIZE26', user);
+  await signIn(journey, user);
+  await startRegistration(journey, event);
+  await chooseTicket(journey, /\$49/);
+  await formField(journey, event, 'email').waitFor();
+  await acceptTermsAndGoOn(journey, event);
+  await goToHostedPage(journey);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return event;
+}
+
+async function goToHostedPage({ page, text }: Journey): Promise<void> {
+  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await page.getByText(text.payment.hostedText).waitFor();
+  expect(await page.getByLabel(text.payment.cardNumber, { exact: true }).count(), 'no card is typed here').toBe(0);
+  await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
+}
+
+async function payThere({ page, look: { locale } }: Journey, number: string): Promise<void> {
+  const words = pages[locale];
+  await page.getByLabel(words.cardNumber, { exact: true }).fill(number);
+  await page.getByLabel(words.expiry, { exact: true }).fill('12/40');
+  await page.getByLabel(words.cvv, { exact: true }).fill('123');
+  await page.getByRole('button', { name: words.pay({ amount: '$49.00' }), exact: true }).click();
+}
+
+async function arrived({ page, text }: Journey, event: EventView): Promise<void> {
+  await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+  await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
+}
+
+/** What registration shows to somebody who comes (back) to it. */
+async function cartIsEmpty({ page, text, go }: Journey, event: EventView): Promise<void> {
+  await go(`/registration/${event.eventId}`);
+  await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
+  expect(await page.getByRole('group', { name: text.registration.cart, exact: true }).count()).toBe(0);
+}
+
+test('there, declined, tried again and back with the ticket', async () => {
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await toHostedPage(journey, 'C1000101');
+    await look(journey, 'hosted-page');
+    await payThere(journey, '4000000000000002');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe(text.errors.PAYMENT_FAILURE);
+    await look(journey, 'hosted-page-declined');
+    expect(await ticketsOf('C1000101')).toEqual([]);
+    await payThere(journey, '4242424242424242');
+    await arrived(journey, event);
+    await look(journey, 'hosted-arrived');
+    expect(await ticketsOf('C1000101')).toHaveLength(1);
+    await cartIsEmpty(journey, event);
+  });
+});
+
+test('there, thought better of it, and back with the cart; then paid after all', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await toHostedPage(journey, 'C1000102');
+    await page.getByRole('button', { name: pages['en-US'].cancel }).click();
+    await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
+    await page.getByRole('heading', { name: text.confirmation.notCompleted }).waitFor();
+    await look(journey, 'hosted-canceled');
+    await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
+    await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
+    await goToHostedPage(journey);
+    await payThere(journey, '4242424242424242');
+    await arrived(journey, event);
+    expect(await ticketsOf('C1000102')).toHaveLength(1);
+  });
+});
+
+test('there and back by the browser: nothing is bought twice, and the page can still be paid', async () => {
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await toHostedPage(journey, 'C1000103');
+    await page.goBack();
+    await page.getByText(text.registration.pendingOrder).waitFor();
+    await look(journey, 'hosted-pending');
+    await page.goForward();
+    await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
+    await payThere(journey, '4242424242424242');
+    await arrived(journey, event);
+    expect(await ticketsOf('C1000103')).toHaveLength(1);
+    await cartIsEmpty(journey, event);
+  });
+});
+
+test('there, paid, and the tab is closed before the way back: the ticket is there all the same', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, context, text } = journey;
+    const event = await toHostedPage(journey, 'C1000104');
+    await payThere(journey, '4000000000004186');
+    await page.getByText(pages['en-US'].strandedText).waitFor();
+    // The session is the browser's to keep only when asked to; a new tab is a new sign-in.
+    await page.close();
+    const again: Journey = { ...journey, page: await context.newPage(), go: journey.go };
+    again.go = async (path) => {
+      await again.page.goto(path);
+    };
+    await signIn(again, 'C1000104');
+    await expect.poll(async () => (await ticketsOf('C1000104')).length, { timeout: 20_000 }).toBe(1);
+    await again.go('/account');
+    await again.page.getByRole('link', { name: text.account.summary }).first().click();
+    await arrived(again, event);
+    await cartIsEmpty(again, event);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cardNumbersIn } from './support/secrecy.ts';
+
+/** The search that ends every run of journeys (support/start-product.ts), and what it would find. */
+test('finds a card number in whatever spelling, file or line it stands, and nothing else', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-secrecy-'));
+  try {
+    await mkdir(path.join(folder, 'postgres', 'base'), { recursive: true });
+    await writeFile(
+      path.join(folder, 'postgres', 'base', '16384'),
+      Buffer.concat([Buffer.from([0, 255]), Buffer.from('4242')]),
+    );
+    expect(await cardNumbersIn(folder, 'paid with •••• 4242')).toEqual([]);
+    await writeFile(path.join(folder, 'mail.eml'), 'Card 4242 4242 4242 4242');
+    await writeFile(path.join(folder, 'postgres', 'base', '16385'), Buffer.from('\0\u00014000000000000002\0'));
+    expect((await cardNumbersIn(folder, '{"number":"5555-5555-5555-4444"}')).toSorted()).toEqual([
+      'mail.eml: …4242',
+      `${path.join('postgres', 'base', '16385')}: …0002`,
+      'the log: …4444',
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

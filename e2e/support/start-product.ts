@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { cardNumbersIn } from './secrecy.ts';
+
+/** The built product as `npm start` runs it, on a data folder of its own with demo data. */
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const startLimit = 90_000;
+const stopLimit = 15_000;
+
+export interface Product {
+  /** Where it answers, e.g. `http://127.0.0.1:41234`. */
+  address: string;
+  /** Where its database and its mails lie. */
+  dataFolder: string;
+  /** Stops it as Ctrl-C does, searches what it leaves for card numbers, and removes it. Throws when either went wrong. */
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts it with those settings and waits until it says that it can serve. */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'foyer-e2e-'));
+  const remove = () => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      DATABASE_URL: '',
+      DEMO: 'true',
+      PUBLIC_URL: address,
+      LOG_LEVEL: 'debug',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise((done) => child.once('exit', done));
+
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const stopped = await Promise.race([ended.then(() => true), pause(stopLimit, false, { ref: false })]);
+    if (!stopped) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const leaks = await cardNumbersIn(dataFolder, output);
+    await remove();
+    if (!stopped) throw new Error(`The product did not stop within ${stopLimit / 1000} s of SIGTERM.`);
+    if (leaks.length > 0) throw new Error(`Card numbers were left in:\n${leaks.join('\n')}`);
+  };
+
+  const isReady = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`${address}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  for (let waited = 0; waited < startLimit; waited += 100) {
+    if (child.exitCode !== null) {
+      await remove();
+      throw new Error(`The product ended while starting:\n${output}`);
+    }
+    if (await isReady()) return { address, dataFolder, stop };
+    await pause(100);
+  }
+  child.kill('SIGKILL');
+  await ended;
+  await remove();
+  throw new Error(`The product was not ready after ${startLimit / 1000} s:\n${output}`);
+}
