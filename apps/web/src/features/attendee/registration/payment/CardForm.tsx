@@ -57,7 +57,11 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAd
   };
 
   /** A check digit that does not fit is a soft hint until one pays (experience.md Card). */
-  const isSoft = (name: CardField) => name === 'number' && attempt === 0 && findings.number?.code === 'CARD_NUMBER';
+  const isSoft = (name: CardField) =>
+    name === 'number' &&
+    attempt === 0 &&
+    findings.number?.code === 'CARD_NUMBER' &&
+    findings.number.metadata?.['cardType'] === undefined;
   const shownFinding = (name: CardField) => (attempt > 0 || left.has(name) ? findings[name] : undefined);
   const errorOf = (name: CardField) => {
     const finding = isSoft(name) ? undefined : shownFinding(name);

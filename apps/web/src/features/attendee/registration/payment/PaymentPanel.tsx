@@ -1,4 +1,4 @@
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { cartTotal } from '@foyer/domain/cart';
 import { formatMoney } from '@foyer/domain/money';
@@ -103,13 +103,16 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
       {choice === 'bypassPayment' ? (
         <p className={shared.lead}>{t.payment.bypassText}</p>
       ) : choice === 'cashPayment' ? (
-        <CashForm
-          id={formId}
-          total={sum.total}
-          currencyLocale={currencyLocale}
-          locked={locked}
-          onSubmit={(cashTendered) => void order.submit({ from: 'payment', choice, cashTendered })}
-        />
+        // Its own place to wait in: the choice just made keeps the focus.
+        <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
+          <CashForm
+            id={formId}
+            total={sum.total}
+            currencyLocale={currencyLocale}
+            locked={locked}
+            onSubmit={(cashTendered) => void order.submit({ from: 'payment', choice, cashTendered })}
+          />
+        </Suspense>
       ) : isWaiting ? (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="3rem" />
@@ -121,13 +124,15 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
       ) : (
         <>
           {privileged && (
-            <SwipeReader
-              locked={locked}
-              onCard={(card) => {
-                dispatch({ type: 'cardScanned' });
-                fillIn(withSwipe(entry, card));
-              }}
-            />
+            <Suspense fallback={<Skeleton shape="block" height="2.75rem" width="12rem" />}>
+              <SwipeReader
+                locked={locked}
+                onCard={(card) => {
+                  dispatch({ type: 'cardScanned' });
+                  fillIn(withSwipe(entry, card));
+                }}
+              />
+            </Suspense>
           )}
           <CardForm
             key={filled}

@@ -6,7 +6,7 @@ import { cartTotal } from '@foyer/domain/cart';
 import { toMajor } from '@foyer/domain/money';
 import { badgeTicketOf, orderOutcome, orderTickets, paymentFlags, submissionPlan } from '@foyer/domain/order-request';
 import type { PaymentChoice } from '@foyer/domain/payment-rules';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { hasAnyRole } from '@foyer/domain/permissions';
 import { panels } from '@foyer/domain/registration/state';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
@@ -104,8 +104,9 @@ export function useOrder(registration: Registration): OrderSubmission {
       forgetAnswers(client);
       void client.invalidateQueries();
       const badge = badgeTicketOf(answer.order?.tickets ?? []);
-      const toBadge =
-        badge !== null && isPrivileged(state.context.user) && event.isCheckInActive && event.configuration.badgeEnabled;
+      // Helpers are staff too, but badges are not theirs to open: they see the confirmation.
+      const printsBadges = hasAnyRole(state.context.user, ['admin', 'ticket-scanner']);
+      const toBadge = badge !== null && printsBadges && event.isCheckInActive && event.configuration.badgeEnabled;
       const to = toBadge ? paths.badge(badge) : paths.confirmation(event.eventShortCode, outcome.orderId);
       dispatch({ type: 'orderPlaced', orderId: outcome.orderId });
       await navigate({ to, replace: true });

@@ -1,0 +1,160 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { loadStaff } from '@foyer/messages/catalogues';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { describe, expect, test } from 'vitest';
+import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
+import { chooseTicket, confirmed, formField, pay } from './support/steps.ts';
+
+/** Staff sell at the desk for a consultant: cash, bypass, a swiped card (spec §2 Payment panel, §4 Payment choices, §5 Cash). */
+
+const desktop: Look = { locale: 'en-US', size: 'desktop' };
+
+interface Desk {
+  event: EventView;
+  staff: StaffMessages;
+}
+
+/** From the staff member's sign-in to the payment panel, as that consultant, with one ticket in the cart. */
+async function toDesk(journey: Journey, seller: string, user: string, code: string): Promise<Desk> {
+  const { page, text, look: seen } = journey;
+  const staff = await loadStaff[seen.locale]();
+  const event = await eventOf(code, user);
+  await signIn(journey, seller);
+  await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(user);
+  await page.getByLabel(staff.dashboard.actEvent, { exact: true }).selectOption({ label: nameOf(event, seen.locale) });
+  await page.getByRole('button', { name: staff.dashboard.actFind, exact: true }).click();
+  await page.getByText(staff.dashboard.actNotRegistered, { exact: true }).waitFor();
+  await page.getByRole('button', { name: staff.dashboard.actRegister, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
+  if (code === 'ENERGIZE26') await chooseTicket(journey, /\$49\.00/);
+  await formField(journey, event, 'email').waitFor();
+  if (code === 'ENERGIZE26') await formField(journey, event, 'termsAndConditions').check();
+  await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await tools(journey, staff).waitFor();
+  return { event, staff };
+}
+
+const tools = ({ page }: Journey, staff: StaffMessages) =>
+  page.getByRole('group', { name: staff.deskPayment.staffTools });
+
+const choose = (journey: Journey, staff: StaffMessages, words: string) =>
+  tools(journey, staff).getByRole('radio', { name: words, exact: true }).check();
+
+async function ticketsOf(user: string): Promise<Ticket[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as Ticket[];
+}
+
+/** The order as an admin sees it on the order summary; shown once, so that the ledger is looked at by eye too. */
+async function openSummary(journey: Journey, event: EventView, user: string): Promise<void> {
+  await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+}
+
+describe('at an event that is on', () => {
+  test('cash: too little is told, change is counted, everybody is let in at once, and a badge comes next', async () => {
+    const user = 'C1000112';
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      const { event, staff } = await toDesk(journey, 'admin', user, 'ENERGIZE26');
+      const { deskPayment: d } = staff;
+      await choose(journey, staff, d.cash);
+      const tendered = page.getByLabel(d.tendered, { exact: true });
+      await tendered.fill('40');
+      await page.getByRole('button', { name: text.payment.takeCash, exact: true }).click();
+      await page.getByText(d.tenderedTooLittle).waitFor();
+      await look(journey, 'desk-cash-too-little');
+
+      // Reset: back to the card, nothing ticked, nothing typed.
+      const letIn = tools(journey, staff).getByRole('checkbox', { name: text.payment.autoCheckIn });
+      await letIn.check();
+      await tools(journey, staff).getByRole('button', { name: d.reset, exact: true }).click();
+      expect(await letIn.isChecked()).toBe(false);
+      expect(await tools(journey, staff).getByRole('radio', { name: d.creditCard }).isChecked()).toBe(true);
+      await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+
+      await choose(journey, staff, d.cash);
+      expect(await tendered.inputValue()).toBe('');
+      await tendered.fill('60');
+      await page.getByText('$11.00', { exact: true }).waitFor();
+      await letIn.check();
+      await look(journey, 'desk-cash');
+      await page.getByRole('button', { name: text.payment.takeCash, exact: true }).click();
+      await page.waitForURL((url) => url.pathname.startsWith('/badge/'));
+
+      const [ticket] = await ticketsOf(user);
+      expect(new URL(page.url()).pathname).toBe(`/badge/${ticket?.ticketId ?? 0}`);
+      expect(ticket?.status).toBe('CHECKED_IN');
+      await openSummary(journey, event, user);
+      await page
+        .getByRole('heading', { name: staff.orderSummary.orderNumber({ id: String(ticket?.orderId) }) })
+        .waitFor();
+      await page.getByText(staff.orderSummary.cashLine({ tendered: '$60.00', change: '$11.00' })).waitFor();
+      const log = page.getByRole('region', { name: staff.orderSummary.audit });
+      await log.getByText(staff.orderSummary.actOrderCreated).waitFor();
+      expect(await page.getByText(staff.orderSummary.soldBy, { exact: true }).count(), 'who took it').toBe(1);
+      await look(journey, 'order-summary-cash');
+    });
+  });
+
+  test('bypass: the ticket is given out, and no money is said to have been taken', async () => {
+    const user = 'C1000114';
+    await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      const { event, staff } = await toDesk(journey, 'helper', user, 'ENERGIZE26');
+      await choose(journey, staff, staff.deskPayment.bypass);
+      await page.getByText(text.payment.bypassText).waitFor();
+      await look(journey, 'desk-bypass');
+      await page.getByRole('button', { name: text.payment.completeWithout, exact: true }).click();
+      // A helper may not print badges: the confirmation comes instead.
+      const orderId = await confirmed(journey, event);
+      await page.getByText(text.confirmation.noPayment).waitFor();
+      await look(journey, 'confirmation-bypass');
+      expect((await ticketsOf(user)).map((ticket) => [ticket.orderId, ticket.status])).toEqual([[orderId, 'ACTIVE']]);
+    });
+  });
+});
+
+describe('before the doors open', () => {
+  test('a swiped card fills the form, asks for a ZIP code alone, and nobody can be let in yet', async () => {
+    const user = 'C1000117';
+    await travel(desktop, async (journey) => {
+      const { page, text } = journey;
+      const { event, staff } = await toDesk(journey, 'admin', user, 'HOT26');
+      const { deskPayment: d } = staff;
+      expect(await tools(journey, staff).getByRole('checkbox').count(), 'no check-in yet').toBe(0);
+      await page.getByRole('button', { name: d.swipeCard, exact: true }).click();
+      await page.getByText(d.readerReady).waitFor();
+      await page.keyboard.type('%E?');
+      await page.keyboard.press('Enter');
+      await page.getByText(d.swipeUnreadable).waitFor();
+
+      await page.getByRole('button', { name: d.swipeCard, exact: true }).click();
+      await page.getByText(d.readerReady).waitFor();
+      // Month 00, as some issuers write it; both tracks, each ended by Enter.
+      await page.keyboard.type('%B4242424242424242^HALE/ROBIN Q.MR^40001010000000000000?');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(';4242424242424242=40001010000000000000?');
+      await page.keyboard.press('Enter');
+      const field = (label: string) => page.getByLabel(label, { exact: true });
+      await expect.poll(() => field(text.payment.cardNumber).inputValue()).toBe('4242 4242 4242 4242');
+      expect(await field(text.payment.expiry).inputValue()).toBe('01 / 40');
+      expect(await field(text.payment.lastName).inputValue()).toBe('HALE');
+      expect(await page.getByText(text.payment.billingAddress, { exact: true }).count(), 'hidden').toBe(0);
+      expect(await page.getByText(d.swipeUnreadable).count()).toBe(0);
+      await field(text.payment.cvv).fill('123');
+      await field(text.payment.zip).fill('6061');
+      await pay(journey, '$25.00');
+      const summary = page.getByRole('group', { name: text.common.errorSummaryTitle });
+      await summary.getByRole('link', { name: text.payment.zip }).waitFor();
+      await look(journey, 'desk-swipe');
+      await field(text.payment.zip).fill('60614');
+      await pay(journey, '$25.00');
+      const orderId = await confirmed(journey, event);
+      await page.getByText('XXXX-XXXX-XXXX-4242').waitFor();
+      expect((await ticketsOf(user)).map((ticket) => ticket.orderId)).toEqual([orderId]);
+    });
+  });
+});
