@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
 import { arriveAt, connectNavigation } from '../session/navigation.tsx';
 import { sessionStore } from '../session/session-store.ts';
+import { whenOnline } from '../session/when-online.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { decide, type GuardSession } from './guard.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -75,6 +76,7 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
 
 /** A screen's code together with the texts it reads. */
 async function loadScreen(key: ScreenKey): Promise<ComponentType> {
+  await whenOnline();
   const [module] = await Promise.all([screens[key](), loadTexts(textsOf(key))]);
   return module.default;
 }
@@ -152,7 +154,12 @@ export function startRouter(): void {
 
 const DataShell = lazy(() => import('./DataShell.tsx'));
 
-const failed = (error: unknown) => <PageFailed error={error} onRetry={() => void reload()} />;
+/** Code that did not come is asked for by a new page: this one would only remember that it failed. */
+const retry = (error: unknown) => {
+  if (error instanceof TypeError && /import|module/i.test(error.message)) window.location.reload();
+  else void reload();
+};
+const failed = (error: unknown) => <PageFailed error={error} onRetry={() => retry(error)} />;
 
 /** The screen of the place, inside the shell; the query cache stands around all but sign-in. */
 export function Router() {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './StickyBar.module.css';
 
 export interface StickyBarProps {
@@ -12,6 +12,13 @@ export interface StickyBarProps {
   children: ReactNode;
   /** The name of the region. */
   regionLabel?: string | undefined;
+}
+
+/** The second click of a double click is meant for the step that has gone, not for the one that has come in its place. */
+function onceOnly(event: MouseEvent): void {
+  if (event.detail <= 1) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Height that a message in passing needs, px. */
@@ -55,7 +62,9 @@ export function StickyBar({ label, amount, note, children, regionLabel }: Sticky
           {amount !== undefined && <span className={styles.amount}>{amount}</span>}
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </div>
-        <div className={styles.actions}>{children}</div>
+        <div className={styles.actions} onClickCapture={onceOnly}>
+          {children}
+        </div>
       </div>
     </section>
   );

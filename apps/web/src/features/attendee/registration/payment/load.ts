@@ -1,6 +1,10 @@
 import { lazy } from 'react';
+import { whenOnline } from '../../../../session/when-online.ts';
 
-const load = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel });
+const load = async () => {
+  await whenOnline();
+  return { default: (await import('./PaymentPanel.tsx')).PaymentPanel };
+};
 
 /** The payment panel is a chunk of its own; most of a registration is done before it is needed. */
 export const PaymentPanel = lazy(load);

@@ -1,0 +1,123 @@
+import type { Ticket } from '@foyer/contract/ticket';
+import { expect, test } from 'vitest';
+import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
+import {
+  acceptTermsAndGoOn,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  formField,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
+
+/** Impatient fingers, two tabs and a lost connection: nobody is added or charged twice, and no answer is lost (spec §4 Cart rules). */
+
+const inCart = ({ page, text }: Journey) =>
+  page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
+
+async function ticketsOf(user: string): Promise<Ticket[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as Ticket[];
+}
+
+test('double clicks add once and pay once', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('ENERGIZE26', 'C1000096');
+    await signIn(journey, 'C1000096');
+    await startRegistration(journey, event);
+    await page.getByRole('radio', { name: /\$49/ }).check();
+    await page.getByRole('button', { name: text.common.next, exact: true }).dblclick();
+    await formField(journey, event, 'email').waitFor();
+    await formField(journey, event, 'termsAndConditions').check();
+    await page.getByRole('button', { name: text.forms.submit, exact: true }).dblclick();
+    await inCart(journey).waitFor();
+    expect(await inCart(journey).count()).toBe(1);
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await page.getByRole('button', { name: text.payment.pay({ amount: '$49.00' }), exact: true }).dblclick();
+    await confirmed(journey, event);
+    expect(await ticketsOf('C1000096')).toHaveLength(1);
+  });
+});
+
+test('two tabs share one cart, and buy it once', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, context, text, expectProblem } = journey;
+    expectProblem(/409/);
+    const event = await eventOf('ENERGIZE26', 'C1000097');
+    const address = `/registration/${event.eventId}`;
+    await journey.go('/login?lang=en-US');
+    await page.getByLabel(text.login.rememberMe).check();
+    await signInHere(journey, 'C1000097');
+    const other: Journey = { ...journey, page: await context.newPage() };
+    await startRegistration(journey, event);
+    await other.page.goto(address);
+    await other.page.getByRole('group', { name: text.registration.tickets }).waitFor();
+
+    // Both fill in the same ticket; the cart has it once, in both.
+    for (const tab of [journey, other]) {
+      await chooseTicket(tab, /\$49/);
+      await formField(tab, event, 'email').waitFor();
+      await acceptTermsAndGoOn(tab, event);
+      await inCart(tab).first().waitFor();
+    }
+    await journey.page.reload();
+    await inCart(journey).first().waitFor();
+    for (const tab of [journey, other]) expect(await inCart(tab).count()).toBe(1);
+
+    // Both go to pay; one of them buys, the other is told and charged nothing.
+    for (const tab of [journey, other]) {
+      await tab.page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await fillCard(tab);
+    }
+    await pay(journey, '$49.00');
+    await confirmed(journey, event);
+    await pay(other, '$49.00');
+    await other.page
+      .getByText(text.registration.alreadyBought)
+      .or(other.page.getByText(String(text.errors.DUPLICATE_TICKET_REQUEST)))
+      .or(other.page.getByText(/every 30 minutes/))
+      .first()
+      .waitFor();
+    await look(other, 'two-tabs-bought');
+    expect(await ticketsOf('C1000097')).toHaveLength(1);
+  });
+});
+
+test('a connection that is lost in the middle is told, loses nothing, and goes on when it is back', async () => {
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, context, text, expectProblem } = journey;
+    expectProblem(/ERR_INTERNET_DISCONNECTED|net::/);
+    const event = await eventOf('ENERGIZE26', 'C1000098');
+    await signIn(journey, 'C1000098');
+    await startRegistration(journey, event);
+    await chooseTicket(journey, /\$49/);
+    await formField(journey, event, 'badgeFirstName').fill('Charo');
+    await context.setOffline(true);
+    await page.getByText(text.common.offline).first().waitFor();
+    await look(journey, 'registration-offline');
+    await acceptTermsAndGoOn(journey, event);
+    await inCart(journey).first().waitFor();
+    await inCart(journey).getByRole('button').first().click();
+    expect(await formField(journey, event, 'badgeFirstName').inputValue(), 'kept').toBe('Charo');
+    await context.setOffline(false);
+    await page.getByText(text.common.offline).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await pay(journey, '$49.00');
+    await confirmed(journey, event);
+    expect(await ticketsOf('C1000098')).toHaveLength(1);
+  });
+});
+
+/** As `signIn`, on the login screen as it stands. */
+async function signInHere({ page, text }: Journey, userId: string): Promise<void> {
+  await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
+  await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
