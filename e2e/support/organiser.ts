@@ -43,3 +43,29 @@ export async function whileSoldOut<T>(kind: keyof typeof stockOf, name: string, 
     });
   }
 }
+
+/** A quarter of an hour passes over a payment that got no answer, and the reconciler has asked in vain: staff should look at it. */
+export async function leaveUndecided(orderIntentId: string): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE order_intent
+       SET created_at = created_at - interval '16 minutes', attention = 'STILL_PENDING', attention_at = now(),
+         next_check_at = now() + interval '1 hour'
+       WHERE order_intent_id = $1 AND status = 'PENDING'`,
+      [orderIntentId],
+    );
+    if (rowCount !== 1) throw new Error(`${orderIntentId} is decided.`);
+  });
+}
+
+/** The charge that got no answer was made after all: the sandbox writes it in its books. */
+export async function gatewayAnswersLate(orderIntentId: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, currency, status, last_four, card_type, created_at, decided_at)
+       SELECT gateway_key, 'sbx_late_' || payment_attempt_id, 'charge', amount_minor, currency, 'succeeded', '4087', 'VI', now(), now()
+       FROM payment_attempt WHERE order_intent_id = $1`,
+      [orderIntentId],
+    ),
+  );
+}

@@ -27,7 +27,7 @@ export const attention = {
   stepRefunded: 'Money given back',
   stepRefundRefused: 'Refund refused',
   settle: 'Settle now',
-  settleOf: (p: { name: string }) => `Settle the order of ${p.name}`,
+  settleOf: (p: { name: string }) => `Settle now: order of ${p.name}`,
   settleTitle: 'Settle this order?',
   settleText:
     'The payment provider is asked what became of the payment. If the money is there, the tickets are issued and confirmed by mail. If it never arrived, the order ends and its tickets are free again.',

@@ -27,7 +27,7 @@ export const attention: Messages['attention'] = {
   stepRefunded: 'Dinero devuelto',
   stepRefundRefused: 'Reembolso rechazado',
   settle: 'Resolver ahora',
-  settleOf: (p) => `Resolver el pedido de ${p.name}`,
+  settleOf: (p) => `Resolver ahora el pedido de ${p.name}`,
   settleTitle: '¿Resolver este pedido?',
   settleText:
     'Se pregunta al proveedor de pagos qué pasó con el pago. Si el dinero llegó, se emiten los boletos y se confirma por correo. Si nunca llegó, el pedido termina y sus boletos quedan libres.',

@@ -27,7 +27,7 @@ export const attention: Messages['attention'] = {
   stepRefunded: '返金しました',
   stepRefundRefused: '返金が拒否されました',
   settle: '今すぐ確定する',
-  settleOf: (p) => `${p.name}さんの注文を確定する`,
+  settleOf: (p) => `${p.name}さんの注文を今すぐ確定する`,
   settleTitle: 'この注文を確定しますか？',
   settleText:
     '支払いの結果を決済会社に問い合わせます。入金されていればチケットを発行し、メールでお知らせします。入金がなければ注文を終了し、チケットを戻します。',
