@@ -1,0 +1,124 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Download } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { look, screenshot, signIn, travel, type Journey } from './support/journey.ts';
+import { ask, eventOf, tokenOf } from './support/product.ts';
+import { buyTicket, ticketTypes } from './support/shop.ts';
+import { fillCard, formField, pay } from './support/steps.ts';
+
+/** What is left to do once it is paid: keep it, print it, put it in the calendar, or learn that it was paid (spec §2 Order confirmation). */
+
+const values = { firstName: 'Robin', lastName: 'Hale', email: 'robin.hale@example.com' };
+
+async function seatOf(event: EventView, user: string): Promise<number> {
+  const type = (await ticketTypes(event, user)).get('A seat');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values,
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.orderId;
+}
+
+/** What a download holds, with its folded lines undone. */
+async function contentOf(saved: Download): Promise<string> {
+  const stream = await saved.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replaceAll(/\r\n[ \t]/g, '');
+}
+
+/** `20270219T180000` by the clock on the event's wall. */
+function localStart(event: EventView): { start: string; zone: string } {
+  const zone = event.configuration.timeZone;
+  const wall = new Date(event.eventStart).toLocaleString('sv-SE', { timeZone: zone });
+  return { start: wall.replaceAll(/[-:]/g, '').replace(' ', 'T'), zone };
+}
+
+describe('the confirmation', () => {
+  test('opened again later: the calendar takes it, and it prints on one page', async () => {
+    const user = 'C1000130';
+    const event = await eventOf('HOT26', user);
+    const orderId = await seatOf(event, user);
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      await signIn(journey, user);
+      await journey.go(`/confirmation/${event.eventShortCode}/${orderId}`);
+      await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: text.account.addToCalendar }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toBe('HOT26.ics');
+      const calendar = await contentOf(saved);
+      expect(calendar.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
+      expect(calendar.split('BEGIN:VEVENT'), 'one event').toHaveLength(2);
+      const lines = calendar.slice(calendar.indexOf('BEGIN:VEVENT')).split('\r\n');
+      expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe('SUMMARY:Advisors’ Night: 500 seats');
+      const { start, zone } = localStart(event);
+      expect(lines).toContain(`DTSTART;TZID=${zone}:${start}`);
+
+      await page.emulateMedia({ media: 'print' });
+      const code = page.getByLabel(text.tickets.codeOf({ name: 'Robin Hale' }));
+      await code.first().waitFor();
+      expect(await page.getByText(String(orderId), { exact: true }).isVisible()).toBe(true);
+      for (const hidden of [text.confirmation.print, text.account.addToCalendar]) {
+        expect(await page.getByRole('button', { name: hidden }).count(), hidden).toBe(0);
+      }
+      await screenshot(journey, 'confirmation-print');
+      for (const format of ['Letter', 'A4']) {
+        const paper = await page.pdf({ format });
+        expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+      }
+    });
+  });
+});
+
+describe('closing the tab during payment', () => {
+  test('the slow card is charged once; coming back, the ticket is there and the cart says so', async () => {
+    const user = 'C1000132';
+    const event = await eventOf('HOT26', user);
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, context, text } = journey;
+      await signIn(journey, user);
+      await journey.go(`/registration/${event.eventId}`);
+      await formField(journey, event, 'email').waitFor();
+      await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await fillCard(journey, { number: '4000000000002008' });
+      const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders'));
+      await pay(journey, '$25.00');
+      await sent;
+      await page.close();
+      const ticketsOf = async () => {
+        const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+        return tickets as { orderId: number; status: string }[];
+      };
+
+      // A new tab is a new sign-in. The answer went to a page that is gone; the cart in this browser is still the sold one.
+      const again = await context.newPage();
+      const later: Journey = {
+        ...journey,
+        page: again,
+        go: async (path) => {
+          await again.goto(path);
+        },
+      };
+      await signIn(later, user);
+      await expect.poll(async () => (await ticketsOf()).length, { timeout: 15_000 }).toBe(1);
+      await again.goto(`/registration/${event.eventId}`);
+      const cart = again.getByRole('group', { name: text.registration.cart, exact: true });
+      await cart.getByText(text.registration.alreadyBought).waitFor();
+      expect(
+        await again.getByRole('button', { name: text.registration.makePayment, exact: true }).isEnabled(),
+        'not sold twice',
+      ).toBe(false);
+      await look(later, 'tab-closed-afterwards');
+      await again.goto(`/account/${event.eventId}/summary`);
+      await again.getByRole('button', { name: text.tickets.brighten }).waitFor();
+      expect((await ticketsOf()).map(({ status }) => status)).toEqual(['ACTIVE']);
+    });
+  });
+});
