@@ -48,6 +48,7 @@ describe('the confirmation', () => {
       await signIn(journey, user);
       await journey.go(`/confirmation/${event.eventShortCode}/${orderId}`);
       await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
+      await page.getByText(text.confirmation.nextMailTo({ email: 'robin@example.com' })).waitFor();
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: text.account.addToCalendar }).click();
       const saved = await saving;

@@ -18,6 +18,7 @@ export const confirmation = {
   viewTickets: 'View and manage tickets',
   next: 'What happens next',
   nextMail: 'A confirmation with the tickets is on its way to you by e-mail.',
+  nextMailTo: (p: { email: string }) => `A confirmation with the tickets is on its way to ${p.email}.`,
   nextCode: (p: { date: string }) => `Check-in opens ${p.date}. Have the QR code ready, on your phone or on paper.`,
   nextCodeNow: 'Check-in is open. Have the QR code ready, on your phone or on paper.',
   nextEdit: (p: { date: string }) => `Until ${p.date} you can still change your details under My orders.`,

@@ -19,6 +19,7 @@ export const confirmation: Messages['confirmation'] = {
   viewTickets: 'Ver y administrar los boletos',
   next: 'Próximos pasos',
   nextMail: 'Le enviamos por correo electrónico la confirmación con los boletos.',
+  nextMailTo: (p) => `Le enviamos la confirmación con los boletos a ${p.email}.`,
   nextCode: (p) => `El registro de entrada abre el ${p.date}. Tenga listo el código QR, en su teléfono o impreso.`,
   nextCodeNow: 'El registro de entrada está abierto. Tenga listo el código QR, en su teléfono o impreso.',
   nextEdit: (p) => `Hasta el ${p.date} puede modificar sus datos en Mis pedidos.`,

@@ -19,6 +19,7 @@ export const confirmation: Messages['confirmation'] = {
   viewTickets: 'チケットを確認・変更する',
   next: '今後の流れ',
   nextMail: 'チケットを添えた確認メールをお送りしています。',
+  nextMailTo: (p) => `チケットを添えた確認メールを${p.email}にお送りしています。`,
   nextCode: (p) => `受付は${p.date}に始まります。QRコードをスマートフォンまたは紙でご用意ください。`,
   nextCodeNow: '受付中です。QRコードをスマートフォンまたは紙でご用意ください。',
   nextEdit: (p) => `${p.date}までは「ご注文一覧」から登録内容を変更できます。`,

@@ -72,7 +72,7 @@ function Confirmation({ order }: { order: Order }) {
               tickets.map((ticket) => <TicketPass key={ticket.ticketId} ticket={ticket} event={event} />)
             )}
           </section>
-          <NextSteps event={event} />
+          <NextSteps order={order} />
         </Stack>
       </Split>
     </Page>

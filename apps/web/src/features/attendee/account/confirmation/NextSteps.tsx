@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { Order } from '@foyer/contract/orders';
 import { formatDate } from '@foyer/domain/dates';
 import { checkInOpens } from '@foyer/domain/event-state';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -6,11 +6,15 @@ import { Icon, type IconName } from '../../../../ui/Icon.tsx';
 import styles from './ConfirmationScreen.module.css';
 
 /** What happens next, and whom to ask. */
-export function NextSteps({ event }: { event: EventView }) {
+export function NextSteps({ order: { event, metadata } }: { order: Order }) {
   const { locale, text: t } = useLanguage();
   const { timeZone, qrCodeEnabled, checkInOpensHoursBefore } = event.configuration;
   const opens = checkInOpens({ eventStart: event.eventStart, checkInOpensHoursBefore });
-  const steps: [IconName, string][] = [['mail', t.confirmation.nextMail]];
+  const email = metadata.orderPayment?.email;
+  // The address itself, so that a mistyped one is seen while somebody can still be asked.
+  const steps: [IconName, string][] = [
+    ['mail', email ? t.confirmation.nextMailTo({ email }) : t.confirmation.nextMail],
+  ];
   if (event.isRegistrationActive && !event.isCheckInActive) {
     steps.push(['edit', t.confirmation.nextEdit({ date: formatDate(event.registrationEnd, timeZone, locale) })]);
   }
