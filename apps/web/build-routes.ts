@@ -15,15 +15,15 @@ export interface BootRoutes {
 export const noRoutes: BootRoutes = { files: [], screens: [], languages: {} };
 
 /**
- * What an attendee's screen asks first, as `features/` asks it: address, and the body of a POST. `$id` is the number in the
- * screen's own address, `$user` the account. A line that no longer fits costs a call too many, which `e2e/ready.test.ts` tells.
+ * What an attendee's screen asks first, as `features/` asks it: address, the body of a POST, and words that the answer before must
+ * hold, or this is not asked. `$id` is the number in the screen's own address, `$user` the account. A line that no longer fits costs a call too many, which `e2e/ready.test.ts` tells.
  */
 const firstCalls: Partial<Record<RouteKey, string[]>> = {
   events: ['/api/events'],
   registration: [
     '/api/events/$id',
     '/api/events/available-relationships {"eventId":$id,"externalAccountIdentifier":"$user","selectedRelationshipTypes":[],"cartSummary":[]}',
-    '/api/events/available-tickets {"eventId":$id,"externalAccountIdentifier":"$user","relationshipType":"CONSULTANT","cartSummary":[]}',
+    '/api/events/available-tickets {"eventId":$id,"externalAccountIdentifier":"$user","relationshipType":"CONSULTANT","cartSummary":[]} "relationshipType":"CONSULTANT"',
   ],
   account: ['/api/ticket/my-events', '/api/tickets'],
   eventSummary: ['/api/ticket/event-ticket-summary?eventId=$id'],

@@ -93,8 +93,11 @@ async function send<N extends RouteName>(name: N, input: CallInput<N>): Promise<
     const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
     // An early call has a body just when it is a POST.
     const isRead = method === (sent === undefined ? 'GET' : 'POST') && !(sent instanceof FormData);
-    response = await ((isRead && !idempotencyKey && takeEarly(url, sent, token)) ||
-      fetch(url, {
+    // What was not asked after all, or did not come, is asked now.
+    const early = isRead && !idempotencyKey ? await takeEarly(url, sent, token)?.catch(() => undefined) : undefined;
+    response =
+      early ??
+      (await fetch(url, {
         method,
         headers,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -61,8 +61,10 @@ interface Remembered {
     const [, id = ''] = asIs ? (new RegExp(asIs[0]).exec(location.pathname) ?? []) : [];
     // A cart that is there already asks other questions.
     const began = localStorage.getItem(`foyer.cart.${id}`) ?? localStorage.getItem(`foyer.cart-paying.${id}`);
+    let before = Promise.reject<Response>(new Error());
+    before.catch(() => null);
     for (const line of session && asIs && !staff && !asIs[1] && /^(?:[1-9]\d*)?$/.test(id) ? asIs[4] : []) {
-      const [address = '', body] = line
+      const [address = '', body, needed] = line
         .replaceAll('$id', id)
         .replaceAll('$user', session?.userId ?? '')
         .split(' ');
@@ -75,9 +77,12 @@ interface Remembered {
         'x-request-source': 'web',
         ...(body ? { 'content-type': 'application/json' } : {}),
       };
-      const answer = fetch(address, { headers, ...(body ? { method: 'POST', body } : {}) });
-      answer.catch(() => null);
-      (globalThis.foyerEarly ??= []).push({ address, body, token, answer });
+      const ask = () => fetch(address, { headers, ...(body ? { method: 'POST', body } : {}) });
+      // Who has a ticket already is not asked which: the refusal would be no news.
+      const told = needed ? before.then((answer) => answer.clone().text()) : null;
+      before = told ? told.then((text) => (text.includes(needed ?? '') ? ask() : Promise.reject(new Error()))) : ask();
+      before.catch(() => null);
+      (globalThis.foyerEarly ??= []).push({ address, body, token, answer: before });
     }
   } catch {
     // Storage may be forbidden; the page then follows the system and loads what it needs as it finds out.
