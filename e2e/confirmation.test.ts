@@ -2,7 +2,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Download } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { look, screenshot, signIn, travel, type Journey } from './support/journey.ts';
-import { ask, eventOf, tokenOf } from './support/product.ts';
+import { ask, eventOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 import { fillCard, formField, pay } from './support/steps.ts';
 
@@ -49,6 +49,14 @@ describe('the confirmation', () => {
       await journey.go(`/confirmation/${event.eventShortCode}/${orderId}`);
       await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
       await page.getByText(text.confirmation.nextMailTo({ email: 'robin@example.com' })).waitFor();
+      // Mistyped: seen here, and mended here.
+      await page.getByRole('button', { name: text.confirmation.mailAgain }).click();
+      const dialog = page.getByRole('dialog', { name: text.confirmation.mailAgainTitle });
+      await dialog.getByLabel(text.tickets.shareEmail).fill('robin.hale@example.com');
+      await look(journey, 'confirmation-mail-again');
+      await dialog.getByRole('button', { name: text.tickets.shareSend }).click();
+      await page.getByText(text.confirmation.nextMailTo({ email: 'robin.hale@example.com' })).waitFor();
+      await mailWith('robin.hale@example.com', `ticket-`, nameOf(event, 'en-US'));
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: text.account.addToCalendar }).click();
       const saved = await saving;

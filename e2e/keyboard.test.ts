@@ -19,8 +19,8 @@ async function tabTo({ page }: Journey, name: string | RegExp): Promise<void> {
     if (!matches) continue;
     const style = await focused.evaluate((element) => {
       const seen = (each: Element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+        const { outlineStyle, outlineWidth } = getComputedStyle(each);
+        return outlineStyle !== 'none' && outlineWidth !== '0px';
       };
       const shown = [element, element.parentElement, element.nextElementSibling, element.closest('label')];
       return shown.some((each) => each !== null && seen(each));

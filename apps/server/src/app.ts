@@ -129,6 +129,7 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   requestLoginLink: { max: 300, seconds: 60 },
   // Mails to any address at all.
   sendItinerary: { max: 60, seconds: 60 },
+  resendConfirmation: { max: 60, seconds: 60 },
   logError: { max: 120, seconds: 60 },
   logState: { max: 120, seconds: 60 },
 };

@@ -5,6 +5,7 @@ import {
   accountNumber,
   amount,
   dataOf,
+  done,
   id,
   idempotencyHeaders,
   idText,
@@ -251,6 +252,16 @@ export const ordersEndpoints = {
     params: z.strictObject({ orderId: idText }),
     output: dataOf(order),
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  resendConfirmation: endpoint('resendConfirmation', {
+    summary:
+      'Mail the confirmation of an order again, to an address that was mistyped before; the order keeps the new one.',
+    access: signedIn,
+    params: z.strictObject({ orderId: idText }),
+    body: z.strictObject({ email: z.email().check(z.maxLength(254)) }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
   }),
   getOrderIntent: endpoint('getOrderIntent', {
     summary: 'Where an order intent stands; asked again until it is decided.',

@@ -35,6 +35,7 @@ export const routes = {
   createOrder: 'POST /orders',
   quoteOrder: 'POST /orders/quote',
   getOrder: 'GET /orders/:orderId',
+  resendConfirmation: 'POST /orders/:orderId/confirmation',
   getOrderIntent: 'GET /orders/intent/:orderIntentId',
   hostedPaymentPageEnabled: 'GET /orders/hosted-payment-page-enabled',
   paymentWebhook: 'POST /payments/webhook/:gateway',

@@ -96,6 +96,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['POST events/{}/publish', ADMIN, 'readings §3: the editor publishes a draft'],
   ['GET events/{}/calendar', SESSION, 'readings §7: a date that is promised comes with a calendar file'],
   ['POST orders/quote', SESSION, 'readings §5: only the server prices; the cart shows its total and what is gone'],
+  ['POST orders/{}/confirmation', SESSION, 'experience: a mistyped e-mail can be mended at the confirmation'],
   ['POST payments/webhook/{}', ANYONE, 'readings §5: gateways call back, signed'],
   ['GET payments/sandbox/{}', ANYONE, "readings §5: the sandbox gateway's hosted page"],
   ['POST payments/sandbox/{}', ANYONE, "readings §5: the sandbox gateway's hosted page"],

@@ -87,6 +87,7 @@ export const orderSummary = {
   auditBefore: 'Before',
   auditAfter: 'After',
   actOrderCreated: 'Order placed',
+  actConfirmationResent: 'Confirmation sent again',
   actOrderRefunded: 'Money given back',
   actOrderIntentSettled: 'Payment settled by staff',
   actOrderIntentRefunded: 'Payment without order given back',

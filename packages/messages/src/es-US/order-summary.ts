@@ -88,6 +88,7 @@ export const orderSummary: Messages['orderSummary'] = {
   auditBefore: 'Antes',
   auditAfter: 'Después',
   actOrderCreated: 'Pedido realizado',
+  actConfirmationResent: 'Confirmación enviada de nuevo',
   actOrderRefunded: 'Dinero devuelto',
   actOrderIntentSettled: 'Pago resuelto por el personal',
   actOrderIntentRefunded: 'Pago sin pedido devuelto',

@@ -88,6 +88,7 @@ export const orderSummary: Messages['orderSummary'] = {
   auditBefore: '変更前',
   auditAfter: '変更後',
   actOrderCreated: '注文',
+  actConfirmationResent: '確認メールの再送信',
   actOrderRefunded: '返金',
   actOrderIntentSettled: 'スタッフによる支払いの確定',
   actOrderIntentRefunded: '注文のない支払いの返金',

@@ -197,9 +197,7 @@ describe("an event's own template", () => {
   });
 
   test('without tickets carries no codes', async () => {
-    const message = compose(
-      requestOf(contents.confirmation, { ownTemplate: { subject: 'x', html: '<p>x</p>' } }),
-    );
+    const message = compose(requestOf(contents.confirmation, { ownTemplate: { subject: 'x', html: '<p>x</p>' } }));
     expect(message.attachments.map(({ fileName }) => fileName)).toEqual(['event.ics']);
   });
 

@@ -8,6 +8,7 @@ import { getOrder } from './get-order.ts';
 import { listIntents } from './list-intents.ts';
 import { quoteOrder } from './quote-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 import { refundOrderIntent, settleOrderIntent } from './staff-decisions.ts';
 
 type AdminNames = 'refundOrder' | 'listOrderIntents' | 'settleOrderIntent' | 'refundOrderIntent';
@@ -21,6 +22,10 @@ export function ordersHandlers(orders: Orders): Handlers {
       createOrder(orders, { body, idempotencyKey: headers['idempotency-key'] }, context),
     quoteOrder: ({ body }, context) => quoteOrder(orders, body, context),
     getOrder: async ({ params }, context) => ({ data: await getOrder(orders, params.orderId, context) }),
+    resendConfirmation: async ({ params, body }, context) => {
+      await resendConfirmation(orders, { orderId: params.orderId, email: body.email }, context);
+      return { success: true };
+    },
     getOrderIntent: async ({ params }, context) => ({
       data: await getOrderIntent(orders, params.orderIntentId, context),
     }),

@@ -1,4 +1,4 @@
-import { orderRequest, type OrderQuote, type OrderRequest } from '@foyer/contract/orders';
+import { orderRequest, type Order, type OrderQuote, type OrderRequest } from '@foyer/contract/orders';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,6 +98,53 @@ test('the confirmation speaks the language the order was placed in, and for staf
   };
   expect(await localeOf(person, person)).toBe('ja-JP');
   expect(await localeOf(admin, await shop.person())).toBe('en-US');
+});
+
+test('a mistyped address is mended: the confirmation goes to the new one, once, and the order keeps it', async () => {
+  const type = await shop.ticketType();
+  const [person, stranger] = (await shop.people(2)) as [Person, Person];
+  const { body } = await shop.order(person, {
+    tickets: [selfTicket(person, type)],
+    chargeCreditCardRequest: payBy(),
+  });
+  const path = `/api/orders/${body.orderId}/confirmation`;
+  const ask = (who: Person, email: string) => shop.app.inject('POST', path, { token: who.token, body: { email } });
+  expect((await ask(stranger, 'stranger@example.com')).status).toBe(404);
+  expect((await ask(person, 'no address')).status).toBe(422);
+  for (let times = 0; times < 2; times += 1) expect((await ask(person, 'right@example.com')).status).toBe(200);
+  const mails = await db()
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('order_id', '=', body.orderId ?? 0)
+    .orderBy('outbox_id')
+    .execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['payer@example.com', 'right@example.com']);
+  const order = await shop.app.inject<{ data: Order }>('GET', `/api/orders/${body.orderId}`, person);
+  expect(order.body.data.metadata.orderPayment?.email).toBe('right@example.com');
+});
+
+test('a quote tells what an order would be refused for: a window that closed, a price that changed', async () => {
+  const person = await shop.person();
+  const now = shop.app.clock.now();
+  const over = await shop.ticketType({ sale_end: new Date(now.getTime() - 60_000) });
+  const dearer = await shop.ticketType({ amount_minor: 10_000 });
+  await db()
+    .updateTable('ticket_configuration')
+    .set({ amount_minor: 12_050 })
+    .where('ticket_configuration_id', '=', dearer)
+    .execute();
+  const quote = await shop.app.inject<OrderQuote>('POST', '/api/orders/quote', {
+    token: person.token,
+    body: { eventId: shop.eventId, tickets: [selfTicket(person, over)] },
+  });
+  expect(quote.body.tickets).toMatchObject([{ error: 'NO_AVAILABLE_TICKET' }]);
+  const changed = await shop.app.inject<OrderQuote>('POST', '/api/orders/quote', {
+    token: person.token,
+    body: { eventId: shop.eventId, tickets: [selfTicket(person, dearer)] },
+  });
+  expect(changed.body).toMatchObject({ totalAmount: 120.5, tickets: [{ amount: 120.5, error: null }] });
+  const tickets = [selfTicket(person, dearer)];
+  expect(await code(person, { tickets, expectedTotal: 100 })).toBe('409 PRICE_CHANGED');
 });
 
 test('a ticket goes by the group of its type at the door', async () => {

@@ -19,6 +19,7 @@ interface Language {
 export function actionWords(action: string, t: StaffMessages['orderSummary']): string {
   const words: Readonly<Record<string, string>> = {
     'order.created': t.actOrderCreated,
+    'order.confirmationResent': t.actConfirmationResent,
     'order.refunded': t.actOrderRefunded,
     'order.intentSettled': t.actOrderIntentSettled,
     'order.intentRefunded': t.actOrderIntentRefunded,

@@ -4,9 +4,10 @@ import { checkInOpens } from '@foyer/domain/event-state';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Icon, type IconName } from '../../../../ui/Icon.tsx';
 import styles from './ConfirmationScreen.module.css';
+import { MailAgain } from './MailAgain.tsx';
 
 /** What happens next, and whom to ask. */
-export function NextSteps({ order: { event, metadata } }: { order: Order }) {
+export function NextSteps({ order: { orderId, event, metadata } }: { order: Order }) {
   const { locale, text: t } = useLanguage();
   const { timeZone, qrCodeEnabled, checkInOpensHoursBefore } = event.configuration;
   const opens = checkInOpens({ eventStart: event.eventStart, checkInOpensHoursBefore });
@@ -32,7 +33,15 @@ export function NextSteps({ order: { event, metadata } }: { order: Order }) {
         {steps.map(([icon, words]) => (
           <li key={icon}>
             <Icon name={icon} />
-            <span>{words}</span>
+            <span>
+              {words}
+              {icon === 'mail' && (
+                <>
+                  {' '}
+                  <MailAgain orderId={orderId} />
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ol>
