@@ -40,7 +40,7 @@ export function AppBar({ mark, nav, navLabel, actions, context, skip, wide }: Ap
         <div className={styles.context}>
           <div className={cx(styles.contextInner, wide && styles.wide)}>
             <Icon name="user" />
-            {context}
+            <div className={styles.contextWords}>{context}</div>
           </div>
         </div>
       )}

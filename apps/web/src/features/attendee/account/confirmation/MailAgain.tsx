@@ -4,6 +4,7 @@ import { call } from '../../../../api/call.ts';
 import { useText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { MailDialog } from '../parts/MailDialog.tsx';
+import styles from './ConfirmationScreen.module.css';
 
 /** A mistyped address can be mended while somebody looks at it. */
 export function MailAgain({ orderId }: { orderId: number }) {
@@ -12,7 +13,7 @@ export function MailAgain({ orderId }: { orderId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" className={styles.again} onClick={() => setOpen(true)}>
         {t.confirmation.mailAgain}
       </Button>
       {open && (
