@@ -103,6 +103,8 @@ export interface BytesAnswer {
   etag?: string;
   cacheControl?: string;
   fileName?: string;
+  /** 404 for a page that says that there is nothing here; 200 when absent. */
+  status?: 404;
   /** Answers 303 See Other to this address instead of the body (after a form was sent). */
   redirectTo?: string;
 }

@@ -171,6 +171,8 @@ export const eventsEndpoints = {
       'RECORD_NOT_FOUND',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
+      'DUPLICATE_TICKET_REQUEST',
+      'NEEDS_SELF_TICKET',
       'NOT_REGISTERED_FOR_PARENT_EVENT',
       'FORBIDDEN',
     ],

@@ -9,8 +9,9 @@ export const logEndpoints = {
     summary: 'An error that happened in the client.',
     access: isPublic,
     body: z.strictObject({
-      message: z.nullish(text(5000)),
-      method: z.nullish(text(500)),
+      message: text(5000),
+      method: text(500),
+      // What was thrown; `undefined` does not travel, so it may be absent.
       error: z.optional(z.unknown()),
     }),
     bodyLimit: 64 * 1024,
@@ -21,8 +22,8 @@ export const logEndpoints = {
     summary: "The client's state, sent only while debug logging is enabled in the settings.",
     access: signedIn,
     body: z.strictObject({
-      message: z.nullish(text(5000)),
-      method: z.nullish(text(500)),
+      message: text(5000),
+      method: text(500),
       state: z.strictObject({ auth: z.optional(z.unknown()), registration: z.optional(z.unknown()) }),
     }),
     output: done,

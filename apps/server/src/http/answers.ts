@@ -55,7 +55,8 @@ export function sendBytes(
     .header('etag', etag)
     .header('cache-control', answer.cacheControl ?? (kind === 'html' ? 'no-store' : 'no-cache'))
     .header('content-security-policy', kind === 'html' ? plainPage : inertFile);
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (answer.status !== undefined) reply.code(answer.status);
+  else if (matches(request.headers['if-none-match'], etag)) {
     reply.code(304).send();
     return;
   }

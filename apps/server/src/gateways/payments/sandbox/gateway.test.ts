@@ -226,8 +226,15 @@ describe('the sandbox alone', () => {
 
     test('ends with its time, and for a reference nobody gave out', async () => {
       const reference = await open('page-6', { expiresAt: new Date(Date.now() - 1) });
-      expect(bodyOf(await showSandboxPage(gateway, reference))).not.toContain('<form');
-      expect(bodyOf(await paySandboxPage(gateway, 'sbp_guess', form('4242424242424242')))).not.toContain('<form');
+      const late = await showSandboxPage(gateway, reference);
+      expect([late.status, bodyOf(late)]).toEqual([undefined, expect.not.stringContaining('<form')]);
+      for (const guess of [
+        await showSandboxPage(gateway, 'sbp_guess'),
+        await paySandboxPage(gateway, 'sbp_guess', form('4242424242424242')),
+      ]) {
+        expect([guess.status, bodyOf(guess)]).toEqual([404, expect.not.stringContaining('<form')]);
+        expect(bodyOf(guess)).toContain('<h1>');
+      }
       expect(await gateway.lookupHosted({ key: 'page-6', amount: page('').amount, reference })).toEqual({
         status: 'none',
       });

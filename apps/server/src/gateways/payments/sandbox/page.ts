@@ -25,7 +25,7 @@ const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
 const errorTexts = { 'en-US': enErrors, 'es-US': esErrors, 'ja-JP': jaErrors };
 const styleReference = 'style.css';
 
-/** Answers `GET` of a page: the form, or what became of it. Unknown references get the page that has ended. */
+/** Answers `GET` of a page: the form, or what became of it. Unknown references get the page that has ended, with 404. */
 export async function showSandboxPage(gateway: SandboxGateway, reference: string): Promise<BytesAnswer> {
   if (reference === styleReference) {
     return { contentType: 'text/css; charset=utf-8', body: pageStyle, cacheControl: 'public, max-age=3600' };
@@ -147,7 +147,8 @@ function ended(locale: Locale, row: LedgerRow | null): BytesAnswer {
   const text = texts[locale];
   const back = row?.status === 'succeeded' ? row.page?.returnUrl : row?.page?.cancelUrl;
   const link = back ? `<p><a class="button" href="${escapeHtml(back)}">${escapeHtml(text.goBack)}</a></p>` : '';
-  return page(locale, text.endedTitle, `<p>${escapeHtml(text.endedText)}</p>${link}`);
+  const answer = page(locale, text.endedTitle, `<p>${escapeHtml(text.endedText)}</p>${link}`);
+  return row?.page ? answer : { ...answer, status: 404 };
 }
 
 /** 303 to the shop; the body is for clients that do not follow. */
