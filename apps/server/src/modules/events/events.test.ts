@@ -228,6 +228,9 @@ describe('images', () => {
     const first = await app.inject('GET', `${address}?v=${content_hash}`);
     expect([first.status, first.text]).toEqual([200, bytes.toString()]);
     expect(first.headers['cache-control']).toContain('immutable');
+    // Under the hash of another picture it is not kept: the address would show the wrong one for a year.
+    const stale = await app.inject('GET', `${address}?v=${'0'.repeat(64)}`);
+    expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     const again = await app.inject('GET', address, { headers: { 'if-none-match': String(first.headers.etag) } });
     expect(again.status).toBe(304);
     expect((await app.inject('GET', `/api/events/${id}/images/nothing`)).status).toBe(404);

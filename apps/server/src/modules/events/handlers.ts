@@ -66,7 +66,8 @@ export function eventsHandlers({ database, publicUrl }: EventsDependencies): Han
         contentType: image.content_type,
         body: image.bytes,
         etag: image.content_hash,
-        cacheControl: query.v === undefined ? cacheControl.latest : cacheControl.byHash,
+        // An address with an older hash must not keep the new picture for ever, nor a newer one the old.
+        cacheControl: query.v === image.content_hash ? cacheControl.byHash : cacheControl.latest,
       };
     },
     availableTickets: ({ body }, context) => listAvailableTickets(db, body, context),
