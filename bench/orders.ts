@@ -134,6 +134,7 @@ async function run(bench: Bench): Promise<string[]> {
     DATA_DIR: data,
     DATABASE_URL: bench.urls.product,
     DEMO: 'false',
+    PAYMENT_GATEWAY: 'sandbox',
     JOBS: options.jobs,
     PURCHASE_WINDOW_MINUTES: '0',
   };
@@ -247,7 +248,7 @@ function print(results: readonly Record<Contestant, Measured[]>[]): void {
 
 if (options.statements) await countStatements(data);
 /** The server that owns the database and does nothing else, so that the measured one can be started and ended alone. */
-const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', JOBS: 'off' });
+const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 try {
   const wrong = await run(await fill());
   if (wrong.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
-import path from 'node:path';
-import { locales } from '@foyer/contract/vocabulary';
-import { chunksOfPage, readManifest, screenSources, weigh } from '../tools/page-weight.ts';
+import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
+import { chunksOfPage, readManifest, weigh } from '../tools/page-weight.ts';
 
 /** `npm run bench:pages`: what each screen loads when it is the first one opened, Brotli, after `npm run build`. */
 
@@ -8,17 +8,15 @@ const manifest = readManifest();
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** Screens that share a module (a placeholder) are one row. */
-const screens = Map.groupBy(screenSources(), ([, source]) => source);
+const screens = Map.groupBy(rowKeys.filter(isScreenKey), (key) => screenOf(key).screen ?? 'comes later');
 
-const rows = [...screens].map(([source, names]) => {
-  const screen =
-    names.length > 3 ? `${path.basename(source)} (${names.length})` : names.map(([name]) => name).join(', ');
-  // Sign-in and the events list read no texts but those of every page.
-  const texts = names.every(([name]) => name === 'login' || name === 'events')
-    ? ['arrival']
-    : ['arrival', 'attendee', 'belongings'];
-  const of = (locale: string, withLazyParts = false) =>
-    weigh(manifest, chunksOfPage(manifest, { screens: [source], locale, texts, withLazyParts }));
+const rows = [...screens].map(([module, names]) => {
+  const screen = names.length > 3 ? `${module} (${names.length})` : names.join(', ');
+  const of = (locale: Locale, withLazyParts = false) =>
+    weigh(
+      manifest,
+      names.slice(0, 1).flatMap((name) => chunksOfPage(manifest, screenOf(name), { locale, withLazyParts })),
+    );
   const pages = locales.map((locale) => of(locale));
   const [heaviest = pages[0]] = pages.toSorted((a, b) => b.script - a.script);
   const lazy = of('en-US', true);

@@ -4,8 +4,11 @@ import { loadStaff } from '@foyer/messages/catalogues';
 import { expect, test } from 'vitest';
 import { look, signIn, travel } from './support/journey.ts';
 import { gatewayAnswersLate, leaveUndecided } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { ticketTypes } from './support/shop.ts';
+
+const people = peopleOf('attention');
 
 /** Payments whose fate nobody learned: staff see what happened, and end each by one click (issue 4, needs attention). */
 
@@ -56,7 +59,7 @@ async function ticketsOf(user: string): Promise<Ticket[]> {
 }
 
 test('three stuck payments: one settled, one given back, one released because no money came', async () => {
-  const [settled, refunded, released] = ['C1000124', 'C1000126', 'C1000129'] as const;
+  const [settled, refunded, released] = [people.settled, people.refunded, people.released] as const;
   const event = await eventOf('HOT26', settled);
   const intents = await Promise.all([settled, refunded, released].map((user) => undecided(user, event)));
   await gatewayAnswersLate(intents[0] ?? '');

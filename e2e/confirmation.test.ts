@@ -2,9 +2,12 @@ import type { EventView } from '@foyer/contract/events';
 import type { Download } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { look, screenshot, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 import { fillCard, formField, pay } from './support/steps.ts';
+
+const people = peopleOf('confirmation');
 
 /** What is left to do once it is paid: keep it, print it, put it in the calendar, or learn that it was paid (spec §2 Order confirmation). */
 
@@ -40,7 +43,7 @@ function localStart(event: EventView): { start: string; zone: string } {
 
 describe('the confirmation', () => {
   test('opened again later: the calendar takes it, and it prints on one page', async () => {
-    const user = 'C1000130';
+    const user = people.keeper;
     const event = await eventOf('HOT26', user);
     const orderId = await seatOf(event, user);
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
@@ -86,8 +89,8 @@ describe('the confirmation', () => {
 });
 
 describe('closing the tab during payment', () => {
-  test('the slow card is charged once; coming back, the ticket is there and the cart says so', async () => {
-    const user = 'C1000132';
+  test('the slow card buys once; coming back, the ticket is there and the cart says so', async () => {
+    const user = people.leaver;
     const event = await eventOf('HOT26', user);
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text } = journey;

@@ -4,8 +4,11 @@ import { loadStaff } from '@foyer/messages/catalogues';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { chooseTicket, confirmed, formField, pay } from './support/steps.ts';
+
+const people = peopleOf('desk');
 
 /** Staff sell at the desk for a consultant: cash, bypass, a swiped card (spec §2 Payment panel, §4 Payment choices, §5 Cash). */
 
@@ -55,7 +58,7 @@ async function openSummary(journey: Journey, event: EventView, user: string): Pr
 
 describe('at an event that is on', () => {
   test('cash: too little is told, change is counted, everybody is let in at once, and a badge comes next', async () => {
-    const user = 'C1000112';
+    const user = people.cash;
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
       const { event, staff } = await toDesk(journey, 'admin', user, 'ENERGIZE26');
@@ -100,7 +103,7 @@ describe('at an event that is on', () => {
   });
 
   test('bypass: the ticket is given out, and no money is said to have been taken', async () => {
-    const user = 'C1000114';
+    const user = people.bypass;
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       const { event, staff } = await toDesk(journey, 'helper', user, 'ENERGIZE26');
@@ -119,7 +122,7 @@ describe('at an event that is on', () => {
 
 describe('before the doors open', () => {
   test('a swiped card fills the form, asks for a ZIP code alone, and nobody can be let in yet', async () => {
-    const user = 'C1000117';
+    const user = people.swiped;
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
       const { event, staff } = await toDesk(journey, 'admin', user, 'HOT26');

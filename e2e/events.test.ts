@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { eventOf, nameOf } from './support/product.ts';
+
+const people = peopleOf('events');
 
 /** The events list and its cards in every state (spec §2 Events list, Event card and dates). */
 
@@ -13,7 +16,7 @@ describe('the events list', () => {
   test('tells each event’s state in words and offers the one thing to do next', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, 'C1000040');
+      await signIn(journey, people.newcomer);
       await page.getByRole('article').first().waitFor();
       const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
       expect(headings).not.toContain('FIVESTAR Gala Evening');
@@ -34,7 +37,7 @@ describe('the events list', () => {
       expect(await later.getByRole('link').count(), 'nothing to press yet').toBe(0);
 
       await conference.getByRole('link', { name: /^Register for FIVESTAR/ }).click();
-      const { eventId } = await eventOf('FIVESTAR26', 'C1000040');
+      const { eventId } = await eventOf('FIVESTAR26', people.newcomer);
       await page.waitForURL((url) => url.pathname === `/registration/${eventId}`);
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
@@ -44,9 +47,9 @@ describe('the events list', () => {
   test('shows those who are registered their way on, and the child under its parent', async () => {
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, 'C1000005');
-      const parent = await eventOf('FIVESTAR26', 'C1000005');
-      const child = await eventOf('FIVESTAR26-GALA', 'C1000005');
+      await signIn(journey, people.family);
+      const parent = await eventOf('FIVESTAR26', people.family);
+      const child = await eventOf('FIVESTAR26-GALA', people.family);
       const conference = card(journey, nameOf(parent, 'es-US')).first();
       await conference.getByText(text.events.registered).waitFor();
       await conference.getByRole('link', { name: text.events.addAttendee }).first().waitFor();
@@ -55,7 +58,7 @@ describe('the events list', () => {
       await gala.getByText(text.events.partOf({ event: nameOf(parent, 'es-US') })).waitFor();
       await gala.getByRole('heading', { level: 3 }).waitFor();
 
-      const running = card(journey, nameOf(await eventOf('ENERGIZE26', 'C1000005'), 'es-US'));
+      const running = card(journey, nameOf(await eventOf('ENERGIZE26', people.family), 'es-US'));
       await running.getByRole('button', { name: text.events.liveStream }).waitFor();
       await look(journey, 'events-registered');
       await conference.getByRole('link', { name: text.events.summaryFor({ event: nameOf(parent, 'es-US') }) }).click();
@@ -67,7 +70,7 @@ describe('the events list', () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { context, page, text } = journey;
       await context.route('**/api/events', (route) => route.fulfill({ json: [] }));
-      await signIn(journey, 'C1000041');
+      await signIn(journey, people.anybody);
       await page.getByText(text.events.empty).waitFor();
       await page.getByText(text.events.emptyHint).waitFor();
       await look(journey, 'events-empty');
@@ -85,7 +88,7 @@ describe('the events list', () => {
           json: { error: { code: 'GENERAL_ERROR', message: 'Oops, something happened...' } },
         }),
       );
-      await signIn(journey, 'C1000041');
+      await signIn(journey, people.anybody);
       const alert = page.getByRole('alert');
       await alert.getByText(String(text.errors.GENERAL_ERROR)).waitFor();
       await alert.getByText(text.common.requestId({ id: 'req-4711' })).waitFor();
@@ -106,7 +109,7 @@ describe('the events list', () => {
         await wait;
         await route.continue();
       });
-      await signIn(journey, 'C1000041');
+      await signIn(journey, people.anybody);
       await page.getByRole('status', { name: text.common.loading }).waitFor();
       goOn();
       await page.getByRole('article').first().waitFor();
@@ -117,7 +120,7 @@ describe('the events list', () => {
   test('changes its language in place, and the account’s own language does not overrule the choice', async () => {
     await travel(desktop, async (journey) => {
       const { page } = journey;
-      await signIn(journey, 'C1000043');
+      await signIn(journey, people.japanese);
       await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
       await page.getByRole('banner').getByRole('combobox').selectOption('ja-JP');
       await page.getByRole('heading', { level: 2, name: 'ENERGIZE デイズ' }).waitFor();
@@ -131,7 +134,7 @@ describe('the events list', () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
-      await signIn(journey, 'C1000041');
+      await signIn(journey, people.anybody);
       await page.getByRole('article').first().waitFor();
       await context.setOffline(true);
       await page.getByText(text.common.offline).waitFor();

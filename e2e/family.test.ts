@@ -2,6 +2,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, optionOf, tokenOf } from './support/product.ts';
 import {
   acceptTermsAndGoOn,
@@ -14,9 +15,11 @@ import {
   startRegistration,
 } from './support/steps.ts';
 
+const people = peopleOf('family');
+
 /** A family on a phone, in Spanish: self, spouse and two guests in one order (spec §2 Registration). */
 
-const user = 'C1000095';
+const user = people.parent;
 
 const label = (event: EventView, type: string) => {
   const words = event.configuration.relationshipTypes.find((one) => one.relationshipType === type)?.translations;
@@ -98,7 +101,7 @@ test('a family registers, pays once, and finds everybody', async () => {
 });
 
 test('the evening within an event stands open to those who come to the event', async () => {
-  const guest = 'C1000005';
+  const guest = people.eveningGuest;
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const [parent, gala] = [await eventOf('FIVESTAR26', guest), await eventOf('FIVESTAR26-GALA', guest)];

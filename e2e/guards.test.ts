@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, signIn, travel, type Look } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
+
+const people = peopleOf('guards');
 
 /** Who may see which screen (spec §2 Route table and global guard, §6). */
 
@@ -41,7 +44,7 @@ describe('guards', () => {
   });
 
   test('a consultant stays on the attendee side', async () => {
-    await expectWays('C1000037', [
+    await expectWays(people.consultant, [
       ['/login', '/'],
       ['/login?to=/account', '/'],
       ['/?lang=es-US', '/'],
@@ -58,7 +61,7 @@ describe('guards', () => {
   });
 
   test('an event that is not there leads back to the events, an order that is not there to the account', async () => {
-    await expectWays('C1000037', [
+    await expectWays(people.consultant, [
       ['/registration/999999', '/'],
       ['/registration/NOSUCH26', '/'],
       ['/account/999999/summary', '/'],
@@ -80,7 +83,7 @@ describe('guards', () => {
       ['/', '/dashboard'],
       ['/admin/1', '/dashboard'],
       ['/admin/self-service', '/dashboard'],
-      ['/admin/event/1/order-summary/C1000001', '/dashboard'],
+      [`/admin/event/1/order-summary/${people.consultant}`, '/dashboard'],
       ['/check-in/1', '/check-in/1'],
     ]);
     await expectWays('helper', [
@@ -91,8 +94,8 @@ describe('guards', () => {
   });
 
   test('the server refuses what the screens would not offer', async () => {
-    const [attendee, helper] = [await tokenOf('C1000037'), await tokenOf('helper')];
-    const { eventId } = await eventOf('ENERGIZE26', 'C1000037');
+    const [attendee, helper] = [await tokenOf(people.consultant), await tokenOf('helper')];
+    const { eventId } = await eventOf('ENERGIZE26', people.consultant);
     for (const [path, asked] of [
       ['/admin/events', { token: attendee }],
       ['/ticket/1/check-in', { token: attendee, body: {} }],
@@ -106,13 +109,13 @@ describe('guards', () => {
 });
 
 test('a ticket of somebody else is not shown', async () => {
-  const [, theirs] = await ask('/tickets', { token: await tokenOf('C1000005') });
+  const [, theirs] = await ask('/tickets', { token: await tokenOf(people.ticketHolder) });
   const ticketId = (theirs as { ticketId: number }[])[0]?.ticketId ?? 0;
   expect(ticketId).toBeGreaterThan(0);
   await travel(desktop, async (journey) => {
     const { page, go, text, expectProblem } = journey;
     expectProblem(/40[34]/);
-    await signIn(journey, 'C1000038');
+    await signIn(journey, people.stranger);
     await go(`/ticket/${ticketId}`);
     await page.waitForURL((url) => url.pathname === '/account');
     await page

@@ -3,18 +3,21 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+
+const people = peopleOf('hosted');
 
 /** Paying on the gateway's own page: there and back, and every way in which the way back is lost (spec §2 Complete order). */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ PAYMENT_MODE: 'hosted' });
+  product = await startProduct(inject('seededFolder'), { PAYMENT_MODE: 'hosted' });
   travelIn(product);
 });
 afterAll(async () => {
@@ -72,17 +75,17 @@ async function cartIsEmpty({ page, text, go }: Journey, event: EventView): Promi
 test('there, declined, tried again and back with the ticket', async () => {
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
-    const event = await toHostedPage(journey, 'C1000101');
+    const event = await toHostedPage(journey, people.declined);
     await look(journey, 'hosted-page');
     await payThere(journey, '4000000000000002');
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toBe(text.errors.PAYMENT_FAILURE);
     await look(journey, 'hosted-page-declined');
-    expect(await ticketsOf('C1000101')).toEqual([]);
+    expect(await ticketsOf(people.declined)).toEqual([]);
     await payThere(journey, '4242424242424242');
     await arrived(journey, event);
     await look(journey, 'hosted-arrived');
-    expect(await ticketsOf('C1000101')).toHaveLength(1);
+    expect(await ticketsOf(people.declined)).toHaveLength(1);
     await cartIsEmpty(journey, event);
   });
 });
@@ -90,7 +93,7 @@ test('there, declined, tried again and back with the ticket', async () => {
 test('there, thought better of it, and back with the cart; then paid after all', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
-    const event = await toHostedPage(journey, 'C1000102');
+    const event = await toHostedPage(journey, people.canceled);
     await page.getByRole('button', { name: pages['en-US'].cancel }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
     await page.getByRole('heading', { name: text.confirmation.notCompleted }).waitFor();
@@ -100,14 +103,14 @@ test('there, thought better of it, and back with the cart; then paid after all',
     await goToHostedPage(journey);
     await payThere(journey, '4242424242424242');
     await arrived(journey, event);
-    expect(await ticketsOf('C1000102')).toHaveLength(1);
+    expect(await ticketsOf(people.canceled)).toHaveLength(1);
   });
 });
 
 test('there and back by the browser: nothing is bought twice, and the page can still be paid', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
-    const event = await toHostedPage(journey, 'C1000103');
+    const event = await toHostedPage(journey, people.back);
     await page.goBack();
     await page.getByText(text.registration.pendingOrder).waitFor();
     await look(journey, 'hosted-pending');
@@ -115,7 +118,7 @@ test('there and back by the browser: nothing is bought twice, and the page can s
     await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
     await payThere(journey, '4242424242424242');
     await arrived(journey, event);
-    expect(await ticketsOf('C1000103')).toHaveLength(1);
+    expect(await ticketsOf(people.back)).toHaveLength(1);
     await cartIsEmpty(journey, event);
   });
 });
@@ -123,7 +126,7 @@ test('there and back by the browser: nothing is bought twice, and the page can s
 test('there, paid, and the tab is closed before the way back: the ticket is there all the same', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, text } = journey;
-    const event = await toHostedPage(journey, 'C1000104');
+    const event = await toHostedPage(journey, people.stranded);
     await payThere(journey, '4000000000004186');
     await page.getByText(pages['en-US'].strandedText).waitFor();
     // The session is the browser's to keep only when asked to; a new tab is a new sign-in.
@@ -132,8 +135,8 @@ test('there, paid, and the tab is closed before the way back: the ticket is ther
     again.go = async (path) => {
       await again.page.goto(path);
     };
-    await signIn(again, 'C1000104');
-    await expect.poll(async () => (await ticketsOf('C1000104')).length, { timeout: 20_000 }).toBe(1);
+    await signIn(again, people.stranded);
+    await expect.poll(async () => (await ticketsOf(people.stranded)).length, { timeout: 20_000 }).toBe(1);
     await again.go('/account');
     await again.page.getByRole('link', { name: text.account.summary }).first().click();
     await arrived(again, event);

@@ -1,19 +1,22 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';
+import { fullWidth, peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
 import { confirmed, formField, pay } from './support/steps.ts';
+
+const people = peopleOf('japan');
 
 /** A Japanese consultant types as a Japanese keyboard does: full width, with long marks for hyphens and wide spaces (experience, Japan). */
 
 test('registers and pays in full width, from sign-in to the ticket', async () => {
-  const user = 'C1000003';
+  const user = people.misaki;
   await travel({ locale: 'ja-JP', size: 'phone', timezone: 'Asia/Tokyo' }, async (journey) => {
     const { page, text, go } = journey;
     const event = await eventOf('REGIONAL26-JP', user);
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await go('/login?lang=ja-JP');
-    await field(text.login.userId).fill('Ｃ１０００００３');
+    await field(text.login.userId).fill(fullWidth(people.misaki));
     await field(text.login.password).fill(demoPassword);
     await page.getByRole('button', { name: text.login.submit, exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -2,8 +2,11 @@ import { fieldKinds } from '@foyer/contract/vocabulary';
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, optionOf, tokenOf } from './support/product.ts';
 import { confirmed } from './support/steps.ts';
+
+const people = peopleOf('keyboard');
 
 /** A form with every kind of field, answered and sent by keyboard alone (experience, Always). */
 
@@ -32,7 +35,7 @@ async function tabTo({ page }: Journey, name: string | RegExp): Promise<void> {
 }
 
 test('every kind of field by keyboard alone', async () => {
-  const user = 'C1000094';
+  const user = people.typist;
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const { keyboard } = page;

@@ -1,6 +1,7 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import {
   acceptTermsAndGoOn,
@@ -12,6 +13,8 @@ import {
   startRegistration,
 } from './support/steps.ts';
 
+const people = peopleOf('payment-countries');
+
 /**
  * Paying by card as each country does it (spec §5 Billing address, §9 Card types). The United States are `main-job.test.ts`, Japan
  * `japan.test.ts`; here Canada, and which cards each country takes.
@@ -20,7 +23,7 @@ import {
 const field = ({ page }: Journey, label: string) => page.getByLabel(label, { exact: true });
 
 test('Canada: province, postal code with letters, and the amount in Canadian dollars', async () => {
-  const user = 'C1000115';
+  const user = people.canadian;
   await travel({ locale: 'en-US', size: 'phone', timezone: 'America/Toronto' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('FIVESTAR26', user);
@@ -73,7 +76,7 @@ describe('card types', () => {
   const refused = { USA: 'JCB', CAN: 'JCB', JPN: 'Discover' };
 
   test('that the country does not take are told at once', async () => {
-    const user = 'C1000116';
+    const user = people.collector;
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('HOT26', user);

@@ -1,6 +1,7 @@
 import type { EventView } from '@foyer/contract/events';
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import {
   acceptTermsAndGoOn,
@@ -11,6 +12,8 @@ import {
   pay,
   startRegistration,
 } from './support/steps.ts';
+
+const people = peopleOf('payment');
 
 /** Paying by card when it does not go straight through (spec §2 Payment panel, §4 Order submission, §5 Card form). */
 
@@ -46,7 +49,7 @@ describe('the card form', () => {
   test('says in words what is wrong, beside each field and in a summary that takes the focus', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      await toPayment(journey, 'C1000077');
+      await toPayment(journey, people.mistyping);
       const number = page.getByLabel(text.payment.cardNumber, { exact: true });
       await number.fill('4242424242424241');
       await number.blur();
@@ -67,14 +70,14 @@ describe('the card form', () => {
       await look(journey, 'card-errors');
       await number.fill('4242424242424242');
       expect(await number.getAttribute('aria-invalid')).toBeNull();
-      expect(await ticketsOf('C1000077')).toEqual([]);
+      expect(await ticketsOf(people.mistyping)).toEqual([]);
     });
   });
 
   test('fills in an address on file, and asks for what the country asks for', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
-      await toPayment(journey, 'C1000072');
+      await toPayment(journey, people.addressOnFile);
       const onFile = page.getByRole('group', { name: text.payment.addressesOnFile });
       await onFile.getByRole('radio').first().check();
       await expect.poll(() => page.getByLabel(text.payment.address1, { exact: true }).inputValue()).not.toBe('');
@@ -95,11 +98,11 @@ describe('the card form', () => {
 });
 
 describe('a payment that fails', () => {
-  test('says why, keeps everything, charges nothing, and can be tried again at once', async () => {
+  test('says why, keeps everything, buys nothing, and can be tried again at once', async () => {
     await travel(phone, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/402|502/);
-      const event = await toPayment(journey, 'C1000071');
+      const event = await toPayment(journey, people.declined);
       for (const [number, words] of [
         ['4000000000000002', text.errors.PAYMENT_FAILURE],
         ['4000000000000069', text.errors.INVALID_CARD_INFORMATION],
@@ -112,12 +115,12 @@ describe('a payment that fails', () => {
         expect(await page.getByLabel(text.payment.city, { exact: true }).inputValue(), 'kept').toBe('Chicago');
       }
       await look(journey, 'payment-declined');
-      expect(await ticketsOf('C1000071')).toEqual([]);
+      expect(await ticketsOf(people.declined)).toEqual([]);
 
       await page.getByLabel(text.payment.cardNumber, { exact: true }).fill('4242424242424242');
       await pay(journey, '$49.00');
       const orderId = await confirmed(journey, event);
-      expect((await ticketsOf('C1000071')).map((ticket) => ticket.orderId)).toEqual([orderId]);
+      expect((await ticketsOf(people.declined)).map((ticket) => ticket.orderId)).toEqual([orderId]);
       await journey.go(`/registration/${event.eventId}`);
       await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
       expect(
@@ -131,12 +134,12 @@ describe('a payment that fails', () => {
     await travel(desktop, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/409/);
-      const event = await toPayment(journey, 'C1000074');
+      const event = await toPayment(journey, people.tooSoon);
       await fillCard(journey);
       await pay(journey, '$49.00');
       await confirmed(journey, event);
 
-      const next = await eventOf('HOT26', 'C1000074');
+      const next = await eventOf('HOT26', people.tooSoon);
       await journey.go(`/registration/${next.eventId}`);
       await formField(journey, next, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
@@ -149,7 +152,7 @@ describe('a payment that fails', () => {
         .getByText(/every 30 minutes.* The next purchase is possible at \d/)
         .waitFor();
       await look(journey, 'payment-too-soon');
-      expect(await ticketsOf('C1000074')).toHaveLength(1);
+      expect(await ticketsOf(people.tooSoon)).toHaveLength(1);
     });
   });
 });
@@ -159,7 +162,7 @@ describe('an answer that is lost', () => {
     await travel(phone, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/ERR_FAILED|ERR_CONNECTION/);
-      const event = await toPayment(journey, 'C1000076');
+      const event = await toPayment(journey, people.answerLost);
       await fillCard(journey);
       await context.route('**/api/orders', async (route) => {
         await route.fetch();
@@ -171,7 +174,7 @@ describe('an answer that is lost', () => {
       await context.unroute('**/api/orders');
       await page.getByRole('button', { name: text.payment.askAgain }).click();
       const orderId = await confirmed(journey, event);
-      expect((await ticketsOf('C1000076')).map((ticket) => ticket.orderId)).toEqual([orderId]);
+      expect((await ticketsOf(people.answerLost)).map((ticket) => ticket.orderId)).toEqual([orderId]);
     });
   });
 
@@ -179,7 +182,7 @@ describe('an answer that is lost', () => {
     await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/409/);
-      const event = await toPayment(journey, 'C1000078');
+      const event = await toPayment(journey, people.gatewaySilent);
       await fillCard(journey);
       const pending = { code: 'ORDER_INTENT_NOT_COMPLETE', message: '' };
       await context.route('**/api/orders', async (route) => {
@@ -200,7 +203,7 @@ describe('an answer that is lost', () => {
       await context.unroute('**/api/orders/intent/*');
       await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
       await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
-      expect(await ticketsOf('C1000078')).toHaveLength(1);
+      expect(await ticketsOf(people.gatewaySilent)).toHaveLength(1);
     });
   });
 });

@@ -3,8 +3,11 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
+
+const people = peopleOf('refund');
 
 /** Giving money back from the order summary: by an admin, with a reason, exactly, and told to everybody (readings §5, §7). */
 
@@ -57,7 +60,7 @@ async function buyForTwo(user: string, event: EventView): Promise<{ orderId: num
 
 describe('an order of two', () => {
   test('one ticket is refunded, then the rest; the money, the mail and the log agree', async () => {
-    const user = 'C1000120';
+    const user = people.couple;
     const event = await eventOf('ENERGIZE26', user);
     const { orderId } = await buyForTwo(user, event);
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
@@ -101,7 +104,7 @@ describe('an order of two', () => {
   });
 
   test('nobody but an admin refunds, neither on the screen nor by the call', async () => {
-    const user = 'C1000122';
+    const user = people.seat;
     const event = await eventOf('HOT26', user);
     const seat = (await ticketTypes(event, user)).get('A seat');
     const bought = await buyTicket(event, {

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cardNumbersIn } from './support/secrecy.ts';
+import { cardNumbers, cardNumbersIn } from './support/secrecy.ts';
 
 /** The search that ends every run of journeys (support/start-product.ts), and what it would find. */
 test('finds a card number in whatever spelling, file or line it stands, and nothing else', async () => {
@@ -24,4 +24,17 @@ test('finds a card number in whatever spelling, file or line it stands, and noth
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('searches for every card of the document and every one that a journey types', async () => {
+  expect(cardNumbers).toEqual(expect.arrayContaining(['4242424242424242', '378282246310005', '30569309025904']));
+  expect(cardNumbers.length).toBeGreaterThan(17);
+  const typed = new Set<string>();
+  for (const file of await readdir(import.meta.dirname, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.startsWith('node_modules')) continue;
+    const source = (await readFile(path.join(import.meta.dirname, file), 'utf8')).normalize('NFKC');
+    for (const [run] of source.matchAll(/\b[3-6]\d{3}(?:[ -]?\d){10,12}\b/g)) typed.add(run.replaceAll(/\D/g, ''));
+  }
+  expect(typed.size).toBeGreaterThan(8);
+  expect([...typed].filter((number) => !cardNumbers.includes(number))).toEqual([]);
 });

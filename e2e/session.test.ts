@@ -1,7 +1,10 @@
 import { loadSignIn } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { fullWidth, peopleOf } from './support/people.ts';
 import { ask, demoPassword, endSession, mailWith, tokenOf } from './support/product.ts';
+
+const people = peopleOf('session');
 
 /** What a session goes through besides a plain sign-in (spec §2 Login, §4 Session, readings §2). */
 
@@ -44,7 +47,7 @@ describe('the login screen', () => {
       await page.getByText(text.login.submitDisabled).waitFor();
       await fillSignIn(journey, '   ');
       expect(await submit.isDisabled(), 'blanks are no user id').toBe(true);
-      await fillSignIn(journey, 'C1000031');
+      await fillSignIn(journey, people.anybody);
       expect(await submit.isEnabled()).toBe(true);
       await page.getByText(text.login.submitDisabled).waitFor({ state: 'hidden' });
       const userId = page.getByLabel(text.login.userId, { exact: true });
@@ -52,7 +55,7 @@ describe('the login screen', () => {
       await password.focus();
       await page.getByText(text.login.required, { exact: true }).waitFor();
       expect(await userId.getAttribute('aria-invalid')).toBe('true');
-      await userId.fill('C1000031');
+      await userId.fill(people.anybody);
       expect(await page.getByText(text.login.required, { exact: true }).count()).toBe(0);
 
       await page.getByRole('button', { name: text.login.showPassword }).click();
@@ -65,7 +68,7 @@ describe('the login screen', () => {
   test('takes the user id as people paste it, and Enter sends', async () => {
     await travel(desktop, async (journey) => {
       await journey.go('/login');
-      await fillSignIn(journey, ' ｃ１００００３１ ');
+      await fillSignIn(journey, ` ${fullWidth(people.anybody.toLowerCase())} `);
       await journey.page.keyboard.press('Enter');
       await journey.page.waitForURL((url) => url.pathname === '/');
     });
@@ -75,13 +78,13 @@ describe('the login screen', () => {
     await travel(desktop, async (journey) => {
       const { page, go } = journey;
       await go('/login?to=%2Faccount');
-      await fillSignIn(journey, 'C1000031', 'half-typed');
+      await fillSignIn(journey, people.anybody, 'half-typed');
       for (const locale of ['ja-JP', 'es-US', 'en-US'] as const) {
         await page.getByRole('combobox').selectOption(locale);
         const { login } = await loadSignIn[locale]();
         await page.getByRole('heading', { level: 1, name: login.heading, exact: true }).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-        expect(await page.locator('[name=username]').inputValue()).toBe('C1000031');
+        expect(await page.locator('[name=username]').inputValue()).toBe(people.anybody);
         expect(await page.locator('[name=password]').inputValue()).toBe('half-typed');
       }
       expect(pathOf(journey), 'and the way it was meant to lead').toBe('/login?to=%2Faccount');
@@ -90,14 +93,14 @@ describe('the login screen', () => {
     });
   });
 
-  test('says that there were too many tries, and lets in nobody meanwhile', async () => {
-    const body = { userId: 'C1999901', password: 'guess', rememberMe: false };
+  test('says that there were too many tries', async () => {
+    const body = { userId: people.unknown, password: 'guess', rememberMe: false };
     for (let tries = 0; tries < 8; tries += 1) await ask('/authentication/login', { body });
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, go, text, expectProblem } = journey;
       expectProblem(/429/);
       await go('/login?lang=es-US');
-      await fillSignIn(journey, 'C1999901', 'guess');
+      await fillSignIn(journey, people.unknown, 'guess');
       await press(journey);
       await page
         .getByRole('alert')
@@ -115,15 +118,15 @@ describe('the login screen', () => {
       const { page, context, go, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
       await go('/login');
-      await fillSignIn(journey, 'C1000031');
+      await fillSignIn(journey, people.anybody);
       await context.setOffline(true);
       await page.getByText(text.common.offline).waitFor();
       await press(journey);
       await page.getByText(String(text.errors.NETWORK_ERROR)).first().waitFor();
-      expect(await page.locator('[name=username]').inputValue()).toBe('C1000031');
+      expect(await page.locator('[name=username]').inputValue()).toBe(people.anybody);
       await context.setOffline(false);
       await page.getByText(text.common.offline).waitFor({ state: 'detached' });
-      await fillSignIn(journey, 'C1000031');
+      await fillSignIn(journey, people.anybody);
       await press(journey);
       await page.waitForURL((url) => url.pathname === '/');
     });
@@ -132,7 +135,7 @@ describe('the login screen', () => {
   test('sends nobody to a foreign site after signing in', async () => {
     await travel(desktop, async (journey) => {
       await journey.go('/login?to=%2F%2Fexample.com%2Fsteal');
-      await fillSignIn(journey, 'C1000031');
+      await fillSignIn(journey, people.anybody);
       await press(journey);
       await journey.page.waitForURL((url) => url.pathname === '/');
       expect(new URL(journey.page.url()).hostname).toBe('127.0.0.1');
@@ -145,7 +148,7 @@ describe('remember me', () => {
     await travel(desktop, async (journey) => {
       const { page, context, go, text } = journey;
       await go('/login');
-      await fillSignIn(journey, 'C1000032');
+      await fillSignIn(journey, people.remembered);
       await page.getByLabel(text.login.rememberMe).check();
       await press(journey);
       await page.waitForURL((url) => url.pathname === '/');
@@ -166,7 +169,7 @@ describe('remember me', () => {
       await other.waitForURL((url) => url.pathname === '/login');
     });
     await travel(desktop, async (journey) => {
-      await signIn(journey, 'C1000032');
+      await signIn(journey, people.remembered);
       expect(await stored(journey)).toMatchObject({ local: false, session: true });
       const other = await journey.context.newPage();
       await other.goto('/');
@@ -179,7 +182,7 @@ describe('the end of a session', () => {
   test('logging out leads to the sign-in screen, says so, and ends it on the server', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text, go } = journey;
-      await signIn(journey, 'C1000033');
+      await signIn(journey, people.leaving);
       await page.getByRole('article').first().waitFor();
       const { token } = await stored(journey);
       await page.getByRole('button', { name: text.common.logout }).click();
@@ -197,7 +200,7 @@ describe('the end of a session', () => {
     await travel(desktop, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/401/);
-      await signIn(journey, 'C1000034');
+      await signIn(journey, people.ended);
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
       const { token } = await stored(journey);
       await endSession(token ?? '');
@@ -205,7 +208,7 @@ describe('the end of a session', () => {
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
       expect(await page.getByRole('alert').count(), 'no message').toBe(0);
-      await fillSignIn(journey, 'C1000034');
+      await fillSignIn(journey, people.ended);
       await press(journey);
       await page.waitForURL((url) => url.pathname === '/account');
     });
@@ -214,7 +217,7 @@ describe('the end of a session', () => {
   test('a session past its time counts as none', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, 'C1000034');
+      await signIn(journey, people.ended);
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
       await page.clock.install();
       await page.clock.setFixedTime(Date.now() + 12 * 3_600_000 + 1000);
@@ -234,12 +237,12 @@ describe('a sign-in link', () => {
       await go('/login?lang=en-US');
       await page.getByRole('button', { name: text.login.linkButton }).click();
       await page.getByText(text.login.linkNeedsUserId).first().waitFor();
-      await page.getByLabel(text.login.userId, { exact: true }).fill('C1000036');
+      await page.getByLabel(text.login.userId, { exact: true }).fill(people.linked);
       await page.getByRole('button', { name: text.login.linkButton }).click();
       await page.getByText(text.login.linkSent).first().waitFor();
       await expectAccessible(page);
 
-      const [, profile] = await ask('/account/profile', { token: await tokenOf('C1000036') });
+      const [, profile] = await ask('/account/profile', { token: await tokenOf(people.linked) });
       const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
       const link = /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
       await go(link);

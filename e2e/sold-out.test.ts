@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { look, signIn, travel } from './support/journey.ts';
 import { whileSoldOut } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import {
   acceptTermsAndGoOn,
@@ -13,13 +14,15 @@ import {
   startRegistration,
 } from './support/steps.ts';
 
+const people = peopleOf('sold-out');
+
 /** What is in a cart is nobody's yet: coupons are used up and add-ons sold while people think. */
 
 test('a coupon and an add-on that are gone meanwhile are told, each at its moment, and the rest is kept', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text, expectProblem } = journey;
-    const event = await eventOf('FIVESTAR26', 'C1000091');
-    await signIn(journey, 'C1000091');
+    const event = await eventOf('FIVESTAR26', people.late);
+    await signIn(journey, people.late);
     await startRegistration(journey, event);
     await chooseTicket(journey, /VIP/);
     await answerFiveStar(journey, event);

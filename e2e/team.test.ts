@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import {
@@ -12,18 +13,20 @@ import {
   startRegistration,
 } from './support/steps.ts';
 
+const people = peopleOf('team');
+
 /** A group ticket: its members by C number, up to full and no further (spec §4 Group members, §5 Group ticket). */
 
 const general = 'General admission';
 const team = 'Team table for five';
-const captain = 'C1000081';
+const captain = people.captain;
 /** Of nobody's organisation but their own: their first names are masked for the captain (spec §6). */
 const friends = [
-  ['C1000082', 'Ada'],
-  ['C1000083', 'Ben'],
-  ['C1000084', 'Cleo'],
-  ['C1000085', 'Dan'],
-  ['C1000086', 'Eve'],
+  [people.ada, 'Ada'],
+  [people.ben, 'Ben'],
+  [people.cleo, 'Cleo'],
+  [people.dan, 'Dan'],
+  [people.eve, 'Eve'],
 ] as const;
 
 const masked = (firstName: string) => `${firstName.charAt(0)}**** Friend`;
@@ -61,7 +64,7 @@ describe('a team', () => {
     const tickets = await friendsRegistered();
     // One too many is refused by the server, whatever a client sends.
     const event = await eventOf('FIVESTAR26', captain);
-    const another = 'C1000087';
+    const another = people.gus;
     const type = (await ticketTypes(event, another)).get(team)?.ticketConfigurationId ?? 0;
     const attempt = (associatedTicketIds: number[]) =>
       buyTicket(event, {
@@ -86,7 +89,7 @@ describe('a team', () => {
       await look(journey, 'team-empty');
 
       // Somebody without a ticket is refused in words.
-      await find(journey, 'C1000087');
+      await find(journey, people.gus);
       await dialog.getByText(text.registration.noMemberFound).waitFor();
       for (const [user, firstName] of friends.slice(0, 3)) {
         // Spaces and full-width digits as a Japanese keyboard makes them.
@@ -94,13 +97,13 @@ describe('a team', () => {
         await dialog.getByRole('button', { name: text.registration.addMember({ name: masked(firstName) }) }).click();
       }
       // Found again, nobody is offered twice.
-      await find(journey, 'C1000082');
+      await find(journey, people.ada);
       await dialog.getByText(text.registration.noMemberFound).waitFor();
-      await find(journey, 'C1000085');
+      await find(journey, people.dan);
       await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Dan') }) }).click();
 
       await dialog.getByText('You have already filled your team.').waitFor();
-      await find(journey, 'C1000086');
+      await find(journey, people.eve);
       expect(
         await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Eve') }) }).count(),
       ).toBe(0);
@@ -108,7 +111,7 @@ describe('a team', () => {
 
       // Somebody else leaves, and the next one may come.
       await dialog.getByRole('button', { name: text.forms.remove({ label: masked('Ben') }) }).click();
-      await find(journey, 'C1000086');
+      await find(journey, people.eve);
       await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Eve') }) }).click();
       await dialog.getByText('You have already filled your team.').waitFor();
       await dialog.getByRole('button', { name: text.registration.teamDone({ taken: 5, max: 5 }) }).click();

@@ -1,6 +1,7 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
 import {
   acceptTermsAndGoOn,
@@ -11,6 +12,8 @@ import {
   pay,
   startRegistration,
 } from './support/steps.ts';
+
+const people = peopleOf('two-tabs');
 
 /** Impatient fingers, two tabs and a lost connection: nobody is added or charged twice, and no answer is lost (spec §4 Cart rules). */
 
@@ -25,8 +28,8 @@ async function ticketsOf(user: string): Promise<Ticket[]> {
 test('double clicks add once and pay once', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
-    const event = await eventOf('ENERGIZE26', 'C1000096');
-    await signIn(journey, 'C1000096');
+    const event = await eventOf('ENERGIZE26', people.clicking);
+    await signIn(journey, people.clicking);
     await startRegistration(journey, event);
     await page.getByRole('radio', { name: /\$49/ }).check();
     await page.getByRole('button', { name: text.common.next, exact: true }).dblclick();
@@ -39,7 +42,7 @@ test('double clicks add once and pay once', async () => {
     await fillCard(journey);
     await page.getByRole('button', { name: text.payment.pay({ amount: '$49.00' }), exact: true }).dblclick();
     await confirmed(journey, event);
-    expect(await ticketsOf('C1000096')).toHaveLength(1);
+    expect(await ticketsOf(people.clicking)).toHaveLength(1);
   });
 });
 
@@ -47,11 +50,11 @@ test('two tabs share one cart, and buy it once', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     expectProblem(/409/);
-    const event = await eventOf('ENERGIZE26', 'C1000097');
+    const event = await eventOf('ENERGIZE26', people.twoTabs);
     const address = `/registration/${event.eventId}`;
     await journey.go('/login?lang=en-US');
     await page.getByLabel(text.login.rememberMe).check();
-    await signInHere(journey, 'C1000097');
+    await signInHere(journey, people.twoTabs);
     const other: Journey = { ...journey, page: await context.newPage() };
     await startRegistration(journey, event);
     await other.page.goto(address);
@@ -83,7 +86,7 @@ test('two tabs share one cart, and buy it once', async () => {
       .first()
       .waitFor();
     await look(other, 'two-tabs-bought');
-    expect(await ticketsOf('C1000097')).toHaveLength(1);
+    expect(await ticketsOf(people.twoTabs)).toHaveLength(1);
   });
 });
 
@@ -91,8 +94,8 @@ test('a connection that is lost in the middle is told, loses nothing, and goes o
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     expectProblem(/ERR_INTERNET_DISCONNECTED|net::/);
-    const event = await eventOf('ENERGIZE26', 'C1000098');
-    await signIn(journey, 'C1000098');
+    const event = await eventOf('ENERGIZE26', people.offline);
+    await signIn(journey, people.offline);
     await startRegistration(journey, event);
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'badgeFirstName').fill('Charo');
@@ -110,7 +113,7 @@ test('a connection that is lost in the middle is told, loses nothing, and goes o
     await fillCard(journey);
     await pay(journey, '$49.00');
     await confirmed(journey, event);
-    expect(await ticketsOf('C1000098')).toHaveLength(1);
+    expect(await ticketsOf(people.offline)).toHaveLength(1);
   });
 });
 

@@ -1,87 +1,76 @@
-import { locales } from '@foyer/contract/vocabulary';
-import { chunksOfPage, readManifest, screenSources, strangers, weigh } from './page-weight.ts';
+import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
+import { chunksOfPage, readManifest, strangers, weigh } from './page-weight.ts';
 import type { Manifest, PageWeight } from './page-weight.ts';
 
 /**
  * The budgets of page weight, Brotli, 1 KB = 1000 bytes: `node tools/check-sizes.ts` after a build. Every language is
- * weighed; the heaviest counts.
+ * weighed; the heaviest counts. A screen without a budget is still held to one language and to no staff code.
  */
 
-export interface Budget {
-  page: string;
-  /** Names of `apps/web/src/app/screens.ts`. */
-  screens: string[];
-  withLazyParts?: boolean;
-  /** Parts of the texts that the screen reads; all of an attendee's unless told. */
-  texts?: string[];
+interface Budget {
+  /** Also what the screen loads on demand. */
+  withLazyParts?: true;
   /** KB */
   script: number;
   /** KB */
   style: number;
 }
 
-/** Stands around every screen but sign-in. */
-const shell = 'src/app/DataShell.tsx';
+const budgets: Readonly<Partial<Record<ScreenKey, Budget>>> = {
+  login: { script: 105, style: 12 },
+  events: { script: 115, style: 12 },
+  registration: { withLazyParts: true, script: 145, style: 12 },
+};
 
-const budgets: readonly Budget[] = [
-  { page: '/login', screens: ['login'], texts: ['arrival', 'sign-in'], script: 105, style: 12 },
-  { page: '/', screens: ['events'], texts: ['arrival'], script: 115, style: 12 },
-  {
-    page: 'registration with payment',
-    screens: ['registration'],
-    texts: ['arrival', 'attendee'],
-    withLazyParts: true,
-    script: 145,
-    style: 12,
-  },
-];
-
-export interface Weighed extends PageWeight {
-  page: string;
-  locale: string;
+interface Weighed extends PageWeight {
+  screen: ScreenKey;
+  locale: Locale;
 }
 
-/** The pages of the budgets in every language. */
-export function weighPages(
-  manifest: Manifest,
-  screens: ReadonlyMap<string, string>,
-  sizeOf?: (file: string) => number,
-): Weighed[] {
-  return budgets.flatMap(({ page, screens: names, withLazyParts, texts }) =>
-    locales.map((locale) => {
-      const sources = names.map((name) => screens.get(name) ?? name);
-      const chunks = chunksOfPage(manifest, {
-        screens: [...sources, ...(page === '/login' ? [] : [shell])],
-        locale,
-        withLazyParts: withLazyParts ?? false,
-        ...(texts ? { texts } : {}),
-      });
-      return { page, locale, ...weigh(manifest, chunks, sizeOf) };
-    }),
-  );
+/** The pages of people who are no staff, in every language. */
+export function weighPages(manifest: Manifest, sizeOf?: (file: string) => number): Weighed[] {
+  return rowKeys
+    .filter(isScreenKey)
+    .filter((key) => screenOf(key).group !== 'staff')
+    .flatMap((screen) =>
+      locales.map((locale) => {
+        const withLazyParts = budgets[screen]?.withLazyParts ?? false;
+        const chunks = chunksOfPage(manifest, screenOf(screen), { locale, withLazyParts });
+        return { screen, locale, ...weigh(manifest, chunks, sizeOf) };
+      }),
+    );
+}
+
+/** What a page is called: its address, and whether all is counted that comes later. */
+function nameOf(screen: ScreenKey): string {
+  return `${screenOf(screen).pattern}${budgets[screen]?.withLazyParts ? ' with all it loads' : ''}`;
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 /** What is over its budget or on a page where it does not belong, in words. */
 export function complaints(pages: readonly Weighed[]): string[] {
-  return pages.flatMap(({ page, locale, script, style, chunks }) => {
-    const budget = budgets.find((entry) => entry.page === page);
-    const over = (what: string, bytes: number, limit: number): string[] =>
-      bytes > limit * 1000 ? [`${page} (${locale}): ${what} ${kilobytes(bytes)} KB, at most ${limit} KB`] : [];
+  return pages.flatMap(({ screen, locale, script, style, chunks }) => {
+    const page = `${nameOf(screen)} (${locale})`;
+    const over = (what: string, bytes: number, limit: number | undefined): string[] =>
+      limit !== undefined && bytes > limit * 1000
+        ? [`${page}: ${what} ${kilobytes(bytes)} KB, at most ${limit} KB`]
+        : [];
     return [
-      ...over('JavaScript', script, budget?.script ?? 0),
-      ...over('CSS', style, budget?.style ?? 0),
-      ...strangers(chunks, locale).map((chunk) => `${page} (${locale}): loads ${chunk}`),
+      ...over('JavaScript', script, budgets[screen]?.script),
+      ...over('CSS', style, budgets[screen]?.style),
+      ...strangers(chunks, locale).map((chunk) => `${page}: loads ${chunk}`),
     ];
   });
 }
 
 if (import.meta.main) {
-  const pages = weighPages(readManifest(), screenSources());
-  for (const { page, locale, script, style, files } of pages) {
+  const pages = weighPages(readManifest());
+  for (const { screen, locale, script, style, files } of pages) {
+    if (!budgets[screen]) continue;
     console.log(
-      `${page} ${locale}: JavaScript ${kilobytes(script)} KB, CSS ${kilobytes(style)} KB, ${files.length} files`,
+      `${nameOf(screen)} ${locale}: JavaScript ${kilobytes(script)} KB, CSS ${kilobytes(style)} KB, ${files.length} files`,
     );
   }
   const found = complaints(pages);

@@ -14,8 +14,12 @@ const checks = [
   { name: 'suppressions', words: ['tools/check-suppressions.ts'] },
   { name: 'types', words: ['tools/types.ts'] },
   { name: 'import rules', words: ['tools/check-imports.ts'] },
+  { name: 'stock', words: ['tools/check-stock.ts'] },
   { name: 'dead code', words: ['node_modules/knip/bin/knip.js'] },
+  { name: 'callers', words: ['tools/check-callers.ts'] },
   { name: 'messages', words: ['tools/check-messages.ts'] },
+  { name: 'papers', words: ['tools/check-papers.ts'] },
+  { name: 'mutants', words: ['tools/mutants.ts', '--check'] },
   { name: 'sizes', words: ['tools/check-sizes.ts'] },
 ];
 

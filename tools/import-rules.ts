@@ -5,6 +5,7 @@ export type Layer =
   | 'domain'
   | 'messages'
   | 'server-root'
+  | 'server-commands'
   | 'server-http'
   | 'server-module'
   | 'server-db'
@@ -14,13 +15,16 @@ export type Layer =
   | 'server-seed'
   | 'server-test'
   | 'web-app'
+  | 'web-screens'
   | 'web-feature'
+  | 'web-product'
   | 'web-session'
   | 'web-api'
   | 'web-forms'
   | 'web-offline'
   | 'web-ui'
   | 'web-config'
+  | 'web-test'
   | 'tooling';
 
 /** A layer, and within it the unit that must not know its siblings: a server module or a web feature. */
@@ -31,6 +35,7 @@ export interface Place {
 
 const packages: Readonly<Record<string, Layer>> = { contract: 'contract', domain: 'domain', messages: 'messages' };
 const serverFolders: Readonly<Record<string, Layer>> = {
+  commands: 'server-commands',
   http: 'server-http',
   db: 'server-db',
   gateways: 'server-gateways',
@@ -45,6 +50,7 @@ const webFolders: Readonly<Record<string, Layer>> = {
   forms: 'web-forms',
   offline: 'web-offline',
   ui: 'web-ui',
+  product: 'web-product',
 };
 
 /** Where a file stands; undefined when the table does not know its folder. */
@@ -65,9 +71,11 @@ export function placeOf(file: string): Place | undefined {
     return fifth === '' ? { layer: 'server-root', unit: '' } : undefined;
   }
   if (second === 'web') {
+    if (third === 'test') return { layer: 'web-test', unit: '' };
     if (third !== 'src') return { layer: 'web-config', unit: '' };
     if (fourth === 'features') return { layer: 'web-feature', unit: `${fifth}/${sixth}` };
-    const layer = webFolders[fourth];
+    // The table of screens is data that the session's links and the tools read too.
+    const layer = fourth === 'app' && fifth === 'screens' ? 'web-screens' : webFolders[fourth];
     if (layer) return { layer, unit: '' };
     return fifth === '' ? { layer: 'web-app', unit: '' } : undefined;
   }
@@ -78,6 +86,7 @@ const shared: readonly Layer[] = ['contract', 'domain', 'messages'];
 const server: readonly Layer[] = [
   ...shared,
   'server-root',
+  'server-commands',
   'server-http',
   'server-module',
   'server-db',
@@ -90,8 +99,12 @@ const below = (...without: Layer[]): readonly Layer[] => server.filter((layer) =
 const webBase: readonly Layer[] = [...shared, 'web-ui'];
 /** Between the four supporting folders of the client imports are free as long as they make no circle. */
 const webSupport: readonly Layer[] = [...webBase, 'web-api', 'web-session', 'web-forms', 'web-offline'];
-const web: readonly Layer[] = [...webSupport, 'web-feature', 'web-app'];
-const withoutModules = below('server-root', 'server-module', 'server-seed');
+/** What is the product's and no screen's lies between them and the screens. */
+const webProduct: readonly Layer[] = [...webSupport, 'web-product'];
+const web: readonly Layer[] = [...webProduct, 'web-feature', 'web-screens', 'web-app'];
+const withoutModules = below('server-root', 'server-commands', 'server-module', 'server-seed');
+/** Stores and sends, and knows neither requests nor who asks. */
+const belowHttp = withoutModules.filter((layer) => layer !== 'server-http');
 
 /** Layer → the layers it may import. Its own is always allowed, apart from other units (see `isUnitEntry`). */
 export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
@@ -100,28 +113,33 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   messages: ['contract'],
   'server-module': [...shared, 'server-module', 'server-db', 'server-gateways', 'server-jobs'],
   'server-http': withoutModules,
-  'server-db': withoutModules,
+  'server-db': belowHttp,
   'server-gateways': withoutModules,
   'server-ops': withoutModules,
-  'server-jobs': below('server-root', 'server-http', 'server-seed'),
-  'server-seed': below('server-root', 'server-http'),
+  'server-jobs': [...shared, 'server-db', 'server-gateways'],
+  'server-seed': below('server-root', 'server-commands', 'server-http'),
+  // What an operator types: over everything, but nobody's request.
+  'server-commands': below('server-http'),
   'server-root': server,
   'server-test': [...server, 'server-test'],
   'web-ui': [],
   'web-api': webSupport,
-  'web-session': webSupport,
+  'web-session': [...webSupport, 'web-screens'],
   'web-forms': webSupport,
   'web-offline': webSupport,
-  'web-feature': webSupport,
+  'web-product': webSupport,
+  'web-feature': webProduct,
+  'web-screens': [...shared, 'web-api'],
   'web-app': web,
-  'web-config': [...shared, 'web-app', 'web-config'],
-  tooling: [...shared, 'tooling'],
+  'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
+  'web-test': [...web, 'web-test'],
+  tooling: [...shared, 'tooling', 'web-screens'],
 };
 
 /** A test may use everything on its own side (a whole test app, factories), never the other side. */
 export function testMayImport(layer: Layer): readonly Layer[] {
   if (layer.startsWith('server')) return mayImport['server-test'];
-  if (layer.startsWith('web')) return web;
+  if (layer.startsWith('web')) return mayImport['web-test'];
   return mayImport[layer];
 }
 
@@ -146,7 +164,7 @@ export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; w
   },
   {
     name: /^@tanstack\/react-query$/,
-    layers: ['web-app', 'web-feature', 'web-session', 'web-api', 'web-forms', 'web-offline'],
+    layers: ['web-app', 'web-feature', 'web-product', 'web-session', 'web-api', 'web-forms', 'web-offline'],
     why: 'ui knows no API',
   },
 ];

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { nodeOf, parse, textOf, walk } from './lib/sources.ts';
+import { locales, type Locale } from '@foyer/contract/vocabulary';
+import type { Screen } from '../apps/web/src/app/screens/screen.ts';
+import { chunkOf, codeSources, textSources } from '../apps/web/src/app/screens/sources.ts';
 import { root } from './lib/install.mjs';
 
 /** What a page loads, read from Vite's manifest: the entry, the screen's own module, one language. */
@@ -29,25 +31,18 @@ export interface PageWeight {
 
 const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
-const languageSource = (locale: string, part: string): string => `../../packages/messages/src/${locale}/${part}.ts`;
 
-/**
- * The manifest names a chunk by the module that was asked for, but by its own name when the build put several of those
- * together (`together` in apps/web/vite.config.ts).
- */
+/** Chunks that hold more than the module that is asked for (`together` in apps/web/vite.config.ts). */
 const groups: readonly (readonly [source: RegExp, chunk: string])[] = [
   [/^index\.html$/, 'start'],
   [/\/app\/DataShell\.tsx$/, 'signed-in'],
-  [/\/RegistrationScreen\.tsx$/, 'registration'],
-  [/\/en-US\/(?!staff)/, 'en-US'],
-  [/\/es-US\/(?!staff)/, 'es-US'],
-  [/\/ja-JP\/(?!staff)/, 'ja-JP'],
+  ...locales.map((locale) => [new RegExp(`/${locale}/(?!staff)`), locale] as const),
 ];
 
 /** The manifest's key of the chunk that holds a source. */
 function keyOf(manifest: Manifest, source: string): string {
   if (manifest[source]) return source;
-  const name = groups.find(([pattern]) => pattern.test(source))?.[1];
+  const name = chunkOf(`/${source}`) ?? groups.find(([pattern]) => pattern.test(source))?.[1];
   const key = Object.keys(manifest).find((each) => name !== undefined && manifest[each]?.name === name);
   if (key === undefined) throw new Error(`The manifest has no chunk of ${source}.`);
   return key;
@@ -59,29 +54,8 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
-/**
- * Screen name → source of its module, from the table of `apps/web/src/app/screens.ts`:
- * `login: () => import('../features/attendee/login/LoginScreen.tsx')`. Paths are relative to apps/web, as in the manifest.
- */
-export function screenSources(
-  source = readFileSync(path.join(client, 'src/app/screens.ts'), 'utf8'),
-): Map<string, string> {
-  const { program } = parse('screens.ts', source);
-  const loaders = new Map<string, string>();
-  const screens = new Map<string, string>();
-  walk(program, (node) => {
-    const name = textOf(nodeOf(node.type === 'VariableDeclarator' ? node.id : node.key)?.name);
-    const value = nodeOf(node.type === 'VariableDeclarator' ? node.init : node.value);
-    if (name === undefined || !value || (node.type !== 'VariableDeclarator' && node.type !== 'Property')) return;
-    const call = nodeOf(value.body, 'ImportExpression');
-    const target = call && textOf(nodeOf(call.source)?.value);
-    const file = target === undefined ? loaders.get(textOf(value.name) ?? '') : path.posix.join('src/app', target);
-    if (file === undefined) return;
-    if (node.type === 'Property') screens.set(name, file);
-    else loaders.set(name, file);
-  });
-  return screens;
-}
+/** A source below the client as the manifest names it; one below the repository, too. */
+const inClient = (source: string): string => (source.startsWith('packages/') ? `../../${source}` : source);
 
 /** Everything that `start` brings along: static imports, and with `lazy` what it may load later itself. */
 function reach(manifest: Manifest, start: string, into: Set<string>, lazy = false): void {
@@ -96,18 +70,18 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
 }
 
 /**
- * The chunks of a page. `screens` are manifest keys; `withLazyParts` adds what the screens load on demand (the
- * payment of a registration), never what the entry could load (other screens).
+ * The chunks of a screen opened first, in one language. `withLazyParts` adds what it loads on demand (the payment of a
+ * registration), never what the entry could load (other screens).
  */
 export function chunksOfPage(
   manifest: Manifest,
-  page: { screens: readonly string[]; locale: string; texts?: readonly string[]; withLazyParts?: boolean },
+  screen: Screen,
+  { locale, withLazyParts = false }: { locale: Locale; withLazyParts?: boolean },
 ): string[] {
   const found = new Set<string>();
   reach(manifest, keyOf(manifest, 'index.html'), found);
-  for (const part of page.texts ?? ['arrival', 'attendee', 'belongings'])
-    reach(manifest, keyOf(manifest, languageSource(page.locale, part)), found);
-  for (const screen of page.screens) reach(manifest, keyOf(manifest, screen), found, page.withLazyParts);
+  for (const source of textSources(screen, locale)) reach(manifest, keyOf(manifest, inClient(source)), found);
+  for (const source of codeSources(screen)) reach(manifest, keyOf(manifest, source), found, withLazyParts);
   return [...found];
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { holdsLock } from './lib/install.mjs';
-import { countTests } from './lib/results.mjs';
+import { countTests, seedOf } from './lib/results.mjs';
 
 /** Starts a wrapper around small programs, as `npm start` wraps the server. */
 function wrapper(...programs: string[]) {
@@ -88,4 +88,13 @@ test('every kind of result counts', () => {
   expect(countTests({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
   expect(countTests({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1 });
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('the order of test files is of chance, or the one asked for', () => {
+  expect([seedOf(undefined, () => 7), seedOf('', () => 7), seedOf('123', () => 7)]).toEqual([7, 7, 123]);
+  expect([seedOf('0', () => 7), seedOf('x1', () => 7), seedOf('1.5', () => 7)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -16,8 +16,8 @@ const named = /#[0-9a-f]{3,8}\b|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(|font-siz
 const allowed = new Set([
   'ui/base.css: font-size: 100%',
   'ui/base.css: font-size: 10.5pt',
-  'ui/Ticket.module.css: #0000',
-  'ui/Ticket.module.css: #000',
+  'ui/TicketFrame.module.css: #0000',
+  'ui/TicketFrame.module.css: #000',
 ]);
 
 test('no stylesheet but tokens.css names a colour or a size of type', () => {

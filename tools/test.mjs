@@ -1,11 +1,16 @@
 // `npm test`: installs, builds, runs every kind of test, and ends with the line `N passed, N failed`.
 // Words after `--` go to vitest: `npm test -- --project web`, `npm test -- packages/domain`.
+// Files run in an order of chance; the seed it tells brings the same order again: `SEED=123 npm test`.
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
-import { countTests } from './lib/results.mjs';
+import { ensureInstalled, environment, fail, pinnedNode, root } from './lib/install.mjs';
+import { countTests, seedOf } from './lib/results.mjs';
+
+const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000));
+if (seed === undefined) fail(`SEED has to be a number above 0, not ${process.env.SEED}.`);
 
 ensureInstalled();
 ensureBuilt();
@@ -14,9 +19,11 @@ const output = path.join(root, 'test-results', `vitest-${process.pid}.json`);
 mkdirSync(path.dirname(output), { recursive: true });
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...process.argv.slice(2)];
+const order = `order of the files: SEED=${seed} npm test`;
+process.stdout.write(`${order}\n`);
 const { status } = spawnSync(pinnedNode(), [vitest, ...words], {
   cwd: root,
-  env: environment({ NODE_ENV: 'test' }),
+  env: environment({ NODE_ENV: 'test', SEED: String(seed) }),
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 
@@ -29,5 +36,6 @@ try {
 }
 rmSync(output, { force: true });
 const { passed, failed } = countTests(results, status ?? 1);
+if (failed > 0) process.stdout.write(`\n${order}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -11,6 +11,7 @@ const projects = [
   'packages/tsconfig.pure.json',
   'apps/server',
   'apps/web',
+  'apps/web/bundling',
   'e2e',
   'bench',
   'tools',

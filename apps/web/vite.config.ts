@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-import { bootRoutes, noRoutes } from './build-routes.ts';
+import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
+import { chunkOf } from './src/app/screens/sources.ts';
 
 const apiTarget = process.env.FOYER_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -23,13 +23,22 @@ function inlineBoot(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const routes = JSON.stringify(bundle ? bootRoutes(bundle) : noRoutes).replaceAll('<', '\\u003c');
-        const lines = stripTypeScriptTypes(readFileSync(file, 'utf8')).split('\n');
-        const code = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
-        const script = code.join('\n').replace('__ROUTES__', () => routes);
+      handler: async (html, { bundle }) => {
+        const script = await bootScript(readFileSync(file, 'utf8'), bundle ? bootRoutes(bundle) : noRoutes);
         return html.replace('<!-- boot.inline.ts -->', () => `<script>${script}</script>`);
       },
+    },
+  };
+}
+
+/** Leaves out of the page what it does not read of the table of screens. */
+function smallTable(): Plugin {
+  return {
+    name: 'foyer:small-table',
+    apply: 'build',
+    transform: {
+      filter: { id: /app\/screens\/table\.ts$/ },
+      handler: (code) => ({ code: tableOfPage(code), map: null }),
     },
   };
 }
@@ -79,28 +88,33 @@ function precompress(): Plugin {
 }
 
 /**
- * Which modules travel together. A request costs a phone more than 50 KB do, so a screen is to be few files: `start`, which
- * every page has; `signed-in`, which every page but sign-in has; the screen; one language's texts.
+ * Which modules travel chunks. A request costs a phone more than 50 KB do, so a screen is to be few files: `start`, which
+ * every page has; `signed-in`, which every page but sign-in has; the screen; one language's texts. What a screen's row says of its
+ * own modules (`chunkOf`) comes beside these.
  */
-const together = {
-  /** The entry with all it brings, the parts of the kit that nearly every screen uses, and the styles of registering. */
+const chunks = {
+  /** The entry with all it brings, the parts of the kit that nearly every screen uses, and the styles of forms. */
   start:
-    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](features[\\/]attendee[\\/](events|registration)[\\/]|forms[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventCard|Panel|StickyBar|Stepper)\.).*css$/,
+    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
-    /[\\/]@tanstack[\\/]|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/](event-words|now))\.|domain[\\/]src[\\/](dates|money|names|permissions|event-list|event-state|event-card|ticket-state|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventCard|floating|Print)\./,
-  /** Registering, with the forms that editing and transferring a ticket share with it. */
-  registration: /src[\\/](features[\\/]attendee[\\/]registration[\\/]RegistrationScreen|forms[\\/]DynamicForm)\./,
+    /[\\/]@tanstack[\\/]|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog)|event[\\/](event-words|live-stream)|money[\\/]|page[\\/]LoadFailed|person[\\/]|time[\\/]).*)\.|domain[\\/]src[\\/](cards|dates|money|names|permissions|event-list|event-state|event-card|ticket-state|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating|Print)\./,
+  /** The forms that registering shares with editing and transferring a ticket. */
+  registration: /src[\\/]forms[\\/]DynamicForm\./,
   /** What the pages of bought tickets share. */
-  belongings:
-    /src[\\/]features[\\/]attendee[\\/]account[\\/](?:parts[\\/](?!TicketActions|ChangeDialog|ShareDialog|TicketDetails|live-stream)|.*\.css$)|src[\\/]ui[\\/](Ticket|QrCode)\./,
+  belongings: /src[\\/](product[\\/](?!event[\\/]EventCard)|ui[\\/](TicketFrame|QrCode)\.)/,
   /** An attendee's texts, a file for each language. */
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee|belongings)\./,
 };
 
+/** The modules of a chunk: those that several screens share, and what the rows of the screens send along. */
+function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: string) => boolean {
+  return (module) => shared.test(module) || chunkOf(module) === chunk;
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), inlineBoot(), cspHashes(), precompress()],
+  plugins: [react(), smallTable(), inlineBoot(), cspHashes(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: apiTarget, changeOrigin: false } },
@@ -127,11 +141,11 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: together.start, priority: 3 },
-            { name: 'signed-in', test: together.signedIn, priority: 2 },
-            { name: 'registration', test: together.registration, priority: 1 },
-            { name: 'belongings', test: together.belongings, priority: 1 },
-            { name: (id) => together.texts.exec(id)?.[1] ?? null, debugName: 'texts', test: together.texts },
+            { name: 'start', test: travels('start', chunks.start), priority: 3 },
+            { name: 'signed-in', test: chunks.signedIn, priority: 2 },
+            { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
+            { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
+            { name: (id) => chunks.texts.exec(id)?.[1] ?? null, debugName: 'texts', test: chunks.texts },
           ],
         },
       },

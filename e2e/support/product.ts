@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
+import type { Stage } from './global-setup.ts';
 
 /** What journeys ask the product beside the browser: a session, an event and its words, a mail that was sent. */
 
@@ -19,10 +20,17 @@ export function travelIn(product: { address: string; dataFolder: string } | null
   own = product;
 }
 
+/** What the worker of this file has for its journeys. */
+export function stage(): Stage {
+  const found = inject('stages')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (!found) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID'] ?? ''}.`);
+  return found;
+}
+
 /** Where the product of this file answers. */
-export const productAddress = (): string => own?.address ?? inject('productAddress');
+export const productAddress = (): string => (own ?? stage()).address;
 /** Where the product of this file keeps its database and its mails. */
-export const dataFolder = (): string => own?.dataFolder ?? inject('dataFolder');
+export const dataFolder = (): string => (own ?? stage()).dataFolder;
 
 interface Asked {
   token?: string;

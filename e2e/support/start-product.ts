@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { cardNumbersIn } from './secrecy.ts';
 
-/** The built product as `npm start` runs it, on a data folder of its own with demo data. */
+/** The built product as `npm start` runs it, with its own PostgreSQL in a data folder of its own, with demo data. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimit = 90_000;
@@ -22,6 +23,12 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+/** Data folders as they were when the demo data was written, to copy: drawing its pictures takes longer than most journeys. */
+export interface Seeded {
+  folder: string;
+  remove: () => Promise<void>;
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -31,10 +38,50 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts it with those settings and waits until it says that it can serve. */
-export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'foyer-e2e-'));
-  const remove = () => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'foyer-e2e-'));
+const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** With owners and modes, since PostgreSQL insists on them. */
+async function copyInto(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+}
+
+/** Starts the product in an empty folder, as a first `npm start` does, and stops it once it can serve. */
+export async function seedProduct(): Promise<Seeded> {
+  const folder = await newFolder();
+  const remove = () => removed(folder);
+  try {
+    await (await startIn(folder, {})).stop();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder, remove };
+}
+
+/** Starts it with those settings on a copy of a seeded folder, and waits until it says that it can serve. */
+export async function startProduct(seededFolder: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const dataFolder = await newFolder();
+  const remove = () => removed(dataFolder);
+  try {
+    await copyInto(seededFolder, dataFolder);
+    const { address, stop } = await startIn(dataFolder, settings);
+    const stopAndRemove = async () => {
+      try {
+        await stop();
+      } finally {
+        await remove();
+      }
+    };
+    return { address, dataFolder, stop: stopAndRemove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startIn(dataFolder: string, settings: NodeJS.ProcessEnv): Promise<Omit<Product, 'dataFolder'>> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
@@ -42,6 +89,8 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // a journey that meets an answer against the contract meets a fault
+      CHECK_ANSWERS: 'true',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataFolder,
@@ -66,7 +115,6 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
       await ended;
     }
     const leaks = await cardNumbersIn(dataFolder, output);
-    await remove();
     if (!stopped) throw new Error(`The product did not stop within ${stopLimit / 1000} s of SIGTERM.`);
     if (leaks.length > 0) throw new Error(`Card numbers were left in:\n${leaks.join('\n')}`);
   };
@@ -79,15 +127,11 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     }
   };
   for (let waited = 0; waited < startLimit; waited += 100) {
-    if (child.exitCode !== null) {
-      await remove();
-      throw new Error(`The product ended while starting:\n${output}`);
-    }
-    if (await isReady()) return { address, dataFolder, stop };
+    if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output}`);
+    if (await isReady()) return { address, stop };
     await pause(100);
   }
   child.kill('SIGKILL');
   await ended;
-  await remove();
   throw new Error(`The product was not ready after ${startLimit / 1000} s:\n${output}`);
 }

@@ -18,3 +18,13 @@ export function countTests(results, exitCode) {
   if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
   return { passed, failed };
 }
+
+/**
+ * The seed of a run: the one asked for, else one of chance; undefined when what was asked for is none.
+ * @param {string | undefined} asked
+ * @param {() => number} chance
+ */
+export function seedOf(asked, chance) {
+  if (asked === undefined || asked === '') return chance();
+  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+}

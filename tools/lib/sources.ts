@@ -32,15 +32,15 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'screenshots']);
 const isSource = /\.(?:ts|tsx|mts|mjs|js)$/;
 export const isTest = (file: string): boolean => /\.(?:test|testsuite)\.tsx?$/.test(file);
 
-/** Reads every source file below the folders (relative to the repository). */
-export function readSources(folders: readonly string[]): Sources {
+/** Reads every source file below the folders (relative to the repository), or those of other endings. */
+export function readSources(folders: readonly string[], wanted: RegExp = isSource): Sources {
   const sources = new Map<string, string>();
   const visit = (folder: string): void => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const file = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name)) visit(file);
-      } else if (isSource.test(entry.name)) sources.set(file, readFileSync(path.join(root, file), 'utf8'));
+      } else if (wanted.test(entry.name)) sources.set(file, readFileSync(path.join(root, file), 'utf8'));
     }
   };
   for (const folder of folders) visit(folder);

@@ -2,11 +2,21 @@ import { endpoints } from '@foyer/contract/endpoints';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { errorBody } from '@foyer/contract/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roles, type Role } from '@foyer/contract/vocabulary';
 import { createTestApp, type TestApp } from '../test/app.ts';
+import { openTestSession } from '../test/sessions.ts';
+import { createAccount, createStaff } from './seed/factories/account.ts';
 
 let app: TestApp;
+/** Somebody signed in of every role, and of none. */
+const tokens: { role: Role | null; token: string }[] = [];
 beforeAll(async () => {
   app = await createTestApp({ name: 'composition' });
+  const db = app.database.kysely;
+  for (const role of [null, ...roles]) {
+    const { accountId } = role === null ? await createAccount(db) : await createStaff(db, [role]);
+    tokens.push({ role, token: await openTestSession(db, accountId, { now: app.clock.now() }) });
+  }
 });
 afterAll(() => app.close());
 
@@ -17,6 +27,7 @@ describe('every call of the contract', () => {
   it.each(Object.values(endpoints).map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is served and guarded as it declares',
     async (_name, endpoint) => {
+      expect(app.server.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
       const answer = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint.path));
       expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
       if (endpoint.access.kind === 'public') {
@@ -26,6 +37,12 @@ describe('every call of the contract', () => {
       expect(answer.status).toBe(401);
       expect(errorBody.safeParse(answer.body).success).toBe(true);
       expect(answer.body.success).toBe('sendsSuccess' in endpoint && endpoint.sendsSuccess ? false : undefined);
+      if (endpoint.access.kind !== 'staff') return;
+      const allowed: readonly Role[] = endpoint.access.roles;
+      for (const { role, token } of tokens.filter((one) => one.role === null || !allowed.includes(one.role))) {
+        const refused = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint.path), { token });
+        expect([refused.status, refused.body.error.code], role ?? 'a consultant').toEqual([403, 'FORBIDDEN']);
+      }
     },
   );
 });

@@ -3,8 +3,6 @@ import { buildOpenApi } from '@foyer/contract/openapi';
 import type { RouteName } from '@foyer/contract/routes';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from './db/database.ts';
-import { createDatabaseDirectory } from './gateways/directory/database.ts';
-import type { DirectoryGateway } from './gateways/directory/port.ts';
 import { createDatabaseImages } from './gateways/images/database.ts';
 import type { ImageGateway } from './gateways/images/port.ts';
 import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
@@ -16,16 +14,17 @@ import type { PaymentGateway } from './gateways/payments/port.ts';
 import type { Throttle } from './http/handler.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
-import { reconcilerJob } from './jobs/reconciler.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
+import { createInventory, holdExpiryJob, type Inventory } from './modules/inventory/index.ts';
 import { logHandlers } from './modules/log/index.ts';
-import { createOrders, noFault, ordersHandlers, type Fault, type Orders } from './modules/orders/index.ts';
-import { paymentsHandlers } from './modules/payments/index.ts';
+import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
+import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
+import { noFault, paymentsHandlers, reconcilerJob, type Fault, type Payments } from './modules/payments/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
@@ -41,7 +40,6 @@ export interface Gateways {
   payments: PaymentGateway;
   mail: MailGateway;
   images: ImageGateway;
-  directory: DirectoryGateway;
   liveStream: LiveStreamGateway;
 }
 
@@ -71,52 +69,81 @@ export interface App {
 
 type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 
-/** The order engine; one per process that serves, and one for the background work. */
-function ordersOf({
-  config,
-  database,
-  gateways,
-  publicUrl,
-  logger,
-  signingKey,
-  fault = noFault,
-}: AppDependencies): Orders {
+/** The inventory; one per process that serves, and one for the background work. */
+const inventoryOf = ({ config, database, gateways }: AppDependencies): Inventory =>
+  createInventory({
+    database,
+    gateway: gateways.payments.name,
+    purchaseWindowMs: purchaseWindowMs(config),
+  });
+
+/** Money, and the inventory it settles with. */
+function paymentsOf(
+  { database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
+  { engine }: Inventory,
+): Payments {
+  const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
+  return { database, gateway: gateways.payments, engine, publicUrl, log, fault };
+}
+
+function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
+  const { config, database, signingKey, fault = noFault } = deps;
   return createOrders({
     database,
+    inventory,
+    payments,
     codes: createTicketCodes(signingKey),
-    payments: gateways.payments,
     paymentMode: config.payment.mode,
-    purchaseWindowMs: config.payment.purchaseWindowMinutes * 60_000,
-    publicUrl,
-    log: (event, about) => logger.warn(about, event),
+    purchaseWindowMs: purchaseWindowMs(config),
     fault,
   });
 }
+
+/** What mails are made of, as they go out and as staff look at them. */
+const mailSettings = ({ config, database, publicUrl, signingKey }: AppDependencies) => ({
+  db: database.kysely,
+  from: config.mail.from,
+  test: config.payment.test,
+  publicUrl,
+  ticketCode: createTicketCodes(signingKey).issue,
+});
+
+const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 
 /** Every module's handlers. A new module is one more line; calls nobody handles yet answer `NOT_IMPLEMENTED`. */
 function handlersOf(deps: AppDependencies): Handlers {
   const { config, database, publicUrl } = deps;
   const codes = createTicketCodes(deps.signingKey);
   const debugLoggingEnabled = config.logLevel === 'debug' || config.logLevel === 'trace';
-  const orders = ordersOf(deps);
+  const inventory = inventoryOf(deps);
+  const payments = paymentsOf(deps, inventory);
+  const orders = ordersOf(deps, inventory, payments);
   let openApi: Record<string, unknown> | undefined;
-  return {
-    ...authHandlers({ database, publicUrl }),
-    ...accountHandlers({ database, settings: { debugLoggingEnabled, demo: config.demo } }),
-    ...eventsHandlers({ database, publicUrl }),
-    ...ticketsHandlers({ database, codes, liveStream: deps.gateways.liveStream }),
+  const handlers: Handlers = {
+    ...authHandlers({ database, publicUrl, demo: config.demo }),
+    ...accountHandlers({
+      database,
+      settings: { debugLoggingEnabled, demo: config.demo, testPayments: config.payment.test },
+    }),
+    ...eventsHandlers({
+      database,
+      inventory,
+      publicUrl,
+      images: deps.gateways.images,
+      mailFrom: config.mail.from,
+    }),
+    ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...checkInHandlers({ database, codes }),
     ...ordersHandlers(orders),
-    ...paymentsHandlers(orders),
-    ...adminHandlers({
-      database,
-      codes,
-      orders,
-      mail: { from: config.mail.from, demo: config.demo, publicUrl, ticketCode: codes.issue },
-    }),
-    ...reservationsHandlers({ database }),
-    ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
+    ...paymentsHandlers(payments),
+    ...adminHandlers({ database, codes, orders }),
+    ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
+    ...reservationsHandlers({ database, inventory }),
+    ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
   };
+  const unserved = () =>
+    new Set(Object.values(endpoints).flatMap(({ name }) => (handlers[name] === undefined ? [name] : [])));
+  return handlers;
 }
 
 /**
@@ -127,6 +154,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   login: { max: 1200, seconds: 60 },
   loginWithToken: { max: 600, seconds: 60 },
   requestLoginLink: { max: 300, seconds: 60 },
+  // A cart is priced with each change of it.
+  quoteOrder: { max: 600, seconds: 60 },
   // Mails to any address at all.
   sendItinerary: { max: 60, seconds: 60 },
   resendConfirmation: { max: 60, seconds: 60 },
@@ -143,7 +172,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const server = await createServer({
     endpoints: Object.values(endpoints),
     handlers: handlersOf(deps),
-    authenticate: (token, now) => authenticate(database.kysely, token, now),
+    authenticate: (token, now) => authenticate(database.kysely, token, now, config),
     clock: deps.clock,
     logger: deps.logger,
     health: deps.health,
@@ -152,10 +181,16 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     throttles,
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
+    testPayments: config.payment.test,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     checkOutput: config.checkOutput,
   });
   deps.metrics.watchPool(database.pool);
+  deps.metrics.watchMail(async () => {
+    const { waiting, failed, oldestWaitingDate } = await readMailQueue(database.kysely);
+    const age = oldestWaitingDate === null ? 0 : deps.clock().getTime() - Date.parse(oldestWaitingDate);
+    return { waiting, failed, oldestSeconds: Math.max(0, age / 1000) };
+  });
   return { server, close: () => server.close() };
 }
 
@@ -167,7 +202,6 @@ export function createGateways(
   const { gateway } = config.payment;
   return {
     images: createDatabaseImages(database.kysely),
-    directory: createDatabaseDirectory(database.kysely),
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream')),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
     payments: createPayments(
@@ -189,19 +223,27 @@ export function createGateways(
  * machine reaches its own server.
  */
 export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
-  const { config, database, gateways, clock, logger, metrics, signingKey, publicUrl } = deps;
-  const jobs = defineJobs({
-    database,
-    gateways,
-    from: config.mail.from,
-    demo: config.demo,
-    publicUrl,
-    localUrl,
-    busy: () => metrics.requestsUnderWay() >= rush,
-    ticketCode: createTicketCodes(signingKey).issue,
-  });
+  const { config, database, gateways, clock, logger, metrics } = deps;
+  const outbox = outboxJob(
+    {
+      ...mailSettings(deps),
+      mail: gateways.mail,
+      keepLinks: config.demo,
+      busy: () => metrics.requestsUnderWay() >= rush,
+      onAttempt: (attempt) => {
+        metrics.observeMail(attempt);
+        if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');
+      },
+    },
+    clock,
+  );
   return createWorker({
-    jobs: [...jobs, reconcilerJob(ordersOf(deps))],
+    jobs: [
+      outbox,
+      ...defineJobs({ database, gateways, localUrl }),
+      holdExpiryJob(database),
+      reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
+    ],
     clock,
     onError: (job, error) => logger.error({ job, err: error }, 'background job failed'),
     onRun: metrics.observeJob,

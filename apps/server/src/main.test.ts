@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,15 @@ interface Run {
 
 function foyer(env: Record<string, string>, ...args: string[]): Run {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'false', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      DEMO: 'false',
+      PAYMENT_GATEWAY: 'sandbox',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -120,6 +129,9 @@ describe('the process', () => {
       expect(metrics).toContain(
         'foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6',
       );
+      // the background work is done by the primary alone: its figures are there, once
+      expect(metrics.match(/foyer_job_seconds_total\{job="outbox"\} /g)).toHaveLength(1);
+      expect(metrics.match(/^foyer_mail_waiting 0$/gm)).toHaveLength(1);
       const workers = () =>
         Array.from(run.output().matchAll(/"pid":(\d+),"msg":"serving process ready"/g), ([, pid]) => Number(pid));
       process.kill(workers()[0] ?? 0, 'SIGKILL');
@@ -166,7 +178,23 @@ describe('the process', () => {
     const help = foyer({}, 'help');
     expect(await help.exit).toBe(0);
     expect(help.output()).toContain('migrate');
-    expect(await foyer({}, 'dance').exit).toBe(2);
+    await expectPlainEnd(foyer({}, 'dance'), 2, /^There is no command "foyer dance"/);
+  });
+
+  it.each(['start', 'migrate', 'seed', 'audit'])('%s --help tells about it and runs nothing', async (name) => {
+    const untouched = join(dataDir, `help-${name}`);
+    const help = foyer({ DATA_DIR: untouched }, name, '--help');
+    expect(await help.exit).toBe(0);
+    expect(help.output()).toMatch(new RegExp(`^Usage: foyer ${name} `));
+    expect(existsSync(untouched)).toBe(false);
+  });
+
+  it('refuses an option or a word it does not know, in one line, and runs nothing', async () => {
+    const env = { DATA_DIR: join(dataDir, 'refused') };
+    await expectPlainEnd(foyer(env, 'migrate', '--hepl'), 2, /^Unknown option '--hepl'\. See foyer migrate --help\.$/);
+    await expectPlainEnd(foyer(env, 'seed', 'again'), 2, /^foyer seed takes no further words\./);
+    await expectPlainEnd(foyer(env, '--hepl'), 2, /^There is no command "foyer --hepl"/);
+    expect(existsSync(env.DATA_DIR)).toBe(false);
   });
 });
 

@@ -1,66 +1,17 @@
+import { admin } from './commands/admin.ts';
+import { audit } from './commands/audit.ts';
+import { runCommandLine, type Commands } from './commands/command-line.ts';
+import { migrate } from './commands/migrate.ts';
+import { say } from './commands/opened.ts';
+import { seed } from './commands/seed.ts';
+import { start } from './commands/start.ts';
 import { DatabaseStartError } from './db/errors.ts';
-import { auditChecks, auditOrders } from './modules/orders/index.ts';
-import { PlainFailure, runCommandLine, type Commands } from './ops/command-line.ts';
-import { readConfig, SettingsError } from './ops/config.ts';
-import { createLogger } from './ops/logging.ts';
-import { createShutdown } from './ops/shutdown.ts';
-import { seedDemo } from './seed/seed-demo.ts';
-import { start } from './start.ts';
-import { openLiveStore, openStore, type Store } from './store.ts';
-
-type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
+import { SettingsError } from './ops/config.ts';
+import { folderFault } from './ops/folder-fault.ts';
+import { PlainFailure } from './ops/plain-failure.ts';
 
 /** The commands of `foyer`. */
-const commands: Commands = {
-  start: { summary: 'Serve until stopped. This is what runs without a command.', run: start },
-  migrate: {
-    summary: 'Bring the database forward and stop.',
-    run: () =>
-      withStore(({ migrated }) => {
-        say(migrated.length === 0 ? 'The database is up to date.' : `Applied ${migrated.join(', ')}.`);
-      }),
-  },
-  seed: {
-    summary: 'Fill an empty database with the demo accounts and events, and stop.',
-    run: () =>
-      withStore(async ({ database }) => {
-        const outcome = await seedDemo(database, { now: new Date() });
-        say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');
-      }),
-  },
-  audit: {
-    summary: 'Hold orders and money against their invariants, on a live database too; 1 when something is wrong.',
-    run: () =>
-      withOpened(openLiveStore, async ({ database }) => {
-        const violations = await auditOrders(database, new Date());
-        for (const { check, count, examples } of violations) {
-          say(`WRONG  ${check}: ${count}`);
-          for (const example of examples) say(`         ${example}`);
-        }
-        if (violations.length > 0)
-          throw new PlainFailure(`${violations.length} of ${auditChecks.length} checks failed.`);
-        say(`All ${auditChecks.length} checks hold.`);
-      }),
-  },
-};
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** Does one thing with the migrated database, then closes it. */
-const withStore = (work: (store: Store) => Promise<void> | void) => withOpened(openStore, work);
-
-/** Does one thing with a database as `open` gives it, then closes it. */
-async function withOpened<S>(open: OpenStore<S>, work: (store: S) => Promise<void> | void): Promise<number> {
-  const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
-  const logger = createLogger(config);
-  const shutdown = createShutdown(logger);
-  return shutdown.run(async () => {
-    await work(await open(config, logger, shutdown));
-    shutdown.request(0);
-  });
-}
+const commands: Commands = { start, migrate, seed, audit, admin };
 
 /** What an operator did wrong is told in plain lines; a stack is for faults of ours. */
 function tellFailure(error: unknown): number {
@@ -71,6 +22,11 @@ function tellFailure(error: unknown): number {
   if (error instanceof PlainFailure || error instanceof DatabaseStartError) {
     process.stderr.write(`${error.message}\n`);
     return error instanceof PlainFailure ? error.exitCode : 1;
+  }
+  const folder = folderFault(error);
+  if (folder !== undefined) {
+    process.stderr.write(`${folder}\n`);
+    return 1;
   }
   process.stderr.write(`Foyer failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;

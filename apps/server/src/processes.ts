@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { PlainFailure } from './ops/command-line.ts';
+import { PlainFailure } from './ops/plain-failure.ts';
 import type { Config } from './ops/config.ts';
 import { addressOf } from './ops/listen.ts';
 import type { Logger } from './ops/logging.ts';
@@ -22,16 +22,18 @@ export async function startWorkers(options: {
   logger: Logger;
   shutdown: Shutdown;
   databaseUrl: string;
+  /** What the background work of this process counts. */
+  background: Registry;
 }): Promise<string> {
-  const { config, logger, shutdown, databaseUrl } = options;
+  const { config, logger, shutdown, databaseUrl, background } = options;
   const aggregator = new AggregatorRegistry();
   let stopping = false;
   let port = config.port;
 
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.foyer !== 'metrics please') return;
-    void aggregator.clusterMetrics().then(
-      (text) => tell(worker, { foyer: 'metrics', text }),
+    void Promise.all([aggregator.clusterMetrics(), background.metrics()]).then(
+      (texts) => tell(worker, { foyer: 'metrics', text: texts.join('\n') }),
       (error: unknown) => logger.warn({ err: error }, 'metrics of all processes'),
     );
   });
@@ -44,7 +46,7 @@ export async function startWorkers(options: {
   });
 
   const launch = async () => {
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl, DEMO: String(config.demo) });
     const ready = new Promise<void>((resolve, reject) => {
       worker.once('listening', (address) => {
         port = address.port;

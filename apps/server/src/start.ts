@@ -1,9 +1,11 @@
 import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
-import type { Database } from './db/database.ts';
-import { faultOf } from './modules/orders/index.ts';
+import { pingDatabase, type Database } from './db/database.ts';
+import { faultOf } from './modules/payments/index.ts';
+import { hasAdministrator } from './modules/staff/index.ts';
 import { banner } from './ops/banner.ts';
-import { readConfig, type Config } from './ops/config.ts';
+import { readConfig, SettingsError, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
 import { createLogger, type Logger } from './ops/logging.ts';
@@ -11,7 +13,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { loadSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
-import { demoPassword, seedDemo } from './seed/seed-demo.ts';
+import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
 import { openStore, openPool } from './store.ts';
 
 /** Requests under way have this long to finish once the end was ordered. */
@@ -41,6 +43,7 @@ async function runPrimary(base: Base): Promise<number> {
   return shutdown.run(async () => {
     await checkAddress(config);
     const { database, url } = await openStore(config, logger, shutdown);
+    await checkPurpose(config, database);
     if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
     shutdown.check();
     // Also makes the key, before further processes look for it.
@@ -50,10 +53,29 @@ async function runPrimary(base: Base): Promise<number> {
     shutdown.onStop('background work', () => jobs.stop());
     shutdown.check();
     place.address =
-      config.webConcurrency === 1 ? await serve(base, deps) : await startWorkers({ ...base, databaseUrl: url });
+      config.webConcurrency === 1
+        ? await serve(base, deps)
+        : await startWorkers({ ...base, databaseUrl: url, background: deps.metrics.background });
     if (config.jobs === 'inline') jobs.start();
     say(banner(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined));
+    if (!(await hasAdministrator(database.kysely, config))) {
+      say('There is no administrator yet. Create one: npm run foyer -- admin create <user id>\n');
+    }
   });
+}
+
+/** Demo and production are never mixed by a setting that was left out (readings §10). */
+async function checkPurpose({ demo, demoTold, payment }: Config, database: Database): Promise<void> {
+  if (!demo && !demoTold && (await isEmpty(database.kysely))) {
+    throw new SettingsError([
+      'The database is empty. Say DEMO=false for an installation of your own, or DEMO=true to fill it with demo data.',
+    ]);
+  }
+  if (!demo && payment.byDefault) {
+    throw new SettingsError([
+      'PAYMENT_GATEWAY is needed when DEMO is false: stripe, or sandbox on purpose, which charges nobody.',
+    ]);
+  }
 }
 
 /** One of several serving processes; the primary owns everything but its pool and its requests. */
@@ -77,7 +99,7 @@ async function compose(base: Base, database: Database, place: { address: string 
   const signingKey = await loadSigningKey(config);
   const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
-  const health = createHealth(() => database.pool.query('SELECT 1'));
+  const health = createHealth(() => pingDatabase(database.pool));
   const metrics = createMetrics({ processFigures: true });
   const fault = faultOf(process.env);
   return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };
@@ -86,7 +108,7 @@ async function compose(base: Base, database: Database, place: { address: string 
 /** Builds the app and listens; answers with the address it can be reached at. */
 async function serve({ config, logger, shutdown }: Base, deps: AppDependencies): Promise<string> {
   const app = await createApp(deps);
-  shutdown.onStop('server', () => drain(app, deps.health, logger));
+  shutdown.onStop('server', () => drain(app, deps.health, logger, config.drainSeconds));
   shutdown.check();
   try {
     await app.server.listen({ host: config.host, port: config.port });
@@ -98,14 +120,21 @@ async function serve({ config, logger, shutdown }: Base, deps: AppDependencies):
   return addressOf(config.host, bound !== null && typeof bound === 'object' ? bound.port : config.port);
 }
 
-/** Takes no more connections and lets requests finish; what takes longer than it may is cut off. */
-async function drain(app: App, health: Health, logger: Logger): Promise<void> {
-  health.phase = 'stopping';
+/**
+ * Tells proxies to turn away and goes on serving until they had the time to; then takes no more connections and lets requests finish. What
+ * takes longer than it may is refused and cut off.
+ */
+async function drain(app: App, health: Health, logger: Logger, seconds: number): Promise<void> {
+  health.phase = 'draining';
+  await sleep(seconds * 1000);
+  // a request that came in with the last connections is still answered
   const closed = app.close();
   const late = setTimeout(() => {
+    health.phase = 'stopping';
     logger.warn('requests took too long to finish and were cut off');
     app.server.server.closeAllConnections();
   }, drainMs);
   await closed;
+  health.phase = 'stopping';
   clearTimeout(late);
 }

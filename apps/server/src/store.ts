@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db/database.ts';
 import { findRunningEmbedded, startEmbedded } from './db/embedded.ts';
+import { isUnavailable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
@@ -9,16 +11,24 @@ export interface Store {
   database: Database;
   /** For further processes. */
   url: string;
-  /** Names of the migrations applied just now. */
+  /** Names of the migrations and SQL functions applied just now. */
   migrated: string[];
 }
 
 /** Opens the database of the settings, starting the embedded one when there is none, and brings it forward. */
 export async function openStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
-  const url = config.databaseUrl ?? (await startOwn(config, logger, shutdown));
+  return bringForward(config, config.databaseUrl ?? (await startOwn(config, logger, shutdown)), logger, shutdown);
+}
+
+/** As `openStore`, but also beside a server that uses the embedded database. */
+export async function openSharedStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
+  return bringForward({ ...config, databasePoolSize: 2 }, await findUrl(config, logger, shutdown), logger, shutdown);
+}
+
+async function bringForward(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Store> {
   shutdown.check();
   const database = await openPool(config, url, logger, shutdown);
-  const migrated = await migrate({ url, onApplied: (name) => logger.info({ migration: name }, 'migrated') });
+  const migrated = await migrate({ url, onApplied: (name) => logger.info({ applied: name }, 'migrated') });
   shutdown.check();
   return { database, url, migrated };
 }
@@ -32,10 +42,13 @@ export async function openLiveStore(
   logger: Logger,
   shutdown: Shutdown,
 ): Promise<Pick<Store, 'database'>> {
-  const url =
-    config.databaseUrl ?? (await findRunningEmbedded(config.dataDir)) ?? (await startOwn(config, logger, shutdown));
+  const url = await findUrl(config, logger, shutdown);
   shutdown.check();
   return { database: await openPool({ ...config, databasePoolSize: 2 }, url, logger, shutdown) };
+}
+
+async function findUrl(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {
+  return config.databaseUrl ?? (await findRunningEmbedded(config.dataDir)) ?? startOwn(config, logger, shutdown);
 }
 
 async function startOwn(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {
@@ -44,13 +57,29 @@ async function startOwn(config: Config, logger: Logger, shutdown: Shutdown): Pro
   return embedded.url;
 }
 
-/** The pool of one process; it waits for its statements when the process stops. */
+/** Between two attempts to reach a database that is not there yet. */
+const askAgainMs = 500;
+
+/**
+ * The pool of one process; it waits for its statements when the process stops. A database that is not up yet is waited for, as long as the
+ * settings say; one that refuses (password, name, version) is not.
+ */
 export async function openPool(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Database> {
-  const database = await openDatabase({
-    url,
-    poolSize: config.databasePoolSize,
-    onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
-  });
-  shutdown.onStop('database', () => database.close());
-  return database;
+  const until = performance.now() + config.databaseWaitSeconds * 1000;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      const database = await openDatabase({
+        url,
+        poolSize: config.databasePoolSize,
+        onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+      });
+      shutdown.onStop('database', () => database.close());
+      return database;
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= until) throw error;
+      if (!isTold) logger.warn({ seconds: config.databaseWaitSeconds }, 'waiting for the database');
+    }
+    await sleep(askAgainMs);
+    shutdown.check();
+  }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@foyer/contract/endpoint';
 import { createApp, createGateways, createJobs, type AppDependencies, type Gateways } from '../src/app.ts';
-import type { Database } from '../src/db/database.ts';
+import { pingDatabase, type Database } from '../src/db/database.ts';
 import type { Server } from '../src/http/serve.ts';
 import type { Worker } from '../src/jobs/worker.ts';
 import { readConfig, type Config, type Environment } from '../src/ops/config.ts';
@@ -85,7 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const logger = createLogger(config, { write: (line) => onLog?.(line) });
   const signingKey = createSigningKey();
   const publicUrl = () => config.publicUrl ?? '';
-  const health = createHealth(() => database.pool.query('SELECT 1'));
+  const health = createHealth(() => pingDatabase(database.pool), { clock: () => clock.now().getTime() });
   const gateways: Gateways = {
     ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger }),
     ...options.gateways,

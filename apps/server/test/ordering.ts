@@ -3,8 +3,11 @@ import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
 import type { Role } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
+import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import type { Database, Db } from '../src/db/database.ts';
-import { createOrders, noFault, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
+import { createInventory } from '../src/modules/inventory/index.ts';
+import { createOrders, type Orders, type OrdersDependencies } from '../src/modules/orders/index.ts';
+import { noFault, type Payments } from '../src/modules/payments/index.ts';
 import { createAccounts, createStaff, type NewAccount } from '../src/seed/factories/account.ts';
 import {
   createEvent,
@@ -95,18 +98,21 @@ export function contextOf(shop: Pick<Shop, 'app'>, person: Person, roles: Role[]
 /** The order engine as another process on the same database would have it: with a gathering of its own. */
 export function anotherProcess(
   { app }: { app: { database: Database; gateways: Pick<TestApp['gateways'], 'payments'> } },
-  more: Partial<Pick<OrdersDependencies, 'payments' | 'paymentMode' | 'fault'>> = {},
+  more: Partial<Pick<Payments, 'gateway' | 'fault'> & Pick<OrdersDependencies, 'paymentMode'>> = {},
 ): Orders {
+  const { gateway = app.gateways.payments, fault = noFault, paymentMode = 'card' } = more;
+  const { database } = app;
+  const purchaseWindowMs = defaultPurchaseWindowMinutes * 60_000;
+  const inventory = createInventory({ database, gateway: gateway.name, purchaseWindowMs });
+  const about = { publicUrl: () => 'http://foyer.test', log: () => undefined };
   return createOrders({
-    database: app.database,
-    payments: app.gateways.payments,
-    paymentMode: 'card',
-    purchaseWindowMs: 30 * 60_000,
-    publicUrl: () => 'http://foyer.test',
+    database,
+    inventory,
+    payments: { database, gateway, engine: inventory.engine, fault, ...about },
+    paymentMode,
+    purchaseWindowMs,
     codes: { issue: () => 'code', isGenuine: () => true },
-    log: () => undefined,
-    fault: noFault,
-    ...more,
+    fault,
   });
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { startOf } from '../src/db/embedded/folder-lock.ts';
-import { fingerprint, migrate, readMigrations } from '../src/db/migrate.ts';
+import { fingerprint, migrate } from '../src/db/migrate.ts';
 
 /** A PostgreSQL for tests with a migrated template in it, from which every test file clones its own database. */
 export interface TestPostgres {
@@ -63,6 +63,8 @@ async function start(): Promise<TestPostgres> {
         max_wal_senders: '0',
         max_wal_size: '128MB',
         max_connections: '400',
+        // It would sit in a database that is to be dropped, and dropping fails when it does not leave in time.
+        autovacuum: 'off',
       },
     });
     return {
@@ -120,9 +122,9 @@ export async function asAdmin<T>(adminUrl: string, fn: (client: Client) => Promi
 
 const templateLock = 7_304_118;
 
-/** Named after the migrations in it, so that one left on a shared server serves as long as they are the same. */
+/** Named after the migrations and SQL functions in it, so that one left on a shared server serves as long as they are the same. */
 async function makeTemplate(adminUrl: string): Promise<string> {
-  const template = `foyer_template_${fingerprint(await readMigrations())}`;
+  const template = `foyer_template_${await fingerprint()}`;
   await asAdmin(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);

@@ -29,11 +29,13 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const child: ChildProcess = spawn(process.execPath, [main, 'start'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       CLIENT_DIR: join(dataDir, 'no-client'),
       PORT: '0',
       DEMO: 'false',
+      PAYMENT_GATEWAY: 'sandbox',
       JOBS: 'off',
       LOG_LEVEL: 'info',
       ...env,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brandOf, hasRightCheckDigit } from '../src/gateways/payments/card-brand.ts';
+import { passesLuhn } from '@foyer/domain/cards';
+import { brandOf } from '../src/gateways/payments/card-brand.ts';
 
 /**
  * As much of Stripe's HTTP API as the product uses, for the real SDK to talk to: idempotency keys, PaymentIntents, PaymentMethods,
@@ -141,7 +142,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   const makeMethod = (p: Parameters): Thing => {
     const number = p['card[number]'] ?? '';
-    if (!hasRightCheckDigit(number))
+    if (!passesLuhn(number))
       throw new ApiError(402, { type: 'card_error', code: 'incorrect_number', message: 'wrong' });
     if (Number(p['card[exp_year]']) < 2026)
       throw new ApiError(402, { type: 'card_error', code: 'invalid_expiry_year', message: 'past' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, isPublic, signedIn } from './endpoint.ts';
 import { id, text } from './primitives.ts';
-import { countries, currencies, locales, titles } from './vocabulary.ts';
+import { currencies, locales, titles } from './vocabulary.ts';
 
 /** The account's own data and the client's settings (spec §3 Profile, Billing address, Settings). */
 
@@ -17,7 +17,8 @@ export const profile = z.strictObject({
   title: z.nullable(z.enum(titles)),
   emailAddress: z.nullable(text(254)),
   phoneNumber: z.nullable(text(40)),
-  countryCode: z.enum(countries),
+  /** ISO 3166 alpha-3; one that is not billed in is kept as it is. */
+  countryCode: text(3),
   locale: z.enum(locales),
   currency: z.enum(currencies),
   /** Language of mail to the account. */
@@ -43,7 +44,7 @@ export const address = z.strictObject({
   locality: text(100),
   region: text(60),
   postalCode: text(20),
-  country: z.enum(countries),
+  country: text(3),
   status: z.enum(['ACTIVE', 'INACTIVE']),
 });
 export type Address = z.infer<typeof address>;
@@ -52,6 +53,8 @@ export const settings = z.strictObject({
   debugLoggingEnabled: z.boolean(),
   /** Demo data and demo sign-ins are there. */
   demo: z.boolean(),
+  /** A sandbox takes the payments of an installation that is no demo: pages and mails say so (readings §10). */
+  testPayments: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 

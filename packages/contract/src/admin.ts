@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { profile } from './account.ts';
-import { adminOnly, desk, door, endpoint } from './endpoint.ts';
+import { adminOnly, crew, desk, endpoint } from './endpoint.ts';
 import { eventView } from './events.ts';
 import { order } from './orders.ts';
 import {
@@ -26,7 +26,6 @@ import {
 import { shoutOut, ticket } from './ticket.ts';
 import {
   currencies,
-  eventTypes,
   locales,
   mailStatuses,
   mailTemplates,
@@ -40,7 +39,7 @@ import {
 /** The dashboard's tree: type, then year, then event (spec §2 Dashboard). */
 export const groupedEvents = z.array(
   z.strictObject({
-    eventTypeCd: z.enum(eventTypes),
+    eventTypeCd: text(60),
     years: z.array(z.strictObject({ year: z.int(), events: z.array(eventView) })),
   }),
 );
@@ -165,36 +164,40 @@ export const outboxMail = z.extend(outboxEntry, {
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
+/** How the queue of outgoing mail stands. `failed` counts what can be sent again: links to sign in are over by then. */
+export const mailQueue = z.strictObject({ waiting: count, failed: count, oldestWaitingDate: z.nullable(instant) });
+export type MailQueue = z.infer<typeof mailQueue>;
+
 const reason = filled(2000).check(z.regex(/\S/));
 const intentParams = z.strictObject({ orderIntentId: uuid });
 
 export const adminEndpoints = {
   listAdminEvents: endpoint('listAdminEvents', {
     summary: 'All events, drafts too, by start, latest first.',
-    access: door,
+    access: crew,
     output: z.array(eventView),
   }),
   listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
     summary: 'All events by type, year and start.',
-    access: door,
+    access: crew,
     output: groupedEvents,
   }),
   listAdminEventsLatest: endpoint('listAdminEventsLatest', {
     summary: 'Active and upcoming events.',
-    access: door,
+    access: crew,
     output: z.array(eventView),
   }),
   getAdminEvent: endpoint('getAdminEvent', {
     summary: 'One event, drafts too.',
-    access: door,
+    access: crew,
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   searchEvent: endpoint('searchEvent', {
-    summary: 'People by name, account number, e-mail or ticket id, with their tickets of an event.',
+    summary: 'People by name, account number, e-mail or ticket id, with their tickets of an event, or of all events.',
     access: desk,
-    body: z.strictObject({ eventId: id, searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
+    body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),
     errors: ['RECORD_NOT_FOUND'],
   }),
@@ -279,5 +282,16 @@ export const adminEndpoints = {
     params: z.strictObject({ mailId: idText }),
     output: outboxMail,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  getMailQueue: endpoint('getMailQueue', {
+    summary: 'How many mails wait and since when, and how many were given up.',
+    access: adminOnly,
+    output: mailQueue,
+  }),
+  retryFailedMail: endpoint('retryFailedMail', {
+    summary: 'Send every mail again that was given up, but links to sign in.',
+    access: adminOnly,
+    body: emptyBody,
+    output: z.strictObject({ count }),
   }),
 };

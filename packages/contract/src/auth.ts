@@ -44,13 +44,16 @@ export const loginResponse = z.strictObject({
 });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
+/** A password that somebody chooses. */
+export const newPassword = z.string().check(z.minLength(10), z.maxLength(200));
+
 export const authEndpoints = {
   login: endpoint('login', {
     summary: 'Sign in with user id and password.',
     access: isPublic,
     body: loginRequest,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'AUTH_FAILED_GENERAL_ERROR'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS'],
     sendsSuccess: true,
   }),
   loginWithToken: endpoint('loginWithToken', {
@@ -60,7 +63,7 @@ export const authEndpoints = {
     query: z.strictObject({ token: filled(500) }),
     body: emptyBody,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'AUTH_FAILED_GENERAL_ERROR'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS'],
     sendsSuccess: true,
   }),
   requestLoginLink: endpoint('requestLoginLink', {
@@ -90,7 +93,7 @@ export const authEndpoints = {
     access: signedIn,
     body: z.strictObject({
       currentPassword: filled(200),
-      newPassword: z.string().check(z.minLength(10), z.maxLength(200)),
+      newPassword,
     }),
     output: loginResponse,
     errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN'],

@@ -18,8 +18,10 @@ const staff = (...roles: Role[]) => ({ kind: 'staff', roles }) as const satisfie
 export const adminOnly = staff('admin');
 /** Search, order summary, statistics, acting for others (spec §1 'Admins and helpers can'). */
 export const desk = staff('admin', 'helper');
-/** Dashboard, check-in, scan, badge: helpers too, since spec §1 names them for each (spec §6 Scanner). */
-export const door = staff('admin', 'helper', 'ticket-scanner');
+/** The dashboard's list of events, and looking at one: everybody who works at an event (spec §2 Route table). */
+export const crew = staff('admin', 'helper', 'ticket-scanner');
+/** Check-in, scan, badge, awards (spec §2 Route table, readings §10 Rights). */
+export const door = staff('admin', 'ticket-scanner');
 
 type Schema = z.ZodMiniType;
 
@@ -34,6 +36,8 @@ export interface Definition {
   body?: Schema;
   /** Shape of the success body. `bytes` and `html` answers are described by their content type alone. */
   output: Schema | 'bytes' | 'html';
+  /** Content types of a `bytes` answer, for the OpenAPI page: `image/png`, or a range (`image/*`). */
+  mediaTypes?: readonly string[];
   /** Codes beyond those any endpoint may answer (`commonErrors`). */
   errors?: readonly ErrorCode[];
   /** Body size limit in bytes; 256 KiB unless told. */
@@ -59,6 +63,7 @@ export type Endpoint<D extends Definition = Definition, N extends RouteName = Ro
 /** Codes that any call may answer besides its own. */
 export const commonErrors = [
   'MALFORMED_REQUEST',
+  'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'VALIDATION_ERROR',
   'RATE_LIMITED',

@@ -5,6 +5,7 @@
 export const errorStatus = {
   /** Not JSON, not the declared content type, a broken address. */
   MALFORMED_REQUEST: 400,
+  /** In spec §8's catalogue for other sign-in services; this server says bad credentials, waits, or its own faults (docs/decisions.md). */
   AUTH_FAILED_GENERAL_ERROR: 401,
   AUTH_FAILED_BAD_CREDENTIALS: 401,
   /** No session, or one that has ended. */
@@ -15,6 +16,9 @@ export const errorStatus = {
   GENERAL_PAYMENT_ERROR: 402,
   FORBIDDEN: 403,
   RECORD_NOT_FOUND: 404,
+
+  /** The request did not arrive in time. */
+  REQUEST_TIMEOUT: 408,
 
   // Registration and orders
   NO_AVAILABLE_TICKET: 409,
@@ -29,6 +33,8 @@ export const errorStatus = {
   REGISTRATION_NOT_ACTIVE: 409,
   /** The hold has run out and the piece is gone. */
   HOLD_EXPIRED: 409,
+  /** The buyer holds as many pieces as one person can buy together. `{ possible }` */
+  HOLD_LIMIT: 409,
   /** `{ maxMemberCount }` */
   GROUP_FULL: 409,
   /** Not a ticket of the event, not ACTIVE, named twice, or in a group already. `{ ticketId }` */
@@ -80,8 +86,9 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   /** `{ requestId }` */
   GENERAL_ERROR: 500,
+  /** As GENERAL_ERROR, in spec §8's catalogue for payment services; this server answers GENERAL_ERROR with its request id. */
   INTERNAL_SERVICE_ERROR: 500,
-  /** Said by the client alone: an answer without a body. */
+  /** In spec §8's catalogue with GENERAL_ERROR's text; every answer of this server has a body. */
   EMPTY_RESPONSE: 500,
   NOT_IMPLEMENTED: 501,
   PROVIDER_UNREACHABLE: 502,

@@ -15,7 +15,6 @@ import {
 import { ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 import { ticketData, ticketValues } from './values.ts';
-import { eventTypes } from './vocabulary.ts';
 
 /** Events as attendees see them, and the questions of the registration wizard (spec §3 Event, §7 Events). */
 
@@ -23,7 +22,7 @@ import { eventTypes } from './vocabulary.ts';
 export const eventView = z.strictObject({
   eventId: id,
   eventShortCode: text(60),
-  eventTypeCd: z.enum(eventTypes),
+  eventTypeCd: filled(60),
   defaultName: text(300),
   translations: translationsOf('name'),
   parentEventId: z.nullable(id),
@@ -92,7 +91,7 @@ export type GroupMemberTicket = z.infer<typeof groupMemberTicket>;
 
 /** Events of one type, for menus (spec §7 'the list of event groups'). */
 export const eventGroup = z.strictObject({
-  eventTypeCd: z.enum(eventTypes),
+  eventTypeCd: filled(60),
   events: z.array(
     z.strictObject({
       eventId: id,
@@ -106,7 +105,9 @@ export const eventGroup = z.strictObject({
 });
 export type EventGroup = z.infer<typeof eventGroup>;
 
-const day = z.union([z.iso.date(), instant]);
+/** Years that every calendar and the database agree on, with room for the end of the day. */
+const inReach = z.regex(/^(?:1[0-9]|[2-8][0-9])[0-9]{2}-/);
+const day = z.union([z.iso.date().check(inReach, z.maxLength(10)), instant.check(inReach, z.maxLength(40))]);
 
 export const eventsEndpoints = {
   listEvents: endpoint('listEvents', {
@@ -146,6 +147,7 @@ export const eventsEndpoints = {
     access: signedIn,
     params: eventParams,
     output: 'bytes',
+    mediaTypes: ['text/calendar'],
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventImage: endpoint('getEventImage', {
@@ -155,6 +157,7 @@ export const eventsEndpoints = {
     // The content hash, so that the answer can be cached for ever.
     query: z.strictObject({ v: z.optional(text(100)) }),
     output: 'bytes',
+    mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),
   availableTickets: endpoint('availableTickets', {
@@ -169,6 +172,7 @@ export const eventsEndpoints = {
     output: z.array(z.strictObject({ ticketConfiguration })),
     errors: [
       'RECORD_NOT_FOUND',
+      'REGISTRATION_NOT_ACTIVE',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
       'DUPLICATE_TICKET_REQUEST',

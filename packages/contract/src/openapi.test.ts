@@ -1,3 +1,5 @@
+import { validate } from '@readme/openapi-parser';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -69,5 +71,39 @@ describe('the OpenAPI page', () => {
   it('describes an upload as a file', () => {
     const body = page.components.schemas['UpdateEventImageBody'] as { properties: { file: object } };
     expect(body.properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
+  });
+
+  it('is valid, and a client can be made from it', async () => {
+    expect(await validate(structuredClone(page) as never)).toMatchObject({ valid: true });
+    const client = astToString(await openapiTS(structuredClone(page) as never));
+    for (const { operation } of operations) expect(client).toContain(`${operation.operationId}: {`);
+    expect(client).toMatch(/"Retry-After"\??: number/);
+  }, 60_000);
+
+  it('says where, under which licence, about what, and in which types', () => {
+    expect(page).toMatchObject({ servers: [{ url: '/' }], info: { license: { name: 'All rights reserved' } } });
+    for (const { operation, path } of operations) {
+      expect([path, Reflect.get(operation, 'tags')]).toEqual([path, [path.split('/')[2]]]);
+      expect(operation.responses['429']).toHaveProperty(['headers', 'Retry-After']);
+    }
+    const types = [...nodes(page)].flatMap((node) => Object.keys((node['content'] as object | undefined) ?? {}));
+    expect(types).toEqual(expect.arrayContaining(['text/calendar', 'image/*', 'text/csv']));
+    expect(types).not.toContain('*/*');
+  });
+
+  it('takes answers of a form in both shapes', () => {
+    const line = JSON.stringify(page.components.schemas['OrderRequest']);
+    expect(line).toContain('"values":{"anyOf":[{"type":"object"');
+    expect(line).toContain('"required":["registrationForm"]');
+  });
+
+  it('has no schema that nothing needs', () => {
+    const all = JSON.stringify(page);
+    for (const name of Object.keys(page.components.schemas)) expect(all).toContain(`"#/components/schemas/${name}"`);
+  });
+
+  it('says 501 of what is not served as yet, and of nothing else', () => {
+    const of = (unserved?: Set<'login'>) => JSON.stringify(buildOpenApi('1', unserved)).match(/"501"/g)?.length ?? 0;
+    expect([of(), of(new Set(['login']))]).toEqual([0, 1]);
   });
 });

@@ -13,7 +13,9 @@ import { rawBytes, uploadedFile } from './primitives.ts';
 import { emailTemplate } from './self-service.ts';
 import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
 import { badgeAwards, reservation, ticket } from './ticket.ts';
+import type { RouteName } from './routes.ts';
 import { translated } from './translations.ts';
+import { ticketData, ticketValues } from './values.ts';
 
 /** The OpenAPI 3.1 page of the contract, made from the same schemas that check the calls (readings §1). */
 
@@ -91,6 +93,22 @@ function componentSchemas(byName: ReadonlyMap<string, Schema>): Record<string, J
         for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
         Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
       }
+      if (zodSchema === ticketValues) {
+        // read by a transform, which has no schema of its own: flat by field name, or as the form's section
+        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+        const { registrationForm } = (z.toJSONSchema(ticketData, { io: 'input' }).properties ?? {}) as Json;
+        Object.assign(jsonSchema, {
+          anyOf: [
+            registrationForm,
+            {
+              type: 'object',
+              properties: { registrationForm },
+              required: ['registrationForm'],
+              additionalProperties: false,
+            },
+          ],
+        });
+      }
     },
   });
   const schemas: Record<string, Json> = {};
@@ -129,14 +147,35 @@ const bodyTypes = {
 function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
   if (item.output === 'html') return { 'text/html': { schema: { type: 'string' } } };
   if (item.output === 'bytes') {
-    return { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+    const types = item.mediaTypes ?? ['application/octet-stream'];
+    return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]));
   }
   return { 'application/json': { schema: { $ref: refTo(nameOf(item.output)) } } };
 }
 
+const retryAfter = { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } };
+
+/** What a call is about: the first word of its path. */
+const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
+
+/** The schemas that the paths need, by themselves or through others. */
+function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<string, Json> {
+  const needed = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (needed.has(name)) continue;
+      needed.add(name);
+      visit(schemas[name]);
+    }
+  };
+  visit(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
+}
+
 /** One answer per status, naming the codes it may carry. */
-function errorAnswers(item: Endpoint): Json {
+function errorAnswers(item: Endpoint, isServed: boolean): Json {
   const codes: ErrorCode[] = [...commonErrors, ...(item.errors ?? [])];
+  if (!isServed) codes.push('NOT_IMPLEMENTED');
   if (item.access.kind !== 'public') codes.push('SESSION_ENDED');
   if (item.access.kind === 'staff') codes.push('FORBIDDEN');
   const byStatus = new Map<number, Set<ErrorCode>>();
@@ -147,13 +186,17 @@ function errorAnswers(item: Endpoint): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, set]) => [
       String(status),
-      { description: [...set].join(', '), content: { 'application/json': { schema: { $ref: refTo('Error') } } } },
+      {
+        description: [...set].join(', '),
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+        content: { 'application/json': { schema: { $ref: refTo('Error') } } },
+      },
     ]),
   );
 }
 
-/** Builds the page. `version` is the product's. */
-export function buildOpenApi(version: string): Json {
+/** Builds the page. `version` is the product's; `unserved` are calls that answer 501 as yet. */
+export function buildOpenApi(version: string, unserved: ReadonlySet<RouteName> = new Set()): Json {
   const list: readonly Endpoint[] = Object.values(endpoints);
   const byName = schemasByName(list);
   const schemas = componentSchemas(byName);
@@ -167,6 +210,7 @@ export function buildOpenApi(version: string): Json {
     const path = `/api${item.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
     const operation: Json = {
       operationId: item.name,
+      tags: [tagOf(item)],
       summary: item.summary,
       description: accessText(item.access),
       security: item.access.kind === 'public' ? [] : [{ session: [] }],
@@ -177,7 +221,7 @@ export function buildOpenApi(version: string): Json {
       ],
       responses: {
         [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf) },
-        ...errorAnswers(item),
+        ...errorAnswers(item, !unserved.has(item.name)),
       },
     };
     if (item.body) {
@@ -191,10 +235,17 @@ export function buildOpenApi(version: string): Json {
 
   return {
     openapi: '3.1.0',
-    info: { title: 'Foyer', version, description: 'Event registration and ticketing.' },
+    info: {
+      title: 'Foyer',
+      version,
+      description: 'Event registration and ticketing.',
+      license: { name: 'All rights reserved' },
+    },
+    servers: [{ url: '/', description: 'Where this page was found.' }],
+    tags: [...new Set(list.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas,
+      schemas: withoutOrphans(schemas, paths),
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'The token of a login response.' },
       },

@@ -242,7 +242,6 @@ export const ordersEndpoints = {
     summary: 'Price a cart without buying it, and say which entries can no longer be bought.',
     access: signedIn,
     body: z.strictObject({ eventId: id, tickets }),
-    bodyLimit: 1024 * 1024,
     output: orderQuote,
     errors: ['RECORD_NOT_FOUND'],
   }),

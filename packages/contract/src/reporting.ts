@@ -85,6 +85,7 @@ export const reportingEndpoints = {
     params: z.strictObject({ eventReportId: idText }),
     query: z.strictObject({ eventId: idText, locale: z.optional(z.enum(locales)) }),
     output: 'bytes',
+    mediaTypes: ['text/csv'],
     errors: ['RECORD_NOT_FOUND'],
   }),
 };

@@ -80,6 +80,8 @@ export const routes = {
   refundOrderIntent: 'POST /admin/order-intents/:orderIntentId/refund',
   listOutbox: 'GET /admin/outbox',
   getOutboxMail: 'GET /admin/outbox/:mailId',
+  getMailQueue: 'GET /admin/mail-queue',
+  retryFailedMail: 'POST /admin/mail-queue/retry',
 
   // Reporting
   searchOrders: 'POST /reporting/:eventId/orders',

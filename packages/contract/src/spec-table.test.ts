@@ -11,7 +11,8 @@ const ANYONE = 'anyone';
 const SESSION = 'session';
 const ADMIN = 'admin';
 const DESK = 'admin helper';
-const DOOR = 'admin helper ticket-scanner';
+const CREW = 'admin helper ticket-scanner';
+const DOOR = 'admin ticket-scanner';
 
 const specified: [call: string, access: string][] = [
   // Authentication and account
@@ -56,10 +57,10 @@ const specified: [call: string, access: string][] = [
   ['POST live-event/GetLiveEventUrl', SESSION],
   // Admin, reporting and self-service
   ['POST reporting/{}/orders', DESK],
-  ['GET admin/events', DOOR],
-  ['GET admin/events-grouped', DOOR],
-  ['GET admin/events-latest', DOOR],
-  ['GET admin/events/{}', DOOR],
+  ['GET admin/events', CREW],
+  ['GET admin/events-grouped', CREW],
+  ['GET admin/events-latest', CREW],
+  ['GET admin/events/{}', CREW],
   ['POST admin/search/event', DESK],
   ['GET admin/profile/external/{}', DESK],
   ['GET admin/events/{}/tickets/{}', DESK],
@@ -112,6 +113,8 @@ const ours: [call: string, access: string, why: string][] = [
   ['POST admin/order-intents/{}/refund', ADMIN, 'readings §5: give back a charge without an order'],
   ['GET admin/outbox', ADMIN, 'readings §7: outgoing mail is listed for admins'],
   ['GET admin/outbox/{}', ADMIN, 'readings §7: outgoing mail is listed for admins'],
+  ['GET admin/mail-queue', ADMIN, 'readings §7: an admin sees mail that waits or failed'],
+  ['POST admin/mail-queue/retry', ADMIN, 'readings §7: an admin sends failed mail again'],
   ['GET reporting/event-report/export/{}', DESK, 'readings §7: each report exports as CSV'],
   ['GET openapi.json', ANYONE, 'readings §1: describes every call'],
 ];

@@ -5,7 +5,7 @@ import { amount, count, id, instant, signedAmount, text } from './primitives.ts'
 import { ticketConfiguration } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 import { ticketData } from './values.ts';
-import { countries, currencies, locales, shoutOutKinds, ticketStatuses, titles } from './vocabulary.ts';
+import { currencies, locales, shoutOutKinds, ticketStatuses, titles } from './vocabulary.ts';
 
 /** Tickets and what belongs to one: hold, change, badge, verdict at the door (spec §3 Ticket; readings §4, §6). */
 
@@ -46,7 +46,7 @@ export const ticket = z.strictObject({
   isCheckedIn: z.boolean(),
   checkInDate: z.nullable(instant),
   shoutOuts: z.array(shoutOut),
-  countryCode: z.nullable(z.enum(countries)),
+  countryCode: z.nullable(text(3)),
   title: z.nullable(z.enum(titles)),
   createDate: instant,
   profile: z.nullable(profile),

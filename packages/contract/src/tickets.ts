@@ -135,9 +135,12 @@ export const ticketsEndpoints = {
     output: reservation,
     errors: [
       'RECORD_NOT_FOUND',
+      'REGISTRATION_NOT_ACTIVE',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
       'NOT_REGISTERED_FOR_PARENT_EVENT',
+      'NEEDS_SELF_TICKET',
+      'HOLD_LIMIT',
       'FORBIDDEN',
     ],
   }),
@@ -233,6 +236,7 @@ export const ticketsEndpoints = {
     params: z.strictObject({ imageName: filled(200) }),
     query: z.strictObject({ v: z.optional(text(100)) }),
     output: 'bytes',
+    mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),
   getLiveEventUrl: endpoint('getLiveEventUrl', {

@@ -16,7 +16,7 @@ export type TicketValues = Record<string, TicketValue>;
 
 /**
  * Answers as a request carries them: flat by field name, or wrapped as the form data's section
- * (`{ registrationForm: {…} }`, spec §3 Attendee formData). The parsed value is always the flat one.
+ * (`{ registrationForm: {…} }`, spec §3 Attendee `formData`). The parsed value is always the flat one.
  */
 export const ticketValues = z.pipe(
   z.transform((sent: TicketValues | { registrationForm: TicketValues }): unknown => {

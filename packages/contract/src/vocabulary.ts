@@ -9,12 +9,14 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en-US';
 
 /** Locale keys inside `translations` objects: the underscore form (spec §3 'en_US and es_US'). */
-type TranslationKey = 'en_US' | 'es_US' | 'ja_JP';
-const translationKeys = ['en_US', 'es_US', 'ja_JP'] as const;
+const translationKeys = { 'en-US': 'en_US', 'es-US': 'es_US', 'ja-JP': 'ja_JP' } as const satisfies Record<
+  Locale,
+  string
+>;
 
 /** `ja-JP` → `ja_JP`. */
-export function translationKey(locale: Locale): TranslationKey {
-  return translationKeys[locales.indexOf(locale)] ?? 'en_US';
+export function translationKey<L extends Locale>(locale: L): (typeof translationKeys)[L] {
+  return translationKeys[locale];
 }
 
 /** Currencies an order may have (spec §9). */

@@ -20,7 +20,7 @@ const longestName = 200;
 
 /**
  * Who comes: what the form says, and for the account's own ticket what the account says. Somebody who gave no name at all goes by
- * that of the account; of a name given in part nothing is added (readings §4 'a ticket belongs to an account').
+ * that of the account; of a name given in part nothing is added (readings §4 'A ticket belongs to').
  */
 export function attendeeOf(values: TicketValues, holder: Holder, isSelf: boolean): AttendeeDetails {
   const said = (...names: string[]): string | null => {

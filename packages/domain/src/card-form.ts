@@ -1,6 +1,7 @@
 import type { ErrorMetadata, ValidationCode } from '@foyer/contract/errors';
 import { countries, type Country, type Locale } from '@foyer/contract/vocabulary';
 import { cardDigits, cardTypesByCountry, detectCardType, passesLuhn } from './cards.ts';
+import { findRegion } from './regions.ts';
 import { isEmail } from './text.ts';
 
 /** Card data as typed; fields not filled are absent (spec §3 Credit card). */
@@ -47,6 +48,12 @@ const length =
   (value) =>
     value.length === n ? null : { code: 'LENGTH', metadata: { n } };
 const email: Check = (value) => (isEmail(value) ? null : { code: 'EMAIL' });
+const billable: Check = (value) =>
+  countries.some((known) => known === value.toUpperCase()) ? null : { code: 'ONE_OF' };
+const regionIn =
+  (of: Country): Check =>
+  (value) =>
+    findRegion(of, value) ? null : { code: 'ONE_OF' };
 const month: Check = (value) =>
   Number(value) >= 1 && Number(value) <= 12 ? null : { code: 'BETWEEN', metadata: { min: 1, max: 12 } };
 
@@ -107,10 +114,10 @@ const postalChecks: Readonly<Record<Country, readonly Check[]>> = {
   JPN: [numeric, length(7)],
 };
 
-/** Billing address: street, city, state, province or prefecture, and the country's postal code (spec §5). */
+/** Billing address: street, city, state, province or prefecture of those offered, and the country's postal code (spec §5, §9). */
 export function addressFindings(address: AddressForm, country: Country): CardFinding[] {
   const field = (name: 'address1' | 'locality' | 'region') =>
-    firstFinding(`billingAddress.${name}`, cleaned(address[name]), []);
+    firstFinding(`billingAddress.${name}`, cleaned(address[name]), name === 'region' ? [regionIn(country)] : []);
   const postal = firstFinding(
     'billingAddress.postalCode',
     postalCodeOf(address.postalCode, country),
@@ -122,10 +129,13 @@ export function addressFindings(address: AddressForm, country: Country): CardFin
     : [...field('address1'), ...field('locality'), ...field('region'), ...postal];
 }
 
-/** The billing country of a card: what the form says, else the given one. */
-export function billingCountry(card: CardForm, fallback: Country): Country {
+/**
+ * The billing country of a card: what the form says, else the given one, an account's. Accounts may be of countries that nothing is
+ * billed in (imported); then it is the first that is offered (spec §9).
+ */
+export function billingCountry(card: Pick<CardForm, 'cardCountryCode'>, fallback: string): Country {
   const code = cleaned(card.cardCountryCode).toUpperCase();
-  return countries.find((country) => country === code) ?? fallback;
+  return countries.find((country) => country === code) ?? countries.find((country) => country === fallback) ?? 'USA';
 }
 
 /**
@@ -157,6 +167,10 @@ export function cardFindings(form: {
     ...firstFinding('creditCard.email', cleaned(card.email), [email]),
     ...numberFindings(cardDigits(card.creditCardNumber ?? ''), country),
     ...(dates.length > 0 ? dates : expiryFindings(expMonth, expYear, now)),
+    // absent means the account's own; one that is said must be one that is offered (spec §9)
+    ...(cleaned(card.cardCountryCode) === ''
+      ? []
+      : firstFinding('creditCard.cardCountryCode', cleaned(card.cardCountryCode), [billable])),
     ...firstFinding('creditCard.cvv', cleaned(card.cvv), [numeric, min(3), max(4)]),
     ...(swiped
       ? firstFinding('creditCard.cardZipCode', cleaned(card.cardZipCode), [min(5), max(7)])

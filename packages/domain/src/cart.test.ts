@@ -1,3 +1,4 @@
+import type { Role } from '@foyer/contract/vocabulary';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,7 +21,7 @@ import {
 import type { Attendee } from './attendee.ts';
 import { checkRequests } from './eligibility.ts';
 import { money } from './money.ts';
-import { orderOutcome, orderTickets, submissionPlan } from './order-request.ts';
+import { badgeAfterOrder, orderOutcome, orderTickets, submissionPlan } from './order-request.ts';
 import { priceOrder } from './pricing.ts';
 import { reviewCart } from './cart-review.ts';
 import { reviveCart, saveCart } from './saved-cart.ts';
@@ -191,6 +192,21 @@ describe('ordering', () => {
     });
     expect(orderOutcome({ order: { orderId: 3 } })).toEqual({ kind: 'confirmed', orderId: 3 });
     expect(orderOutcome({ order: null, redirectEnabled: true })).toEqual({ kind: 'failed', code: 'PAYMENT_FAILURE' });
+  });
+
+  it('leads who may print badges to that of the first who is no guest', () => {
+    const tickets = [
+      { ticketId: 1, isGuest: true },
+      { ticketId: 2, isGuest: false },
+      { ticketId: 3, isGuest: false },
+    ];
+    const event = { isCheckInActive: true, badgeEnabled: true };
+    const by = (...roles: Role[]) => badgeAfterOrder(tickets, { roles }, event);
+    expect([by('admin'), by('ticket-scanner'), by('helper'), by()]).toEqual([2, 2, null, null]);
+    const admin: { roles: Role[] } = { roles: ['admin'] };
+    expect(badgeAfterOrder(tickets, admin, { ...event, isCheckInActive: false })).toBeNull();
+    expect(badgeAfterOrder(tickets, admin, { ...event, badgeEnabled: false })).toBeNull();
+    expect(badgeAfterOrder(tickets.slice(0, 1), admin, event)).toBeNull();
   });
 });
 

@@ -1,5 +1,12 @@
+import { digitsOf } from './text.ts';
+
 /** The prefix of every consultant id (spec §9). */
 const consultantIdPrefix = 'C';
+
+/** Whether an identifier is a consultant's in its one form: `C` plus 7 digits (spec §9). Staff have other user ids. */
+export function isConsultantId(identifier: string): boolean {
+  return /^C\d{7}$/.test(identifier);
+}
 
 /** What people type with an identifier and do not mean: spaces of any width, hyphens, dots. */
 const ornament = /[\s\u200b-\u200d\u2060\ufeff\-‐‑‒–—―−ー・.]/gu;
@@ -14,8 +21,17 @@ export function parseConsultantId(input: string): string | null {
     .replace(/^.*[:/\\|]/s, '')
     .replace(ornament, '')
     .toUpperCase();
-  const match = /^C?(\d{7})$/.exec(plain);
-  return match ? `${consultantIdPrefix}${match[1]}` : null;
+  const identifier = plain.startsWith(consultantIdPrefix) ? plain : `${consultantIdPrefix}${plain}`;
+  return isConsultantId(identifier) ? identifier : null;
+}
+
+/**
+ * The account that the account number field of a search names. A consultant id is read as people mean it; else of the input
+ * only digits and dots count (spec §5 Login), and the dots are ornament. What is no consultant id even so stays as typed, for
+ * the look-up to refuse; empty when nothing was typed.
+ */
+export function accountNumberOf(input: string): string {
+  return parseConsultantId(input) ?? parseConsultantId(digitsOf(input)) ?? input.normalize('NFKC').trim();
 }
 
 /**

@@ -11,6 +11,11 @@ export interface Refusal {
   metadata?: ErrorMetadata;
 }
 
+/** Whether anybody but staff may be registered now; `REGISTRATION_NOT_ACTIVE` else, for orders and for the questions before them. */
+export function checkRegistrationOpen(viewer: HasAccount, event: { isRegistrationActive: boolean }): Refusal | null {
+  return event.isRegistrationActive || isStaff(viewer) ? null : refused('REGISTRATION_NOT_ACTIVE');
+}
+
 /** What is on sale, as far as its availability depends on it. */
 export interface OnSale {
   startDateTime: Instant | null;

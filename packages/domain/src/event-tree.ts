@@ -1,11 +1,12 @@
-import { eventTypes, type EventType, type Locale } from '@foyer/contract/vocabulary';
+import { eventTypes, type Locale } from '@foyer/contract/vocabulary';
 import { isWithin, localDate, msOf, type Instant } from './dates.ts';
 import { hasEnded } from './event-state.ts';
 
 /** What the staff dashboard's tree depends on. */
 export interface TreeEvent {
   eventId: number;
-  eventTypeCd: EventType;
+  /** One of `eventTypes`, or another that was imported. */
+  eventTypeCd: string;
   eventStart: Instant;
   eventEnd: Instant;
   activatedUntil: Instant | null;
@@ -13,7 +14,7 @@ export interface TreeEvent {
 }
 
 export interface EventTypeBranch<E> {
-  eventTypeCd: EventType;
+  eventTypeCd: string;
   years: { year: number; events: E[] }[];
 }
 
@@ -24,10 +25,11 @@ export function isCurrentOrUpcoming(event: TreeEvent, now: Instant): boolean {
   return !hasEnded({ eventStart, eventEnd, timeZone: configuration.timeZone }, now);
 }
 
-/** Events by type (in the vocabulary's order), by the year they start in at their own place, by start (spec §2 Dashboard). */
+/** Events by type (in the vocabulary's order, then others by name), by the year they start in at their own place, by start (spec §2 Dashboard). */
 export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTypeBranch<E>[] {
   const sorted = events.toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
-  return eventTypes.flatMap((eventTypeCd) => {
+  const types = new Set([...eventTypes, ...sorted.map((event) => event.eventTypeCd).toSorted()]);
+  return [...types].flatMap((eventTypeCd) => {
     const byYear = new Map<number, E[]>();
     for (const event of sorted.filter((each) => each.eventTypeCd === eventTypeCd)) {
       const year = Number(localDate(event.eventStart, event.configuration.timeZone).slice(0, 4));

@@ -2,6 +2,10 @@ import { msOf, type Instant } from './dates.ts';
 
 /** How long a chosen piece of a limited ticket is kept (readings §4). */
 const holdMs = 15 * 60_000;
+/** Renewing a hold never reaches further than this beyond its first moment (readings §10 Holds). */
+export const longestHoldMs = 45 * 60_000;
+/** Holds that one holder may have at an event (readings §10 Holds). */
+export const holdsPerEvent = 20;
 /** Below this the countdown asks for attention. */
 const urgentMs = 2 * 60_000;
 

@@ -3,8 +3,10 @@ import { addOnIds } from './add-ons.ts';
 import type { OrderRequest } from '@foyer/contract/orders';
 import type { TicketValue } from '@foyer/contract/values';
 import type { Answers } from './attendee.ts';
+import { printsBadges, type BadgeEvent } from './badges.ts';
 import type { Cart } from './cart.ts';
 import type { PaymentChoice } from './payment-rules.ts';
+import { canCheckIn, type HasRoles } from './permissions.ts';
 
 /** The tickets of an order, out of the cart. What the client shows of amounts is not sent: the server prices. */
 export function orderTickets(cart: Cart): OrderRequest['tickets'] {
@@ -66,7 +68,15 @@ export function orderOutcome(answer: OrderAnswer): OrderOutcome {
   return orderId > 0 ? { kind: 'confirmed', orderId } : { kind: 'failed', code: 'PAYMENT_FAILURE' };
 }
 
-/** The ticket whose badge staff are led to after an order: the first that is no guest's (spec §2 Order confirmation). */
-export function badgeTicketOf(tickets: readonly { ticketId: number; isGuest: boolean }[]): number | null {
+/**
+ * The ticket whose badge staff are led to after an order: the first that is no guest's, while badges are printed (spec §2 Order
+ * confirmation). Helpers are staff too, but badges are not theirs to open: for them, and for attendees, it is `null`.
+ */
+export function badgeAfterOrder(
+  tickets: readonly { ticketId: number; isGuest: boolean }[],
+  viewer: HasRoles,
+  event: BadgeEvent,
+): number | null {
+  if (!canCheckIn(viewer) || !printsBadges(event)) return null;
   return tickets.find((ticket) => !ticket.isGuest)?.ticketId ?? null;
 }

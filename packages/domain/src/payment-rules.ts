@@ -8,11 +8,11 @@ import { isPrivileged, type HasRoles } from './permissions.ts';
 export const paymentChoices = ['creditCard', 'cashPayment', 'bypassPayment'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
-/** One paid card purchase per account in this time, unless the server is set otherwise (readings §5). */
-const purchaseWindowMs = 30 * 60_000;
+/** One paid card purchase per account in this many minutes, unless the server is set otherwise (readings §5, spec §9). */
+export const defaultPurchaseWindowMinutes = 30;
 
 /** When the next card purchase is possible; `null` when it is now. At the very end of the window it is. */
-export function nextPurchaseAt(last: Instant | null, now: Instant, windowMs = purchaseWindowMs): Date | null {
+function nextPurchaseAt(last: Instant | null, now: Instant, windowMs: number): Date | null {
   if (last === null) return null;
   const next = msOf(last) + windowMs;
   return next > msOf(now) ? new Date(next) : null;
@@ -23,11 +23,11 @@ export function isExemptFromWindow(viewer: HasRoles, kind: PaymentKind): boolean
   return isPrivileged(viewer) || (kind !== 'card' && kind !== 'hosted');
 }
 
-/** `PAYMENT_ALREADY_EXISTS` with `nextPossibleAt`, when a card purchase comes too early. */
+/** `PAYMENT_ALREADY_EXISTS` with `nextPossibleAt`, when a card purchase comes earlier than `windowMs` after the last. */
 export function checkPurchaseWindow(
   order: { viewer: HasRoles; kind: PaymentKind; lastPurchase: Instant | null },
   now: Instant,
-  windowMs = purchaseWindowMs,
+  windowMs: number,
 ): Refusal | null {
   if (isExemptFromWindow(order.viewer, order.kind)) return null;
   const next = nextPurchaseAt(order.lastPurchase, now, windowMs);
@@ -37,6 +37,23 @@ export function checkPurchaseWindow(
 /** The payment choices a person has; cash and bypass are staff only (spec §4 Payment choices). */
 export function offeredPaymentChoices(viewer: HasRoles): readonly PaymentChoice[] {
   return isPrivileged(viewer) ? paymentChoices : ['creditCard'];
+}
+
+/**
+ * What nobody decides about an order of their own: a staff member who is a consultant, too, pays like everybody, unless a second
+ * staff member takes the order (readings §10 Rights).
+ */
+export function checkOwnOrder(
+  staffAccountId: number,
+  order: {
+    attendeeAccountIds: readonly number[];
+    cashPayment: boolean;
+    bypassPayment: boolean;
+    overridesAmount: boolean;
+  },
+): Refusal | null {
+  const decides = order.cashPayment || order.bypassPayment || order.overridesAmount;
+  return decides && order.attendeeAccountIds.includes(staffAccountId) ? { code: 'FORBIDDEN' } : null;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Role } from '@foyer/contract/vocabulary';
-import { sameAccount } from './consultant-id.ts';
 
 /** Whoever has rights: an `Actor`, or the client's session. Roles are the person's own, also while acting for an account. */
 export interface HasRoles {
@@ -12,7 +11,6 @@ export interface HasAccount extends HasRoles {
 
 export const isAdmin = ({ roles }: HasRoles) => roles.includes('admin');
 export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
-const isScanner = ({ roles }: HasRoles) => roles.includes('ticket-scanner');
 
 /** Admins and helpers: act for other accounts, register them, search (spec §6). Scanners are not among them. */
 export const isStaff = (viewer: HasRoles) => isAdmin(viewer) || isHelper(viewer);
@@ -28,21 +26,59 @@ export function hasAnyRole(viewer: HasRoles, listed: readonly Role[]): boolean {
   return listed.length === 0 || listed.some((role) => viewer.roles.includes(role));
 }
 
-/** Whether the viewer may act on an account's data: their own, or anybody's as admin or helper (readings §2). */
-export function canActFor(viewer: HasAccount, externalAccountIdentifier: string): boolean {
-  return isStaff(viewer) || sameAccount(viewer.externalAccountIdentifier, externalAccountIdentifier);
-}
-
 /** The bypass button of the cart: admins, for an order that costs something (spec §2 Registration). */
 export function canBypass(viewer: HasRoles, totalMinor: number): boolean {
   return isAdmin(viewer) && totalMinor > 0;
+}
+
+/**
+ * Who may do what with what is not their own (readings §10 Rights); server and client read this one table. What is one's own is
+ * always allowed, and rights at a sale are `isPrivileged`.
+ */
+export const rights = {
+  /** Orders, payments and intents of others, and mailing their confirmations. */
+  readOrders: ['admin', 'helper'],
+  /** Tickets of others whole: answers, code, itinerary, live stream. */
+  readTickets: ['admin', 'helper'],
+  /** What the door needs of a ticket: who it is, as what, in which state. */
+  seeAtTheDoor: ['admin', 'helper', 'ticket-scanner'],
+  /** Check-in, scan and badge (spec §2 Route table). */
+  checkIn: ['admin', 'ticket-scanner'],
+  /** Which accounts a closed event is for. */
+  readEligibleAccounts: ['admin', 'helper'],
+  /** To be told that there is no such ticket, instead of that it is none of theirs. */
+  knowTickets: ['admin', 'helper'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Whether a viewer has a right over what is not their own. */
+export const may = (viewer: HasRoles, right: keyof typeof rights): boolean => hasAnyRole(viewer, rights[right]);
+
+/** Who may read an order, its payment and its intent, and mail its confirmation: the account that bought it, and the desk. */
+export function mayReadOrder(
+  viewer: HasRoles & { accountId: number },
+  { accountId }: { accountId: number | null },
+): boolean {
+  return accountId === viewer.accountId || may(viewer, 'readOrders');
 }
 
 /** An `overrideAmount` counts only from an admin (readings §4). */
 export const canOverrideAmount = isAdmin;
 
 /** Check-in, scan and badge routes (spec §2 Route table). */
-export const canCheckIn = (viewer: HasRoles) => isAdmin(viewer) || isScanner(viewer);
+export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
+
+/**
+ * Whether a form is filled in at the door: by staff, while the event is on. Fields with `showOnSite: false` are then left out
+ * (spec §3 Form field definition).
+ */
+export function fillsInOnSite(viewer: HasRoles, event: { isEventActive: boolean }): boolean {
+  return isPrivileged(viewer) && event.isEventActive;
+}
+
+/** Check-in by scanning tickets at an event: who may check in, while the event is on and has QR codes (spec §2 Route table). */
+export function canScan(viewer: HasRoles, event: { isEventActive: boolean; qrCodeEnabled: boolean }): boolean {
+  return canCheckIn(viewer) && event.isEventActive && event.qrCodeEnabled;
+}
 
 /** Registering somebody else's account: where the event allows it, or as staff (readings §4). */
 export function canRegisterOthers(viewer: HasRoles, event: { canRegisterOtherAccounts: boolean }): boolean {

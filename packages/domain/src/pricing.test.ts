@@ -1,15 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from './money.ts';
-import {
-  couponRule,
-  priceOrder,
-  priceTicket,
-  shownPrice,
-  type CouponRule,
-  type PriceFacts,
-  type PriceLine,
-} from './pricing.ts';
+import { priceOrder, priceTicket, shownPrice, type CouponRule, type PriceFacts, type PriceLine } from './pricing.ts';
 import { now, ticketOf } from './testing/factories.ts';
 
 const facts: PriceFacts = { relationshipType: 'CONSULTANT', title: 'SC', country: 'USA', codes: [] };
@@ -75,20 +67,6 @@ describe('coupons', () => {
       couponsApplied: [],
     });
     expect(priceTicket(ticket([]), facts, now, null).price).toEqual(money(10_000, 'USD'));
-  });
-
-  it('come off the wire exactly', () => {
-    const wire = {
-      ticketConfigurationCouponId: 1,
-      defaultDescription: '',
-      startDateTime: null,
-      endDateTime: null,
-      conditions: {},
-      translations: {},
-    };
-    expect(couponRule({ ...wire, amountOff: 1.15 }, 'USD').amountOffMinor).toBe(115);
-    expect(couponRule({ ...wire, amountOff: 1.5 }, 'JPY').amountOffMinor).toBe(0);
-    expect(couponRule({ ...wire, percentOff: 12.5 }, 'USD')).toMatchObject({ percentOff: 12.5 });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Coupon, CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { currencies, type Currency } from '@foyer/contract/vocabulary';
 import { isWithin, type Instant } from './dates.ts';
 import type { Refusal } from './eligibility.ts';
@@ -149,16 +149,6 @@ export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrd
 /** Whether orders can be in this currency (readings §5). */
 export function isSoldCurrency(currency: string): currency is Currency {
   return currencies.some((sold) => sold === currency);
-}
-
-/** A wire coupon for pricing. An amount the currency cannot have counts as no discount. */
-export function couponRule(coupon: Coupon, currency: Currency): CouponRule {
-  const { amountOff, percentOff, ...rest } = coupon;
-  return {
-    ...rest,
-    percentOff,
-    ...(amountOff === undefined ? {} : { amountOffMinor: fromMajor(amountOff, currency)?.amountMinor ?? 0 }),
-  };
 }
 
 type WireAmounts = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'currency'>;

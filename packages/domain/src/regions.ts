@@ -179,8 +179,3 @@ const yearsOffered = 30;
 export function expiryYears(now: Date): string[] {
   return Array.from({ length: yearsOffered }, (_, index) => String(now.getUTCFullYear() + index));
 }
-
-/** `01` to `12`. */
-export const expiryMonths: readonly string[] = Array.from({ length: 12 }, (_, index) =>
-  String(index + 1).padStart(2, '0'),
-);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseConsultantId, sameAccount } from './consultant-id.ts';
+import { accountNumberOf, isConsultantId, parseConsultantId, sameAccount } from './consultant-id.ts';
 import { badgeNames, fullName, isMasked, maskName } from './names.ts';
 import {
   autoPickRelationship,
@@ -83,6 +83,7 @@ describe('who may know whom', () => {
   const person = { firstName: 'Mary', lastName: 'Smith', email: 'm@example.com', phoneNumber: '1' };
   it.each([
     [me, false, [], true],
+    [me.toLowerCase(), false, [], true],
     [other, true, [], true],
     [other, false, [], false],
     [other, false, ['helper'], true],
@@ -125,6 +126,23 @@ describe('consultant ids', () => {
     ['D1000001', null],
     ['', null],
   ])('%j → %s', (typed, id) => expect(parseConsultantId(typed)).toBe(id));
+  it.each([
+    ['C1000001', true],
+    ['c1000001', false],
+    ['1000001', false],
+    ['C10000011', false],
+    ['XC1000001', false],
+    ['admin', false],
+  ])('%j in its one form: %s', (identifier, is) => expect(isConsultantId(identifier)).toBe(is));
+  it.each([
+    ['C1000001', 'C1000001'],
+    ['Ｃ１００．０００１ x', 'C1000001'],
+    ['no. 1000001 (Mary)', 'C1000001'],
+    ['12:C1000001', 'C1000001'],
+    ['100 0001 2', '100 0001 2'],
+    [' admin ', 'admin'],
+    ['  ', ''],
+  ])('a search for %j looks up %j', (typed, account) => expect(accountNumberOf(typed)).toBe(account));
   it('compare as accounts', () => {
     expect(sameAccount('c1000001', '１０００００１')).toBe(true);
     expect(sameAccount('admin', 'ADMIN')).toBe(true);

@@ -22,6 +22,19 @@ export function maxPerAccount(type: Pick<RelationshipType, 'selfType' | 'guestTy
   return relationshipKind(type) === 'guest' ? (type.maxPerAccount ?? 1) : 1;
 }
 
+/**
+ * The place that a ticket of this type takes at its account: the types that share it, and how many it holds. Guests have slots; the
+ * one extra ticket is one over all types that are neither self nor guest.
+ */
+export function placeFor(
+  type: RelationshipType,
+  types: readonly RelationshipType[],
+): { types: string[]; count: number } {
+  const shared =
+    relationshipKind(type) === 'spouse' ? types.filter((other) => relationshipKind(other) === 'spouse') : [type];
+  return { types: shared.map(({ relationshipType }) => relationshipType), count: maxPerAccount(type) };
+}
+
 /** The event's relationship type of that name. */
 export function findRelationship(types: readonly RelationshipType[], name: string): RelationshipType | undefined {
   return types.find((type) => type.relationshipType === name);
@@ -116,7 +129,10 @@ export function autoPickRelationship(
   return !mayRegisterOthers && available.length === 1 ? (available[0] ?? null) : null;
 }
 
-/** The type a transfer starts with: CONSULTANT when present, else the only one (spec §2 Ticket transfer). */
+/**
+ * The type a transfer starts with: CONSULTANT when present, else the only one (spec §2 Ticket transfer). `null` leaves the
+ * choice to the person: nobody's ticket becomes another kind of ticket by default (spec §5 'a relationship type').
+ */
 export function preferredTransferRelationship(available: readonly RelationshipType[]): RelationshipType | null {
   return (
     findRelationship(available, consultantRelationship) ?? (available.length === 1 ? (available[0] ?? null) : null)

@@ -1,7 +1,7 @@
 /**
- * What people type, made comparable: widths, white space, search words. Japanese keyboards give full-width letters and
- * digits, pasted text brings spaces and invisible characters; both are understood here, once. Consultant ids have their
- * own reading in `consultant-id.ts`.
+ * What people type, made comparable: widths and white space. Japanese keyboards give full-width letters and digits, pasted
+ * text brings spaces and invisible characters; both are understood here, once. Consultant ids have their own reading in
+ * `consultant-id.ts`; what searches compare is made where it is stored, in the server's `db/search-text.ts`.
  */
 
 /** Full-width ASCII, half-width katakana, full-width signs and the ideographic space. */
@@ -42,60 +42,6 @@ export function cleanText(text: string): string {
 /** ASCII digits of a text in any width; every other character is dropped. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/[^0-9]/g, '');
-}
-
-/** What the account number field keeps of its input: digits and dots, any width (spec §5 Login). */
-export function accountNumberInput(text: string): string {
-  return text.normalize('NFKC').replace(/[^0-9.]/g, '');
-}
-
-/** Letters that no normalisation takes apart, as people without them on the keyboard type them. */
-const letterFolds: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  '’': "'",
-  '‘': "'",
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-};
-const foldable = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'gu');
-/** Marks over letters; the Japanese voicing marks are not among them: か and が are different letters. */
-const accents = /(?![\u3099\u309a])\p{M}/gu;
-const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/gu;
-
-/**
- * A text as searches compare it: NFKC, lower case, accents stripped, katakana as hiragana, single spaces. Idempotent.
- * The same function fills the search columns and folds what people type (readings §7 Search).
- */
-export function searchText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(foldable, (letter) => letterFolds[letter] ?? letter)
-    .normalize('NFD')
-    .replace(accents, '')
-    .normalize('NFC')
-    .replace(katakana, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60))
-    .replace(invisible, '')
-    .replace(spaces, ' ')
-    .trim();
-}
-
-/** The words of a search, folded, without repetitions; their order does not matter to a search. */
-export function searchWords(text: string): string[] {
-  const folded = searchText(text);
-  return folded === '' ? [] : [...new Set(folded.split(' '))];
 }
 
 /** Whether a text looks like an e-mail address; any script, no display names, at most 254 characters. */

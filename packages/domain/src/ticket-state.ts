@@ -66,6 +66,16 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
   return ticket.event.isRegistrationActive ? null : 'registrationClosed';
 }
 
+/** What stands against checking a ticket in, as its button says it; `null` when nothing does (spec §4 Check-in). */
+export function checkInRefusal(
+  ticket: Pick<TicketFacts, 'status'>,
+  event: Pick<TicketFacts['event'], 'isCheckInActive'>,
+): Extract<ActionReason, 'alreadyCheckedIn' | 'canceled' | 'checkInNotActive'> | null {
+  if (ticket.status === 'CHECKED_IN') return 'alreadyCheckedIn';
+  if (!canBecome(ticket.status, 'CHECKED_IN')) return 'canceled';
+  return event.isCheckInActive ? null : 'checkInNotActive';
+}
+
 export interface TicketActions {
   edit: ActionState;
   transfer: ActionState;
@@ -111,13 +121,7 @@ export function ticketActions(
     ),
     shareItinerary: sharesItinerary(event.eventTypeCd) && isLive ? offered() : hidden,
     liveStream: event.isCheckInActive && event.liveEventEnabled && isLive ? offered() : hidden,
-    checkIn: canCheckIn(viewer)
-      ? firstReason(
-          status === 'CHECKED_IN' && 'alreadyCheckedIn',
-          status === 'CANCELED' && 'canceled',
-          !event.isCheckInActive && 'checkInNotActive',
-        )
-      : hidden,
+    checkIn: canCheckIn(viewer) ? offered(checkInRefusal(ticket, event)) : hidden,
     badge: canCheckIn(viewer) && event.badgeEnabled && isLive ? offered() : hidden,
   };
 }

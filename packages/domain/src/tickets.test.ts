@@ -77,6 +77,8 @@ describe('ticket statuses', () => {
     ['checkIn', facts({}, { isCheckInActive: true }), scanner, yes],
     ['checkIn', facts(), scanner, no('checkInNotActive')],
     ['checkIn', facts({ status: 'CHECKED_IN' }), admin, no('alreadyCheckedIn')],
+    ['checkIn', facts({ status: 'CHECKED_IN' }, { isCheckInActive: true }), admin, no('alreadyCheckedIn')],
+    ['checkIn', facts({ status: 'CANCELED' }, { isCheckInActive: true }), admin, no('canceled')],
     ['checkIn', facts(), attendee, hidden],
     ['badge', facts(), scanner, yes],
     ['badge', facts({}, { badgeEnabled: false }), scanner, hidden],

@@ -1,5 +1,6 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
+import { printsBadges, type BadgeEvent } from './badges.ts';
 import { sameAccount } from './consultant-id.ts';
 import type { Refusal } from './eligibility.ts';
 import { isAdmin, type HasRoles } from './permissions.ts';
@@ -74,13 +75,10 @@ function isSelfTicketBlocked(
 const transferRedirectMs = 2000;
 
 /** Where a successful transfer leads (spec §4 Transfer rules). */
-export function afterTransfer(input: {
-  powerMode: boolean;
-  isGuest: boolean;
-  isCheckInActive: boolean;
-  badgeEnabled: boolean;
-}): { to: 'badge' | 'adminOrderSummary' | 'account'; delayMs: number } {
+export function afterTransfer(input: { powerMode: boolean; isGuest: boolean } & BadgeEvent): {
+  to: 'badge' | 'adminOrderSummary' | 'account';
+  delayMs: number;
+} {
   if (!input.powerMode) return { to: 'account', delayMs: 0 };
-  const isBadge = !input.isGuest && input.isCheckInActive && input.badgeEnabled;
-  return { to: isBadge ? 'badge' : 'adminOrderSummary', delayMs: transferRedirectMs };
+  return { to: !input.isGuest && printsBadges(input) ? 'badge' : 'adminOrderSummary', delayMs: transferRedirectMs };
 }

@@ -13,31 +13,31 @@ import type {
  * imports the areas it needs directly.
  */
 export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>>> = {
-  'en-US': async () => (await import('./en-US/arrival.ts')).arrival,
-  'es-US': async () => (await import('./es-US/arrival.ts')).arrival,
-  'ja-JP': async () => (await import('./ja-JP/arrival.ts')).arrival,
+  'en-US': () => import('./en-US/arrival.ts').then((part) => part.arrival),
+  'es-US': () => import('./es-US/arrival.ts').then((part) => part.arrival),
+  'ja-JP': () => import('./ja-JP/arrival.ts').then((part) => part.arrival),
 };
 
 export const loadSignIn: Readonly<Record<Locale, () => Promise<SignInMessages>>> = {
-  'en-US': async () => (await import('./en-US/sign-in.ts')).signIn,
-  'es-US': async () => (await import('./es-US/sign-in.ts')).signIn,
-  'ja-JP': async () => (await import('./ja-JP/sign-in.ts')).signIn,
+  'en-US': () => import('./en-US/sign-in.ts').then((part) => part.signIn),
+  'es-US': () => import('./es-US/sign-in.ts').then((part) => part.signIn),
+  'ja-JP': () => import('./ja-JP/sign-in.ts').then((part) => part.signIn),
 };
 
 export const loadAttendee: Readonly<Record<Locale, () => Promise<RegistrationMessages>>> = {
-  'en-US': async () => (await import('./en-US/attendee.ts')).attendee,
-  'es-US': async () => (await import('./es-US/attendee.ts')).attendee,
-  'ja-JP': async () => (await import('./ja-JP/attendee.ts')).attendee,
+  'en-US': () => import('./en-US/attendee.ts').then((part) => part.attendee),
+  'es-US': () => import('./es-US/attendee.ts').then((part) => part.attendee),
+  'ja-JP': () => import('./ja-JP/attendee.ts').then((part) => part.attendee),
 };
 
 export const loadBelongings: Readonly<Record<Locale, () => Promise<BelongingsMessages>>> = {
-  'en-US': async () => (await import('./en-US/belongings.ts')).belongings,
-  'es-US': async () => (await import('./es-US/belongings.ts')).belongings,
-  'ja-JP': async () => (await import('./ja-JP/belongings.ts')).belongings,
+  'en-US': () => import('./en-US/belongings.ts').then((part) => part.belongings),
+  'es-US': () => import('./es-US/belongings.ts').then((part) => part.belongings),
+  'ja-JP': () => import('./ja-JP/belongings.ts').then((part) => part.belongings),
 };
 
 export const loadStaff: Readonly<Record<Locale, () => Promise<StaffMessages>>> = {
-  'en-US': async () => (await import('./en-US/staff.ts')).staff,
-  'es-US': async () => (await import('./es-US/staff.ts')).staff,
-  'ja-JP': async () => (await import('./ja-JP/staff.ts')).staff,
+  'en-US': () => import('./en-US/staff.ts').then((part) => part.staff),
+  'es-US': () => import('./es-US/staff.ts').then((part) => part.staff),
+  'ja-JP': () => import('./ja-JP/staff.ts').then((part) => part.staff),
 };

@@ -5,7 +5,6 @@ import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from
 import { errors as english } from './en-US/errors.ts';
 import { errorText } from './error-text.ts';
 import { languageNames } from './languages.ts';
-import { plural } from './plural.ts';
 
 /** Every text as a string: parameters are given their own names, counts a number. */
 function spoken(value: unknown): string[] {
@@ -74,15 +73,28 @@ test('the specification gives these words', () => {
   );
 });
 
-test('counts take the form of the language', () => {
-  const forms = (count: number) => ({ one: `${count} ticket`, other: `${count} tickets` });
-  expect([0, 1, 2].map((count) => plural('en-US', count, forms(count)))).toEqual([
-    '0 tickets',
-    '1 ticket',
-    '2 tickets',
-  ]);
-  expect(plural('ja-JP', 1, { one: 'one', other: 'other' })).toBe('other');
-  expect(plural('es-US', 1_000_000, { one: 'uno', many: 'un millón de', other: 'otros' })).toBe('un millón de');
+/** Every text that takes a count, by the name of its key. */
+function counted(value: unknown, key = ''): [string, (count: number) => string][] {
+  if (typeof value === 'function') {
+    const text = value as (p: { count: number }) => string;
+    return /\bcount\b/.test(String(value)) ? [[key, (count) => text({ count })]] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => counted(each, `${key}.${name}`));
+}
+
+test.each([
+  ['en-US', ['1 left', '2 left', '0 left']],
+  ['es-US', ['Queda 1', 'Quedan 2', 'Quedan 0']],
+] as const)('one is told apart from none and many in %s', async (locale, left) => {
+  const { forms } = await loadAttendee[locale]();
+  expect([1, 2, 0].map((count) => forms.fewLeft({ count }))).toEqual(left);
+  const texts = [...counted(await loadAttendee[locale]()), ...counted(await loadStaff[locale]())];
+  expect(texts.length).toBeGreaterThan(5);
+  for (const [key, text] of texts) {
+    for (const count of [0, 1, 2]) expect(text(count), key).toContain(String(count));
+    expect(text(0), key).toBe(text(2).replace('2', '0'));
+  }
 });
 
 test('languages are called by their own names', () => {

@@ -177,3 +177,11 @@ async function runTransaction<T>(
     }
   }
 }
+
+/** Resolves when the database answers and takes changes; else throws why not, also for a standby. */
+export async function pingDatabase(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ readOnly: string }>(
+    `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+  );
+  if (rows[0]?.readOnly === 'on') throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
+}

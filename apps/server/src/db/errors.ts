@@ -28,11 +28,24 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The database answers but takes nothing in: it is a standby or was set read-only, or its disk is full. */
+export type StorageFault = 'read-only' | 'disk-full';
+
+export function storageFault(error: unknown): StorageFault | undefined {
+  for (const each of causes(error)) {
+    const code = codeOf(each);
+    if (code === '25006') return 'read-only';
+    if (code === '53100') return 'disk-full';
+  }
+  return undefined;
+}
+
 /**
- * Is the database gone (not reachable, starting, stopping, out of connections), so that the caller should answer 503
+ * Is the database gone (not reachable, starting, stopping, out of connections) or takes it nothing in, so that the caller should answer 503
  * and may try again later? False for statements that the database refused.
  */
 export function isUnavailable(error: unknown): boolean {
+  if (storageFault(error) !== undefined) return true;
   for (const each of causes(error)) {
     const code = codeOf(each);
     if (each instanceof DatabaseError) {

@@ -1,18 +1,28 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { QueryResultRow } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { atBarrier, meeting } from '../../test/barrier.ts';
 import { asAdmin, urlOf } from '../../test/postgres.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { openDatabase } from './database.ts';
+import { migrate as migrateReal, migrationsFolder } from './migrate.ts';
+import { functionsFolder, readFunctions } from './sql-functions.ts';
 
 const name = `foyer_migrate_${process.pid}`;
 const { adminUrl } = inject('postgres');
 const url = urlOf(adminUrl, name);
 let folder: string;
+let modules: string;
+
+/** With the folders of this test, or only the real ones. */
+const migrate = (own: { folder?: string; functions?: string } = {}) =>
+  migrateReal({ url, ...own, ...(own.folder === undefined ? {} : { functions: modules }) });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'foyer-migrations-'));
+  modules = await mkdtemp(path.join(tmpdir(), 'foyer-functions-'));
 });
 beforeEach(async () => {
   await asAdmin(adminUrl, async (admin) => {
@@ -20,10 +30,12 @@ beforeEach(async () => {
     await admin.query(`CREATE DATABASE ${name}`);
   });
   for (const file of await readdir(folder)) await rm(path.join(folder, file));
+  for (const file of await readdir(modules)) await rm(path.join(modules, file), { recursive: true });
 });
 afterAll(async () => {
   await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   await rm(folder, { recursive: true });
+  await rm(modules, { recursive: true });
 });
 
 const put = (file: string, sql: string) => writeFile(path.join(folder, file), sql);
@@ -31,10 +43,12 @@ async function read<T extends QueryResultRow>(sql: string): Promise<T[]> {
   return asAdmin(url, async (client) => (await client.query<T>(sql)).rows);
 }
 
-test('applies every migration on an empty database, and nothing the second time', async () => {
+test('applies every migration and SQL function on an empty database, and nothing the second time', async () => {
   const files = (await readdir(migrationsFolder)).toSorted();
-  expect(await migrate({ url })).toEqual(files.map((file) => file.replace('.sql', '')));
-  expect(await migrate({ url })).toEqual([]);
+  const functions = (await readFunctions()).map(({ name }) => name);
+  expect(functions).toContain('order_take');
+  expect(await migrate()).toEqual([...files.map((file) => file.replace('.sql', '')), ...functions]);
+  expect(await migrate()).toEqual([]);
 });
 
 test('the real migrations contain nothing that runs only once per server or needs an extension', async () => {
@@ -46,16 +60,16 @@ test('the real migrations contain nothing that runs only once per server or need
 
 test('applies what was added later', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
-  await migrate({ url, folder });
+  await migrate({ folder });
   await put('0002-two.sql', 'CREATE TABLE two (id int)');
-  expect(await migrate({ url, folder })).toEqual(['0002-two']);
+  expect(await migrate({ folder })).toEqual(['0002-two']);
 });
 
 test('refuses a landed file that was changed', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
-  await migrate({ url, folder });
+  await migrate({ folder });
   await put('0001-one.sql', 'CREATE TABLE one (id bigint)');
-  await expect(migrate({ url, folder })).rejects.toThrow(
+  await expect(migrate({ folder })).rejects.toThrow(
     'Migration 0001-one was changed after it was applied. Restore it and add a new one instead.',
   );
 });
@@ -63,38 +77,173 @@ test('refuses a landed file that was changed', async () => {
 test('refuses a database that knows more than this version, and a number that comes too late', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await put('0003-three.sql', 'CREATE TABLE three (id int)');
-  await migrate({ url, folder });
+  await migrate({ folder });
   await put('0002-two.sql', 'CREATE TABLE two (id int)');
-  await expect(migrate({ url, folder })).rejects.toThrow('Migration 0002-two comes before 0003-three');
+  await expect(migrate({ folder })).rejects.toThrow('Migration 0002-two comes before 0003-three');
   await rm(path.join(folder, '0002-two.sql'));
   await rm(path.join(folder, '0003-three.sql'));
-  await expect(migrate({ url, folder })).rejects.toThrow('The database has migration 0003-three, which this version');
+  await expect(migrate({ folder })).rejects.toThrow('The database has migration 0003-three, which this version');
 });
 
 test('refuses bad names and double numbers', async () => {
   await put('1-one.sql', 'SELECT 1');
-  await expect(migrate({ url, folder })).rejects.toThrow('Migration 1-one.sql is not named like 0001-subject.sql.');
+  await expect(migrate({ folder })).rejects.toThrow('Migration 1-one.sql is not named like 0001-subject.sql.');
   await rm(path.join(folder, '1-one.sql'));
   await put('0001-one.sql', 'SELECT 1');
   await put('0001-other.sql', 'SELECT 1');
-  await expect(migrate({ url, folder })).rejects.toThrow('Two migrations have the number 0001.');
+  await expect(migrate({ folder })).rejects.toThrow('Two migrations have the number 0001.');
 });
 
 test('a failing migration leaves nothing of itself, and keeps those before it', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await put('0002-two.sql', 'CREATE TABLE two (id int); SELECT 1 / 0');
-  await expect(migrate({ url, folder })).rejects.toThrow('Migration 0002-two failed: division by zero');
+  await expect(migrate({ folder })).rejects.toThrow('Migration 0002-two failed: division by zero');
   expect(await read("SELECT to_regclass('one') IS NOT NULL AS one, to_regclass('two') IS NULL AS two")).toEqual([
     { one: true, two: true },
   ]);
   await put('0002-two.sql', 'CREATE TABLE two (id int)');
-  expect(await migrate({ url, folder })).toEqual(['0002-two']);
+  expect(await migrate({ folder })).toEqual(['0002-two']);
 });
 
 test('of many that start at once, one applies and the others find nothing to do', async () => {
-  await put('0001-slow.sql', 'CREATE TABLE one (id int); SELECT pg_sleep(0.2); INSERT INTO one VALUES (1)');
+  await put('0001-slow.sql', `CREATE TABLE one (id int); SELECT ${atBarrier}; INSERT INTO one VALUES (1)`);
   await put('0002-two.sql', 'INSERT INTO one VALUES (2)');
-  const applied = await Promise.all(Array.from({ length: 6 }, () => migrate({ url, folder })));
+  const database = await openDatabase({ url, poolSize: 2 });
+  const starts = () => Promise.all(Array.from({ length: 6 }, () => migrate({ folder })));
+  const applied = await meeting(database, 6, starts);
+  await database.close();
   expect(applied.filter((each) => each.length > 0)).toEqual([['0001-slow', '0002-two']]);
   expect(await read('SELECT count(*)::int AS count FROM one')).toEqual([{ count: 2 }]);
+});
+
+describe('SQL functions of modules', () => {
+  /** Writes `<module>/<name>.sql`. */
+  const putFunction = async (file: string, sql: string) => {
+    await mkdir(path.dirname(path.join(modules, file)), { recursive: true });
+    await writeFile(path.join(modules, file), sql);
+  };
+  const answers = (value: number) => `RETURNS integer LANGUAGE sql AS 'SELECT ${value}';`;
+  const ask = (call: string) => read<{ answer: number }>(`SELECT ${call} AS answer`);
+  const signatures = async () =>
+    (
+      await read<{ signature: string }>(`
+        SELECT oid::regprocedure::text AS signature FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace ORDER BY 1`)
+    ).map(({ signature }) => signature);
+
+  beforeEach(() => put('0001-one.sql', 'CREATE TABLE one (id int)'));
+
+  test('come after the migrations; a changed one is applied again, the others are left alone', async () => {
+    await putFunction(
+      'rooms/rooms_count.sql',
+      "CREATE FUNCTION rooms_count() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM one';",
+    );
+    await putFunction('seats/deeper/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    expect(await migrate({ folder })).toEqual(['0001-one', 'rooms_count', 'seat_next']);
+    const before = await read("SELECT oid FROM pg_proc WHERE proname = 'rooms_count'");
+    expect(await migrate({ folder })).toEqual([]);
+    await putFunction('seats/deeper/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(2)}`);
+    expect(await migrate({ folder })).toEqual(['seat_next']);
+    expect(await ask('seat_next()')).toEqual([{ answer: 2 }]);
+    expect(await read("SELECT oid FROM pg_proc WHERE proname = 'rooms_count'")).toEqual(before);
+  });
+
+  test('take other arguments and answer other columns in a later version; the earlier one is gone', async () => {
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next(row_of integer) ${answers(1)}`);
+    await migrate({ folder });
+    await putFunction(
+      'seats/seat_next.sql',
+      "CREATE FUNCTION seat_next(row_of text, count bigint) RETURNS TABLE (seat bigint) LANGUAGE sql AS 'SELECT $2 + 1';",
+    );
+    expect(await migrate({ folder })).toEqual(['seat_next']);
+    expect(await signatures()).toEqual(['seat_next(text,bigint)']);
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next(row_of text, count bigint) ${answers(3)}`);
+    await migrate({ folder });
+    expect(await ask("seat_next('a', 1)")).toEqual([{ answer: 3 }]);
+  });
+
+  test('end with their file, and move with it', async () => {
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    await putFunction('seats/seat_last.sql', `CREATE FUNCTION seat_last() ${answers(9)}`);
+    await migrate({ folder });
+    await rm(path.join(modules, 'seats/seat_last.sql'));
+    await rm(path.join(modules, 'seats/seat_next.sql'));
+    await putFunction('chairs/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    expect(await migrate({ folder })).toEqual([]);
+    expect(await signatures()).toEqual(['seat_next()']);
+  });
+
+  test('are left as they were, all of them, when one is broken, and the line is told', async () => {
+    await putFunction('seats/seat_a.sql', `CREATE FUNCTION seat_a() ${answers(1)}`);
+    await putFunction('seats/seat_b.sql', `CREATE FUNCTION seat_b() ${answers(1)}`);
+    await migrate({ folder });
+    await putFunction('seats/seat_a.sql', `CREATE FUNCTION seat_a() ${answers(2)}`);
+    await putFunction('seats/seat_b.sql', `-- A word\nCREATE FUNCTION seat_b()\nRETURNING integer;`);
+    await expect(migrate({ folder })).rejects.toThrow(
+      /^SQL function seats\/seat_b\.sql, line 3 failed: syntax error at or near "RETURNING"$/,
+    );
+    expect(await ask('seat_a() + seat_b()')).toEqual([{ answer: 2 }]);
+    await putFunction('seats/seat_b.sql', `CREATE FUNCTION seat_b() ${answers(2)}`);
+    expect(await migrate({ folder })).toEqual(['seat_a', 'seat_b']);
+    expect(await ask('seat_a() + seat_b()')).toEqual([{ answer: 4 }]);
+  });
+
+  test('have the name of their file, and one file each', async () => {
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_other() ${answers(1)}`);
+    await expect(migrate({ folder })).rejects.toThrow(
+      'SQL function seats/seat_next.sql must create seat_next, and create it once.',
+    );
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    await putFunction('chairs/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    await expect(migrate({ folder })).rejects.toThrow('The SQL function seat_next has two files.');
+    await rm(path.join(modules, 'chairs'), { recursive: true });
+    await putFunction('seats/Seat-Last.sql', 'SELECT 1');
+    await expect(migrate({ folder })).rejects.toThrow('seats/Seat-Last.sql is not named after its function');
+  });
+
+  test('that something else stands on are not dropped: one line, and nothing is changed', async () => {
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    await migrate({ folder });
+    await read('CREATE VIEW next_seat AS SELECT seat_next()');
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(2)}`);
+    await expect(migrate({ folder })).rejects.toThrow(
+      'SQL functions that changed cannot be dropped: cannot drop function seat_next() because other objects depend on it',
+    );
+    expect(await ask('seat_next()')).toEqual([{ answer: 1 }]);
+  });
+
+  test('are applied once by many that start at once', async () => {
+    await put('0001-slow.sql', 'SELECT pg_sleep(0.2)');
+    await rm(path.join(folder, '0001-one.sql'));
+    await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
+    const applied = await Promise.all(Array.from({ length: 6 }, () => migrate({ folder })));
+    expect(applied.filter((each) => each.length > 0)).toEqual([['0001-slow', 'seat_next']]);
+  });
+
+  test('replace those that migration 0009 created before they had files; any other change of it is refused', async () => {
+    const fixture = new URL('../../test/fixtures/0009-order-engine.sql.gz', import.meta.url);
+    const before = gunzipSync(await readFile(fixture)).toString();
+    await rm(path.join(folder, '0001-one.sql'));
+    for (const file of await readdir(migrationsFolder)) {
+      await put(file, file.startsWith('0009') ? before : await readFile(path.join(migrationsFolder, file), 'utf8'));
+    }
+    await migrate({ folder });
+    await read('DROP TABLE schema_function');
+    expect(await signatures()).toContain('order_take(jsonb,timestamp with time zone,bigint)');
+
+    const functions = (await readFunctions()).map(({ name }) => name);
+    expect(await migrate()).toEqual(functions);
+    expect(await migrate()).toEqual([]);
+    const names = (await signatures()).map((signature) => signature.replace(/\(.*/, ''));
+    expect(names).toEqual([...functions, 'event_count_calendar_change', 'is_upline_of'].toSorted());
+
+    await read("UPDATE schema_migration SET checksum = 'another' WHERE name = '0009-order-engine'");
+    await expect(migrate()).rejects.toThrow('Migration 0009-order-engine was changed after it was applied.');
+  });
+
+  test('are short enough to read', async () => {
+    for (const { file, sql } of await readFunctions(functionsFolder)) {
+      expect(sql.split('\n').length, file).toBeLessThanOrEqual(400);
+    }
+  });
 });

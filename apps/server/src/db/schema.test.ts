@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,27 +77,43 @@ function describe(type: TSType): Described {
 const line = (table: string, column: string, { type, nullable, optional }: Described) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ' (made by the database)' : ''}`;
 
-function columnsOfTypes(): string[] {
-  const file = fileURLToPath(new URL('schema.ts', import.meta.url));
-  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
-  expect(errors).toEqual([]);
-  const interfaces = new Map<string, { name: string; type: TSType }[]>();
-  for (const statement of program.body) {
-    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'TSInterfaceDeclaration')
-      continue;
-    const members = statement.declaration.body.body.flatMap((member) =>
-      member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation != null
-        ? [{ name: member.key.name, type: member.typeAnnotation.typeAnnotation }]
-        : [],
-    );
-    interfaces.set(statement.declaration.id.name, members);
+type Members = { name: string; type: TSType }[];
+
+/** The interfaces of `schema.ts` and of the areas it is made of, each with what it extends. */
+function interfacesOf(): (name: string) => Members {
+  const folder = fileURLToPath(new URL('schema', import.meta.url));
+  const files = ['../schema.ts', ...readdirSync(folder)].map((file) => path.join(folder, file));
+  const found = new Map<string, { own: Members; bases: string[] }>();
+  for (const file of files) {
+    const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+    expect(errors).toEqual([]);
+    for (const statement of program.body) {
+      if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'TSInterfaceDeclaration')
+        continue;
+      const { id, body, extends: bases } = statement.declaration;
+      const own = body.body.flatMap((member) =>
+        member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation != null
+          ? [{ name: member.key.name, type: member.typeAnnotation.typeAnnotation }]
+          : [],
+      );
+      const names = bases.flatMap(({ expression }) => (expression.type === 'Identifier' ? [expression.name] : []));
+      found.set(id.name, { own, bases: names });
+    }
   }
-  const tables = interfaces.get('Tables') ?? [];
-  return tables
+  const membersOf = (name: string): Members => {
+    const { own, bases } = found.get(name) ?? { own: [], bases: [] };
+    return [...bases.flatMap(membersOf), ...own];
+  };
+  return membersOf;
+}
+
+function columnsOfTypes(): string[] {
+  const membersOf = interfacesOf();
+  return membersOf('Tables')
     .flatMap(({ name: table, type }) => {
       const reference =
         type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? type.typeName.name : '';
-      return (interfaces.get(reference) ?? []).map(({ name, type }) => line(table, name, describe(type)));
+      return membersOf(reference).map(({ name, type }) => line(table, name, describe(type)));
     })
     .toSorted();
 }
@@ -134,7 +151,7 @@ test('every table says what it is', async () => {
   const { rows } = await db.database.pool.query<{ relname: string }>(`
     SELECT relname FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND relname <> 'schema_migration' AND obj_description(oid, 'pg_class') IS NULL`);
+      AND relname NOT IN ('schema_migration', 'schema_function') AND obj_description(oid, 'pg_class') IS NULL`);
   expect(rows.map(({ relname }) => relname)).toEqual([]);
 });
 

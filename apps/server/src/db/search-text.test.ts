@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -111,4 +112,27 @@ test('a ticket is indexed by its own name where that is not the account’s', ()
 test('normalise keeps what makes letters different', () => {
   expect(normalise('Straße Łódź Ørsted Ａｂｃ')).toBe('strasse lodz orsted abc');
   expect(normalise('が か ガ')).toBe('ガ カ ガ');
+});
+
+test.each([
+  ['José GARCÍA', 'jose garcia'],
+  ['Müller-Straße', 'muller-strasse'],
+  ['İstanbul', 'istanbul'],
+  ['やまだ　たろう', 'ヤマダ タロウ'],
+  ['ﾔﾏﾀﾞ', 'ヤマダ'],
+  ['Ｃ１０００００１', 'c1000001'],
+])('%s is compared as %s', (written, compared) => {
+  expect(normalise(written)).toBe(compared);
+});
+
+test('normalising twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(normalise(normalise(text))).toBe(normalise(text));
+    }),
+  );
+});
+
+test('a word typed twice is asked once', () => {
+  expect(searchQuery(' Mary  mary ANN ')).toBe("'mary':* & 'ann':*");
 });

@@ -7,10 +7,12 @@ import { wordItems, wordsFor } from './error-text.ts';
 import { chooseLocale } from './locale.ts';
 
 /** Whatever was thrown, as an error of the catalogue. What nobody meant to throw is `GENERAL_ERROR` with its cause. */
-function asFoyerError(error: unknown): FoyerError {
+function asFoyerError(error: unknown, request: FastifyRequest): FoyerError {
   if (error instanceof FoyerError) return error;
   if (isUnavailable(error)) return new FoyerError('NETWORK_ERROR', { cause: error });
   const { code, status } = frameworkFault(error);
+  // Still arriving: the caller is slow, not we.
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete) return new FoyerError('REQUEST_TIMEOUT');
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return new FoyerError('NETWORK_ERROR', { cause: error });
   if (status === 413) return new FoyerError('PAYLOAD_TOO_LARGE');
   // The framework's own refusals: broken JSON, a content type nobody asked for, a URL that cannot be decoded.
@@ -32,7 +34,7 @@ export function answerError(
   reply: FastifyReply,
   logger: Logger,
 ): FastifyReply {
-  const error = asFoyerError(thrown);
+  const error = asFoyerError(thrown, request);
   const { code } = error;
   const status = errorStatus[code];
   request.errorCode = code;
@@ -53,6 +55,8 @@ export function answerError(
   };
   const retryAfter = code === 'NETWORK_ERROR' ? 5 : metadata?.retryAfterSeconds;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  // What is left of the request would be read as the next one.
+  if (code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -504,7 +504,7 @@ describe('probes', () => {
   });
 
   it('is not ready when the database does not answer in time', async () => {
-    const health = createHealth(() => new Promise(() => {}), 10);
+    const health = createHealth(() => new Promise(() => {}), { timeoutMs: 10 });
     health.phase = 'serving';
     expect(await health.check()).toEqual({ ready: false, reason: 'database' });
   });
@@ -559,6 +559,22 @@ describe('the client', () => {
       if (!url.includes('%')) expect([url, missing.statusCode]).toEqual([url, 404]);
     }
     expect((await site.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  it.each(['/.env', '/%2Eenv', '/.git/config', '/x.png', '/wp-login.php', '/admin/config.json', '/sitemap.xml?x=1'])(
+    'has no page at %s, also for a browser',
+    async (url) => {
+      const missing = await site.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect(missing.statusCode).toBe(404);
+      expect(missing.body).not.toContain('<title>');
+    },
+  );
+
+  it('has one for an account number with a dot in it, and for what is asked after a question mark', async () => {
+    for (const url of ['/admin/event/1/order-summary/jane.doe', '/login?to=%2Fx.png', '/?lang=a.b']) {
+      const page = await site.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, page.statusCode]).toEqual([url, 200]);
+    }
   });
 
   it('allows the inline lines that the build wrote down, and no other text of that file', async () => {

@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import type { Health } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { acceptBodies, defaultBodyLimit } from './bodies.ts';
@@ -18,7 +19,9 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 
 /** Longest time for a request, from its first byte to its answer (spec §7). */
-const requestTimeout = 30_000;
+const longestRequestMs = 30_000;
+/** A connection on which nothing moves for so long is destroyed: its peer does not read, or is gone. */
+const longestIdleMs = 60_000;
 
 /** The HTTP server, ready to `inject` into or to `listen`. */
 export type Server = FastifyInstance;
@@ -39,8 +42,12 @@ export interface ServeOptions {
   trustProxy?: boolean | number | string;
   /** The built client; without one only the API is served. */
   clientDir?: string | undefined;
+  /** Payments are pretended: every page says so. */
+  testPayments?: boolean;
   /** People reach us by https. */
   secure?: boolean;
+  /** Longest time for a request and on an idle connection, in ms; tests shorten them. */
+  limits?: { requestMs?: number; idleMs?: number };
   /** Hold answers against the contract (development, tests). */
   checkOutput?: boolean;
 }
@@ -48,14 +55,18 @@ export interface ServeOptions {
 /** Builds the HTTP server from the contract. */
 export async function createServer(options: ServeOptions): Promise<Server> {
   const { logger, health, metrics } = options;
-  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerError(error, request, reply, logger);
+  const { requestMs = longestRequestMs, idleMs = longestIdleMs } = options.limits ?? {};
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    health.hear(error);
+    return answerError(error, request, reply, logger);
+  };
 
   const app = fastify({
     logger: false,
     genReqId: requestIdOf,
-    requestTimeout,
-    handlerTimeout: requestTimeout,
+    requestTimeout: requestMs,
+    handlerTimeout: requestMs,
+    connectionTimeout: idleMs,
     keepAliveTimeout: 72_000,
     bodyLimit: defaultBodyLimit,
     trustProxy: trusted(options.trustProxy ?? false),
@@ -76,18 +87,18 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (health.phase === 'serving' || isProbe(request.url)) return;
+    if (health.phase === 'serving' || health.phase === 'draining' || isProbe(request.url)) return;
     request.refusedByPhase = true;
     throw new FoyerError('NETWORK_ERROR');
   });
   app.addHook('onSend', async (_request, reply) => {
     // A kept-alive connection would hold up the end.
-    if (health.phase === 'stopping') reply.header('connection', 'close');
+    if (health.phase === 'draining' || health.phase === 'stopping') reply.header('connection', 'close');
   });
   app.setErrorHandler((error, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(?:[/?]|$)/.test(request.url) || !isPageView(request)) throw new FoyerError('RECORD_NOT_FOUND');
-    return sendPage(request, reply, options.clientDir);
+    return sendPage(request, reply, options);
   });
 
   logRequests(app, logger, metrics);
@@ -114,14 +125,15 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     throttles: options.throttles ?? {},
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
+  const counted = options.metricsText ?? (() => Registry.merge([metrics.registry, metrics.background]).metrics());
   serveProbes(app, {
     health,
     metrics: {
       contentType: metrics.registry.contentType,
-      text: options.metricsText ?? (() => metrics.registry.metrics()),
+      text: async () => `${await counted()}\n${await metrics.shared.metrics()}`,
     },
   });
-  await serveClient(app, options.clientDir);
+  await serveClient(app, options);
   await app.ready();
   return app;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,12 +6,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const notBuilt =
   'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
 
+interface Client {
+  clientDir?: string | undefined;
+  /** Payments are pretended: the page says so, which the client's shell shows. */
+  testPayments?: boolean;
+}
+
 /**
  * Serves the built client with the compressed files its build laid beside it. Files under `assets/` and fonts carry their
  * hash in the name and are kept for ever; everything else is asked for again each time. The files are those of the start: a new
  * build wants a new start.
  */
-export async function serveClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
+export async function serveClient(app: FastifyInstance, { clientDir, testPayments }: Client): Promise<void> {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -19,6 +25,8 @@ export async function serveClient(app: FastifyInstance, clientDir: string | unde
     cacheControl: false,
     wildcard: false,
     dotfiles: 'ignore',
+    // A page that has to be marked is sent by `sendPage`.
+    ...(testPayments === true ? { index: false as const, globIgnore: ['**/*.html'] } : {}),
     allowedPath: (path) => path !== '/csp.json' && !/\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       const hashed = relative(clientDir, path).split(sep)[0] === 'assets' || /\.[\da-f]{8}\.woff2$/.test(path);
@@ -30,15 +38,28 @@ export async function serveClient(app: FastifyInstance, clientDir: string | unde
 /** Whether this is somebody opening a screen: the client's router then decides what the address means. */
 export function isPageView(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?', 1)[0] ?? '';
-  if (path.startsWith('/assets/')) return false;
+  if (isFileAddress(request.url.split('?', 1)[0] ?? '')) return false;
   const accepts = request.headers.accept ?? '*/*';
-  if (accepts.includes('text/html')) return true;
-  return accepts.includes('*/*') && !(path.split('/').at(-1) ?? '').includes('.');
+  return accepts.includes('text/html') || accepts.includes('*/*');
+}
+
+/**
+ * Whether the address is that of a file, `/x.png`, `/.env`, `/.git/config`: what is not there then is not a screen either, whoever
+ * asks. Of the screens' addresses only an order summary's ends in something that others named, an account number.
+ */
+function isFileAddress(address: string): boolean {
+  const path = address.replaceAll(/%2e/gi, '.');
+  if (path.startsWith('/assets/') || path.includes('/.')) return true;
+  const isAccount = /\/order-summary\/[^/]+$/.test(path);
+  return !isAccount && (path.split('/').at(-1) ?? '').includes('.');
 }
 
 /** Answers a screen's address with the client's page: the one the build prerendered for it, else the one for all. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, clientDir: string | undefined): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { clientDir, testPayments }: Client,
+): FastifyReply {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
       .code(503)
@@ -48,5 +69,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, clientDir
   }
   const own = /^\/([\w-]{1,50})\/?(?:\?|$)/.exec(request.url)?.[1];
   const page = own !== undefined && existsSync(join(clientDir, `${own}.html`)) ? `${own}.html` : 'index.html';
-  return reply.code(200).sendFile(page);
+  if (testPayments !== true) return reply.code(200).sendFile(page);
+  const html = readFileSync(join(clientDir, page), 'utf8').replace('<html ', '<html data-payments="test" ');
+  return reply
+    .code(200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(html);
 }

@@ -18,7 +18,7 @@ async function purge(db: Db, table: string, where: RawBuilder<unknown>): Promise
   return Number(numAffectedRows);
 }
 
-/** Sessions and one-time links whose time is over, and counters of failed sign-ins that no longer count. */
+/** Sessions and one-time links whose time is over, counters that no longer count, and devices nobody signs in from any more. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
@@ -27,9 +27,10 @@ export const sessionCleanupJob = (db: Db): Job => ({
     (await purge(db, 'sign_in_token', sql`expires_at < ${ago(now, day)}`)) +
     (await purge(
       db,
-      'sign_in_throttle',
+      'rate_limit',
       sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`,
-    )),
+    )) +
+    (await purge(db, 'sign_in_device', sql`seen_at < ${ago(now, 90 * day)}`)),
 });
 
 /**

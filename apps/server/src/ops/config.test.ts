@@ -28,6 +28,15 @@ describe('settings', () => {
     expect(config.dataDir).toMatch(/[/\\]data$/);
   });
 
+  it('make a demo of the embedded database alone, unless told', () => {
+    const url = 'postgres://u:p@db/x';
+    expect(readConfig({})).toMatchObject({ demo: true, demoTold: false, payment: { test: false } });
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ demo: false, demoTold: false });
+    expect(readConfig({ DATABASE_URL: url, DEMO: 'true' })).toMatchObject({ demo: true, payment: { test: false } });
+    expect(readConfig({ DEMO: 'false' }).payment).toMatchObject({ byDefault: true, test: true });
+    expect(readConfig({ DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' }).payment).toMatchObject({ byDefault: false });
+  });
+
   it('are read', () => {
     expect(
       readConfig({
@@ -60,6 +69,11 @@ describe('settings', () => {
       trustProxy: 2,
       checkOutput: true,
     });
+  });
+
+  it('CHECK_ANSWERS holds answers against the contract in production too', () => {
+    expect(readConfig({ NODE_ENV: 'production', CHECK_ANSWERS: 'true' }).checkOutput).toBe(true);
+    expect(readConfig({ NODE_ENV: 'development', CHECK_ANSWERS: 'false' }).checkOutput).toBe(false);
   });
 
   it.each<[Environment, RegExp]>([

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import * as z from 'zod/mini';
 
 /**
@@ -43,6 +44,7 @@ const variables = {
   DATA_DIR: anything,
   DATABASE_URL: text(isUrlOf('databaseUrl'), 'must be a URL like postgres://user:password@host:5432/name'),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 'must be a number of connections, 2 to 500'),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 'must be a number of seconds, 0 to 3600'),
   DEMO: isSwitch,
   PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
@@ -60,11 +62,13 @@ const variables = {
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
   JOBS: oneOf('inline', 'off'),
+  DRAIN_SECONDS: wholeNumber(0, 300, 'must be a number of seconds, 0 to 300'),
   TRUST_PROXY: text(
     (value) => /^(?:true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/.test(value),
     'must be true, false, a number of proxies, or their addresses with commas between',
   ),
   CLIENT_DIR: anything,
+  CHECK_ANSWERS: isSwitch,
   NODE_ENV: anything,
 } as const;
 
@@ -82,13 +86,21 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connections per process. */
   databasePoolSize: number;
+  /** A database that cannot be reached at start is waited for so long. */
+  databaseWaitSeconds: number;
   /** Demo data on first start, and the demo sign-ins. */
   demo: boolean;
+  /** `DEMO` was set, and not left to its default. */
+  demoTold: boolean;
   /** Address in links and mails, without a slash at the end. `undefined`: where the server listens. */
   publicUrl: string | undefined;
   payment: {
     mode: 'card' | 'hosted';
     gateway: { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; webhookSecret: string };
+    /** The sandbox was left to its default: no installation with `DEMO=false` serves with that. */
+    byDefault: boolean;
+    /** The sandbox in an installation that is no demo: every page and mail says so. */
+    test: boolean;
     /** One paid card purchase per account in this time (readings §5). */
     purchaseWindowMinutes: number;
   };
@@ -102,10 +114,12 @@ export interface Config {
   webConcurrency: number;
   /** Background work beside the serving, or `off` where another process of the installation does it. */
   jobs: 'inline' | 'off';
+  /** Ordered to stop, it goes on serving for so long while `/readyz` says no, so that a proxy can turn away first. */
+  drainSeconds: number;
   trustProxy: boolean | number | string;
   /** The built client. */
   clientDir: string;
-  /** Answers are held against the contract, and a wrong one fails: development and tests. */
+  /** Answers are held against the contract, and a wrong one fails: development and tests, or where `CHECK_ANSWERS` says so. */
   checkOutput: boolean;
 }
 
@@ -134,6 +148,8 @@ export function readConfig(env: Environment): Config {
   if (faults.length > 0) throw new SettingsError(faults);
 
   const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
+  // an own database is never filled or opened to the demo's sign-ins unless somebody says so (readings §10)
+  const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'true';
   const webConcurrency = number('WEB_CONCURRENCY', 1);
   return {
     host: settings.HOST ?? '127.0.0.1',
@@ -141,7 +157,9 @@ export function readConfig(env: Environment): Config {
     dataDir: fromRepository(settings.DATA_DIR ?? 'data'),
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: number('DATABASE_POOL_SIZE', poolSizeFor(webConcurrency)),
-    demo: settings.DEMO !== 'false',
+    databaseWaitSeconds: number('DATABASE_WAIT_SECONDS', 0),
+    demo,
+    demoTold: settings.DEMO !== undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     payment: {
       // with Stripe the card is typed on Stripe's page unless told otherwise (docs/payments.md)
@@ -152,7 +170,9 @@ export function readConfig(env: Environment): Config {
             ? 'hosted'
             : 'card',
       gateway,
-      purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', 30),
+      byDefault: settings.PAYMENT_GATEWAY === undefined,
+      test: gateway.kind === 'sandbox' && !demo,
+      purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', defaultPurchaseWindowMinutes),
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     signingKey: settings.SIGNING_KEY,
@@ -160,9 +180,12 @@ export function readConfig(env: Environment): Config {
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     jobs: settings.JOBS === 'off' ? 'off' : 'inline',
+    drainSeconds: number('DRAIN_SECONDS', 0),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     clientDir: fromRepository(settings.CLIENT_DIR ?? 'apps/web/dist'),
-    checkOutput: settings.NODE_ENV === 'test' || settings.NODE_ENV === 'development',
+    checkOutput: settings.CHECK_ANSWERS
+      ? settings.CHECK_ANSWERS === 'true'
+      : settings.NODE_ENV === 'test' || settings.NODE_ENV === 'development',
   };
 }
 

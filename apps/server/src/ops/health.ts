@@ -1,35 +1,57 @@
-export type Phase = 'starting' | 'serving' | 'stopping';
+import { storageFault, type StorageFault } from '../db/errors.ts';
+
+/** `draining`: `/readyz` says no already, but whoever still comes is served, on connections that end with the answer. */
+export type Phase = 'starting' | 'serving' | 'draining' | 'stopping';
 
 /** Whether this process lives, and whether it can serve (readings §8). */
 export interface Health {
   phase: Phase;
-  /** The verdict of `/readyz`: serving, and the database answers in time. */
-  check: () => Promise<{ ready: boolean; reason?: 'starting' | 'stopping' | 'database' }>;
+  /** Hears what requests failed of: that the disk is full shows in a write alone, and `/readyz` makes none. */
+  hear: (error: unknown) => void;
+  /** The verdict of `/readyz`: serving, and the database answers in time and takes changes. */
+  check: () => Promise<{ ready: boolean; reason?: 'starting' | 'stopping' | 'database' | StorageFault }>;
 }
 
-/** `pingDatabase` resolves when the database answers; it has `timeoutMs` for it. */
-export function createHealth(pingDatabase: () => Promise<unknown>, timeoutMs = 2000): Health {
+/** After a write that found the disk full, so long it is believed to be; then requests may try again. */
+const fullForMs = 15_000;
+
+interface HealthOptions {
+  /** For the ping, in ms. */
+  timeoutMs?: number;
+  /** In ms, from any beginning. */
+  clock?: () => number;
+}
+
+/** `ping` resolves when the database answers and takes changes (`pingDatabase`). */
+export function createHealth(ping: () => Promise<unknown>, options: HealthOptions = {}): Health {
+  const { timeoutMs = 2000, clock = () => performance.now() } = options;
+  let fullUntil = -Infinity;
   const health: Health = {
     phase: 'starting',
+    hear(error) {
+      if (storageFault(error) === 'disk-full') fullUntil = clock() + fullForMs;
+    },
     async check() {
+      if (health.phase === 'draining') return { ready: false, reason: 'stopping' };
       if (health.phase !== 'serving') return { ready: false, reason: health.phase };
-      const answered = await inTime(pingDatabase(), timeoutMs);
-      return answered ? { ready: true } : { ready: false, reason: 'database' };
+      if (clock() < fullUntil) return { ready: false, reason: 'disk-full' };
+      const fault = await inTime(ping(), timeoutMs);
+      return fault === undefined ? { ready: true } : { ready: false, reason: fault };
     },
   };
   return health;
 }
 
-async function inTime(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+async function inTime(work: Promise<unknown>, timeoutMs: number): Promise<'database' | StorageFault | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
+  const late = new Promise<'database'>((resolve) => {
+    timer = setTimeout(() => resolve('database'), timeoutMs);
   });
   try {
     return await Promise.race([
       work.then(
-        () => true,
-        () => false,
+        () => undefined,
+        (error: unknown) => storageFault(error) ?? 'database',
       ),
       late,
     ]);

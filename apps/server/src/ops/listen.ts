@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { PlainFailure } from './command-line.ts';
+import { PlainFailure } from './plain-failure.ts';
 import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;

@@ -1,3 +1,4 @@
+import { passesLuhn } from '@foyer/domain/cards';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
@@ -78,14 +79,4 @@ export function maskCardNumbers(line: string): string {
     // The first digit stays so that a number outside quotes is still valid JSON.
     return `${digits.slice(0, 1)}${'0'.repeat(digits.length - 5)}${digits.slice(-4)}`;
   });
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }

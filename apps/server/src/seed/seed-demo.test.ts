@@ -7,14 +7,19 @@ import { checkSections } from '@foyer/domain/fields/definition';
 import { validateForm } from '@foyer/domain/fields/validate';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verify } from '@node-rs/argon2';
+import { createDatabaseImages } from '../gateways/images/database.ts';
+import { storeDemoPictures, type DemoPictures } from './pictures/store-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-08-12T15:30:00Z');
 let db: TestDatabase;
+/** As the seeding stored them, for databases that are seeded further below: they are drawn once. */
+let pictures: DemoPictures;
 beforeAll(async () => {
   db = await createTestDatabase('seed');
-  await seedDemo(db.database, { now });
-});
+  pictures = await storeDemoPictures(createDatabaseImages(db.database.kysely), now);
+  await seedDemo(db.database, { now, pictures });
+}, 300_000);
 afterAll(() => db.drop());
 
 const account = (identifier: string) =>
@@ -356,10 +361,12 @@ describe('again', () => {
   test('two that start on an empty database seed once; what failed half way is gone and can be seeded', async () => {
     const other = await createTestDatabase('seed-twice');
     try {
+      const contents = await db.database.kysely.selectFrom('image_content').selectAll().execute();
+      await other.database.kysely.insertInto('image_content').values(contents).execute();
       await sql`ALTER TABLE shout_out ADD CONSTRAINT broken CHECK (false)`.execute(other.database.kysely);
-      await expect(seedDemo(other.database, { now })).rejects.toThrow('broken');
+      await expect(seedDemo(other.database, { now, pictures })).rejects.toThrow('broken');
       await sql`ALTER TABLE shout_out DROP CONSTRAINT broken`.execute(other.database.kysely);
-      const outcomes = await Promise.all([seedDemo(other.database, { now }), seedDemo(other.database, { now })]);
+      const outcomes = await Promise.all([1, 2].map(() => seedDemo(other.database, { now, pictures })));
       expect(outcomes.toSorted()).toEqual(['alreadyThere', 'seeded']);
     } finally {
       await other.drop();

@@ -11,7 +11,7 @@ import { createPricing } from './crowd/tickets.ts';
 import { events } from './events/events.ts';
 import { writeEvent, type WrittenEvent } from './events/write-event.ts';
 import { writePeople } from './people/write-people.ts';
-import { imageOf, storeAwardPictures, storePictures, type StoredPicture } from './pictures/store-pictures.ts';
+import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
 import { writeReports } from './write-reports.ts';
 import { writeTemplates } from './write-templates.ts';
@@ -24,6 +24,8 @@ export interface SeedOptions {
   now: Date;
   /** Where pictures are kept; the database unless told. */
   images?: ImageGateway;
+  /** Pictures that are stored already; drawn and stored unless told. */
+  pictures?: DemoPictures;
 }
 
 export type SeedOutcome = 'seeded' | 'alreadyThere';
@@ -35,39 +37,30 @@ const lockKey = 7_041_962;
  * Fills an empty database with the demo of readings §9, in one transaction. A database that has any account or event is left as
  * it is: somebody's own data is never mixed with the demo's, and seeding twice does nothing.
  */
-export async function seedDemo(database: Database, { now, images }: SeedOptions): Promise<SeedOutcome> {
+export async function seedDemo(database: Database, options: SeedOptions): Promise<SeedOutcome> {
   if (!(await isEmpty(database.kysely))) return 'alreadyThere';
+  const { now, images } = options;
   // Pictures are kept by their content: stored before the transaction, they are found again should it fail.
-  const gateway = images ?? createDatabaseImages(database.kysely);
-  const [passwordHash, awardPictures, ...pictures] = await Promise.all([
-    hashPassword(demoPassword),
-    storeAwardPictures(gateway, now),
-    ...events.map((event) => storePictures(event, gateway, now)),
-  ]);
+  const pictures = options.pictures ?? (await storeDemoPictures(images ?? createDatabaseImages(database.kysely), now));
+  const passwordHash = await hashPassword(demoPassword);
   return database.transaction(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
     if (!(await isEmpty(tx))) return 'alreadyThere';
-    await writeDemo(tx, now, { passwordHash, pictures, awardPictures });
+    await writeDemo(tx, now, passwordHash, pictures);
     return 'seeded';
   });
 }
 
-async function isEmpty(db: Database['kysely']): Promise<boolean> {
+/** Whether nobody and nothing is in the database yet. */
+export async function isEmpty(db: Database['kysely']): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     SELECT EXISTS (SELECT FROM account) OR EXISTS (SELECT FROM event) AS used`.execute(db);
   return rows[0]?.used === false;
 }
 
-interface Prepared {
-  passwordHash: string;
-  /** Of each event, in their order. */
-  pictures: readonly (readonly StoredPicture[])[];
-  awardPictures: readonly StoredPicture[];
-}
-
-async function writeDemo(tx: Tx, now: Date, { passwordHash, pictures, awardPictures }: Prepared): Promise<void> {
+async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: DemoPictures): Promise<void> {
   const people = await writePeople(tx, now, passwordHash);
-  const written = await writeEvents(tx, now, pictures);
+  const written = await writeEvents(tx, now, pictures.events);
   await writeReports(tx);
   const conference = written.get('FIVESTAR26');
   if (conference) await writeTemplates(tx, conference.eventId, now);
@@ -77,12 +70,12 @@ async function writeDemo(tx: Tx, now: Date, { passwordHash, pictures, awardPictu
   await writeCrowd(tx, context);
   await writeTeams(tx, context);
   await writeRefunds(tx, context);
-  await writeRecognition(tx, context, awardPictures);
+  await writeRecognition(tx, context, pictures.awards);
   // The planner knows nothing of rows that came in one go until somebody counts them.
   await sql`ANALYZE`.execute(tx);
 }
 
-async function writeEvents(tx: Tx, now: Date, pictures: Prepared['pictures']): Promise<Map<string, WrittenEvent>> {
+async function writeEvents(tx: Tx, now: Date, pictures: DemoPictures['events']): Promise<Map<string, WrittenEvent>> {
   const written = new Map<string, WrittenEvent>();
   for (const [index, definition] of events.entries()) {
     const own = pictures[index] ?? [];

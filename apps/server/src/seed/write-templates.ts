@@ -1,6 +1,6 @@
 import { locales, type Locale, type MailTemplate } from '@foyer/contract/vocabulary';
 import type { Tx } from '../db/database.ts';
-import { editableTemplate } from '../gateways/mail/compose.ts';
+import { editableTemplate } from '../modules/mail/index.ts';
 
 /** Mails that tell of an event; the sign-in link has none. */
 const templates: readonly MailTemplate[] = [

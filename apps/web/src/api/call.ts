@@ -1,23 +1,15 @@
 import type { Endpoints } from '@foyer/contract/endpoints';
-import type { AnswerOf, RequestOf } from '@foyer/contract/endpoint';
-import { routes, type RouteName } from '@foyer/contract/routes';
+import type { AnswerOf } from '@foyer/contract/endpoint';
+import type { RouteName } from '@foyer/contract/routes';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { ApiError, toApiError } from './api-error.ts';
+import { requestOf, type CallInput, type WireRequest } from './request.ts';
 
 /** Time-out of every request (spec §7, §9). */
 const timeoutMs = 30_000;
 
-type Request<N extends RouteName> = RequestOf<Endpoints[N]>;
-type Part = 'params' | 'query' | 'body';
-type Declared<N extends RouteName> = { [P in Part]: Request<N>[P] extends undefined ? never : P }[Part];
-type MayBeAbsent<N extends RouteName> = { [P in Part]: undefined extends Request<N>[P] ? P : never }[Part];
-/** Only the parts of the request that the endpoint declares. Headers are the call layer's own. */
-export type CallInput<N extends RouteName> = {
-  [P in Exclude<Declared<N>, MayBeAbsent<N>>]: Request<N>[P];
-} & { [P in Declared<N> & MayBeAbsent<N>]?: Request<N>[P] } & {
-  signal?: AbortSignal | undefined;
-  idempotencyKey?: string;
-};
+/** The input of the endpoint, and what only the call layer reads. */
+export type Sent<N extends RouteName> = CallInput<N> & { signal?: AbortSignal | undefined; idempotencyKey?: string };
 
 /** What the call layer needs of the rest of the client; set once by the session. */
 interface Surroundings {
@@ -27,18 +19,25 @@ interface Surroundings {
   onUnauthorized: () => void;
 }
 
-/** The calls that `boot.inline.ts` started before this code was here. */
+/** A call that `boot.inline.ts` started before this code was here: the request, whose it is, and its answer to be. */
+interface EarlyCall extends WireRequest {
+  token: string;
+  answer: Promise<Response>;
+}
 declare global {
-  var foyerEarly: { address: string; body: string | undefined; token: string; answer: Promise<Response> }[] | undefined;
+  var foyerEarly: EarlyCall[] | undefined;
 }
 
 /** How long after the page began an early answer still counts as asked now. */
 const earlyMs = 20_000;
 
 /** Its answer, for the very call it stands for; taken once, so that asking again asks anew. */
-function takeEarly(address: string, body: string | undefined, token: string | null): Promise<Response> | undefined {
+function takeEarly({ method, address, body }: WireRequest, token: string | null): Promise<Response> | undefined {
   const early = performance.now() < earlyMs ? globalThis.foyerEarly : undefined;
-  const found = early?.findIndex((one) => one.address === address && one.body === body && one.token === token) ?? -1;
+  const found =
+    early?.findIndex(
+      (one) => one.method === method && one.address === address && one.body === body && one.token === token,
+    ) ?? -1;
   return found < 0 ? undefined : early?.splice(found, 1)[0]?.answer;
 }
 
@@ -52,14 +51,14 @@ export function connectCalls(to: Surroundings): void {
  * Calls an endpoint of the contract by its name. Resolves with the success body; rejects with an `ApiError`
  * (`NETWORK_ERROR` when nothing answered within 30 s).
  */
-export async function call<N extends RouteName>(name: N, input: CallInput<N>): Promise<AnswerOf<Endpoints[N]>> {
+export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
   return (await readBody(await send(name, input))) as AnswerOf<Endpoints[N]>;
 }
 
 /** Calls an endpoint that answers a file (`BytesAnswer`); rejects as `call` does. */
 export async function callFile<N extends RouteName>(
   name: N,
-  input: CallInput<N>,
+  input: Sent<N>,
 ): Promise<{ file: Blob; fileName: string | undefined }> {
   const response = await send(name, input);
   const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '');
@@ -67,15 +66,10 @@ export async function callFile<N extends RouteName>(
 }
 
 /** Sends the request and answers what succeeded. */
-async function send<N extends RouteName>(name: N, input: CallInput<N>): Promise<Response> {
-  const [method = 'GET', pattern = ''] = routes[name].split(' ');
-  const { params, query, body, signal, idempotencyKey } = input as {
-    params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    body?: unknown;
-    signal?: AbortSignal;
-    idempotencyKey?: string;
-  };
+async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Response> {
+  const { signal, idempotencyKey } = input;
+  const request = requestOf(name, input);
+  const { method, address, body } = request;
   const token = surroundings.token();
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -89,19 +83,15 @@ async function send<N extends RouteName>(name: N, input: CallInput<N>): Promise<
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {
-    const url = address(pattern, params, query);
-    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
-    // An early call has a body just when it is a POST.
-    const isRead = method === (sent === undefined ? 'GET' : 'POST') && !(sent instanceof FormData);
     // What was not asked after all, or did not come, is asked now.
-    const early = isRead && !idempotencyKey ? await takeEarly(url, sent, token)?.catch(() => undefined) : undefined;
+    const early = idempotencyKey ? undefined : await takeEarly(request, token)?.catch(() => undefined);
     response =
       early ??
-      (await fetch(url, {
+      (await fetch(address, {
         method,
         headers,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(sent === undefined ? {} : { body: sent }),
+        ...(body === undefined ? {} : { body }),
       }));
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -123,19 +113,4 @@ async function readBody(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** `/api` + the pattern with its parameters + the query, its values as they are but for what would break the address. */
-function address(pattern: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([key, value]) => `${key}=${plain(String(value))}`)
-    .join('&');
-  return `/api${path}${search ? `?${search}` : ''}`;
-}
-
-/** Query values travel unencoded (spec §7); only what would end the value or the address is escaped. */
-function plain(value: string): string {
-  return value.replace(/[%&#+\s"<>\\]/g, encodeURIComponent);
 }

@@ -1,5 +1,7 @@
 /** Every key of the query cache, in this one place. Keys that depend on the language carry it. */
 export const queryKeys = {
+  /** The beginning of every key. */
+  everything: () => [] as const,
   events: () => ['events'] as const,
   event: (eventId: number) => ['event', eventId] as const,
   eventByCode: (eventShortCode: string) => ['event', 'code', eventShortCode] as const,
@@ -7,6 +9,7 @@ export const queryKeys = {
   addresses: () => ['account', 'addresses'] as const,
   settings: () => ['settings'] as const,
   hostedPayment: () => ['orders', 'hosted-payment-page-enabled'] as const,
+  orders: () => ['order'] as const,
   order: (orderId: number) => ['order', orderId] as const,
   orderIntent: (orderIntentId: string) => ['order-intent', orderIntentId] as const,
   tickets: () => ['tickets'] as const,
@@ -24,6 +27,7 @@ export const queryKeys = {
     ['admin', 'account', eventId, account, ...what] as const,
   orderIntents: (page?: number) =>
     page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
+  mailQueue: () => ['admin', 'mail-queue'] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

@@ -13,6 +13,9 @@ import { useOnline } from './online.ts';
 import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
+/** The server marks its pages where payments are pretended in an installation that is no demo. */
+const testPayments = document.documentElement.dataset['payments'] === 'test';
+
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
 export function Shell({ children }: { children: ReactNode }) {
   const { text: t } = useLanguage();
@@ -80,6 +83,11 @@ export function Shell({ children }: { children: ReactNode }) {
             )
           }
         />
+      )}
+      {testPayments && (
+        <p role="note" className={styles.test}>
+          {t.common.testPayments}
+        </p>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>

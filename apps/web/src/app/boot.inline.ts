@@ -1,11 +1,8 @@
 // Runs in the head, before anything is painted. Its types are stripped and it is inlined into index.html; the CSP allows its
 // hash. `__ROUTES__` is written by the build: what each screen and each language needs besides the entry, so that it all
 // travels at once instead of one after the other.
-declare const __ROUTES__: {
-  files: string[];
-  screens: [pattern: string, staff: boolean, files: number[], texts: number, calls: string[]][];
-  languages: Record<string, number[][]>;
-};
+import type { BootRoutes } from './screens/boot-lines.ts';
+declare const __ROUTES__: BootRoutes;
 
 /** What the session record of `session/session.ts` says that matters here; an import would not be inlined. */
 interface Remembered {
@@ -30,7 +27,7 @@ interface Remembered {
     const theme = localStorage.getItem('foyer.theme');
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 
-    const locales = ['en-US', 'ja-JP', 'es-US'];
+    const { locales } = routes;
     const asked = new URLSearchParams(location.search).get('lang');
     const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
     const chosen = known.find((one) => locales.includes(one ?? ''));
@@ -40,12 +37,11 @@ interface Remembered {
 
     const rights = session && !session.privileged;
     const staff = rights && (session.isAdmin || session.isHelper || session.roles.length > 0);
-    const matches = (path: string) => routes.screens.find(([pattern]) => new RegExp(pattern).test(path));
+    const matches = (path: string) => routes.screens.find((screen) => new RegExp(screen.path).test(path));
     const asIs = matches(location.pathname);
 
-    const screen = session ? (staff && !asIs?.[1] ? matches('/dashboard') : asIs) : matches('/login');
-    const wanted = new Set([...(routes.languages[root.lang]?.[screen?.[3] ?? 0] ?? []), ...(screen?.[2] ?? [])]);
-    for (const index of wanted) {
+    const screen = session ? (staff && !asIs?.staff ? matches('/dashboard') : asIs) : matches('/login');
+    for (const index of new Set([...(routes.texts[screen?.texts ?? 0]?.[root.lang] ?? []), ...(screen?.files ?? [])])) {
       const file = routes.files[index] ?? '';
       const link = document.createElement('link');
       const style = file.endsWith('.css');
@@ -58,18 +54,31 @@ interface Remembered {
 
     // The screen's first questions, asked before its code is here; api/call.ts takes the answers over. After the files: of an
     // HTTP/1.1 server a browser asks six things at a time, and answers are shorter than code.
-    const [, id = ''] = asIs ? (new RegExp(asIs[0]).exec(location.pathname) ?? []) : [];
+    const user = session?.userId ?? '';
+    const token = session?.token ?? '';
+    const named: Record<string, string> = {
+      ...new RegExp(asIs?.path ?? '').exec(location.pathname)?.groups,
+      account: user,
+    };
     // A cart that is there already asks other questions.
-    const began = localStorage.getItem(`foyer.cart.${id}`) ?? localStorage.getItem(`foyer.cart-paying.${id}`);
+    const cartOf = (name: string) => localStorage.getItem(`foyer.${name}.${named['eventId']}`);
+    const began = cartOf('cart') ?? cartOf('cart-paying');
+    const isOwn = !session?.privileged && /^C\d{7}$/.test(user);
     let before = Promise.reject<Response>(new Error());
     before.catch(() => null);
-    for (const line of session && asIs && !staff && !asIs[1] && /^(?:[1-9]\d*)?$/.test(id) ? asIs[4] : []) {
-      const [address = '', body, needed] = line
-        .replaceAll('$id', id)
-        .replaceAll('$user', session?.userId ?? '')
-        .split(' ');
-      const token = session?.token ?? '';
-      if (body && (began || session?.privileged || !/^C\d{7}$/.test(session?.userId ?? ''))) continue;
+    const calls = session && !staff && !asIs?.staff ? asIs?.calls : null;
+    for (const { method, address: pattern, body: template, after } of calls ?? []) {
+      if (template && (began || !isOwn)) continue;
+      let whole = true;
+      const fill = (text: string) =>
+        text.replace(/\$(\w+)/g, (_, name: string) => {
+          const value = named[name] ?? '';
+          whole &&= name === 'account' || /^[1-9]\d*$/.test(value);
+          return value;
+        });
+      const address = fill(pattern);
+      const body = template && fill(template);
+      if (!whole) continue;
       const headers = {
         accept: 'application/json',
         'accept-language': root.lang,
@@ -77,12 +86,11 @@ interface Remembered {
         'x-request-source': 'web',
         ...(body ? { 'content-type': 'application/json' } : {}),
       };
-      const ask = () => fetch(address, { headers, ...(body ? { method: 'POST', body } : {}) });
-      // Who has a ticket already is not asked which: the refusal would be no news.
-      const told = needed ? before.then((answer) => answer.clone().text()) : null;
-      before = told ? told.then((text) => (text.includes(needed ?? '') ? ask() : Promise.reject(new Error()))) : ask();
+      const ask = () => fetch(address, { method, headers, ...(body ? { body } : {}) });
+      const told = after ? before.then((answer) => answer.clone().text()) : null;
+      before = told ? told.then((text) => (text.includes(after ?? '') ? ask() : Promise.reject(new Error()))) : ask();
       before.catch(() => null);
-      (globalThis.foyerEarly ??= []).push({ address, body, token, answer: before });
+      (globalThis.foyerEarly ??= []).push({ method, address, body, token, answer: before });
     }
   } catch {
     // Storage may be forbidden; the page then follows the system and loads what it needs as it finds out.

@@ -1,11 +1,11 @@
 import { locales, type Locale, type Role } from '@foyer/contract/vocabulary';
-import { matchRoute, routeTable, type RouteRow } from './route-table.ts';
+import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/permissions';
+import { matchRow } from './screens/address.ts';
+import { rowOf } from './screens/table.ts';
 
 /** What the guards need to know of the person. */
 export interface GuardSession {
   isLoggedIn: boolean;
-  isAdmin: boolean;
-  isHelper: boolean;
   roles: readonly Role[];
   /** A staff member acting for an account (spec §4 Privileged context) uses the attendee's screens. */
   isActing: boolean;
@@ -26,7 +26,7 @@ export type Decision =
  */
 export function decide(address: { pathname: string; search: string }, session: GuardSession): Decision {
   const query = new URLSearchParams(address.search);
-  const key = matchRoute(address.pathname);
+  const key = matchRow(address.pathname)?.key;
 
   const lang = query.get('lang');
   if ((key === 'events' || key === 'login') && isLocale(lang)) {
@@ -34,9 +34,10 @@ export function decide(address: { pathname: string; search: string }, session: G
     return { kind: 'switch-language', locale: lang, to: withSearch(address.pathname, query) };
   }
 
-  const staffHome = isStaff(session) && !session.isActing;
+  // The staff group is for whoever has any role; admins and helpers among them belong nowhere else (spec §2).
+  const staffHome = isPrivileged(session) && !session.isActing;
   if (key === undefined) return redirect(staffHome ? '/dashboard' : '/');
-  const row: RouteRow = routeTable[key];
+  const row = rowOf(key);
 
   if (row.group === 'login') {
     if (query.has('token')) return show;
@@ -46,24 +47,19 @@ export function decide(address: { pathname: string; search: string }, session: G
   if (!session.isLoggedIn) return redirect(loginFor(address));
 
   if (row.group === 'staff') {
-    if (!isStaff(session)) return redirect('/');
+    if (!isPrivileged(session)) return redirect('/');
     // The dashboard is where those without a listed role are sent, so it takes every member of staff itself.
-    if (key !== 'dashboard' && row.roles && !row.roles.some((role) => session.roles.includes(role)))
-      return redirect('/dashboard');
+    if (key !== 'dashboard' && row.roles && !hasAnyRole(session, row.roles)) return redirect('/dashboard');
     return show;
   }
 
-  const belongsToStaffSide = session.isAdmin || session.isHelper || (isStaff(session) && !session.isConsultant);
+  const belongsToStaffSide = isStaff(session) || (isPrivileged(session) && !session.isConsultant);
   if (belongsToStaffSide && !session.isActing) return redirect('/dashboard');
-  return row.redirectTo === undefined ? show : redirect(row.redirectTo);
+  return 'redirectTo' in row ? redirect(row.redirectTo) : show;
 }
 
 const show: Decision = { kind: 'show' };
 const redirect = (to: string): Decision => ({ kind: 'redirect', to });
-
-function isStaff(session: GuardSession): boolean {
-  return session.isLoggedIn && (session.isAdmin || session.isHelper || session.roles.length > 0);
-}
 
 function isLocale(value: string | null): value is Locale {
   return value !== null && (locales as readonly string[]).includes(value);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
+import { isConsultantId } from '@foyer/domain/consultant-id';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
 import { arriveAt, connectNavigation } from '../session/navigation.tsx';
 import { sessionStore } from '../session/session-store.ts';
@@ -8,16 +9,14 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { decide, type GuardSession } from './guard.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
-import { matchRoute, paramsOf, textsOf, type RouteKey } from './route-table.ts';
-import { screens } from './screens.ts';
+import { matchRow } from './screens/address.ts';
+import { isScreenKey, screenOf, type ScreenKey } from './screens/table.ts';
 import { Shell } from './Shell.tsx';
 
 /**
  * The router: an address passes the guards, its screen's code and texts are fetched while the page before stays, then
  * both change at once. Small enough to read, since a library for it alone weighed as much as the whole registration.
  */
-type ScreenKey = Exclude<RouteKey, 'registrationUndefined'>;
-
 interface Shown {
   /** `null` shows that the page failed. */
   Screen: ComponentType | null;
@@ -53,11 +52,9 @@ function guardSession(): GuardSession {
   const session = sessionStore.current();
   return {
     isLoggedIn: session !== null,
-    isAdmin: session?.isAdmin ?? false,
-    isHelper: session?.isHelper ?? false,
     roles: session?.roles ?? [],
     isActing: session?.privileged !== undefined,
-    isConsultant: /^C\d{7}$/.test(session?.userId ?? ''),
+    isConsultant: isConsultantId(session?.userId ?? ''),
   };
 }
 
@@ -74,16 +71,23 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
   return { url, redirected: true };
 }
 
+/** Every screen's module by its name in the table, loaded on demand. That all which the table names are there, the build sees to. */
+const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
+const comesLater = () => import('./ComesLater.tsx');
+
 /** A screen's code together with the texts it reads. */
 async function loadScreen(key: ScreenKey): Promise<ComponentType> {
   await whenOnline();
-  const [module] = await Promise.all([screens[key](), loadTexts(textsOf(key))]);
+  const { screen, texts } = screenOf(key);
+  const load = modules[`./${screen}`] ?? comesLater;
+  const [module] = await Promise.all([load(), loadTexts(texts)]);
   return module.default;
 }
 
-function screenAt(pathname: string): ScreenKey | undefined {
-  const key = matchRoute(pathname);
-  return key === 'registrationUndefined' ? undefined : key;
+/** The screen that an address shows, with the parameters in it; none for a page that is not there. */
+function screenAt(pathname: string): { key: ScreenKey | null; params: Record<string, string> } {
+  const found = matchRow(pathname);
+  return found && isScreenKey(found.key) ? { ...found, key: found.key } : { key: null, params: {} };
 }
 
 type How = 'push' | 'replace' | 'arrived';
@@ -96,7 +100,7 @@ async function go(address: string, how: How): Promise<void> {
   publish({ pending: true });
   const { url, redirected } = await throughGuards(address);
   if (way !== latest) return;
-  const key = screenAt(url.pathname) ?? null;
+  const { key, params } = screenAt(url.pathname);
   let next: Shown;
   try {
     next = { Screen: key && (await loadScreen(key)), key, visit: way };
@@ -109,7 +113,7 @@ async function go(address: string, how: How): Promise<void> {
   else if (how === 'replace' || redirected) window.history.replaceState(window.history.state, '', target);
   standing = url.pathname + url.search;
   show(() => {
-    arriveAt({ pathname: url.pathname, search: url.search, params: key ? paramsOf(key, url.pathname) : {} });
+    arriveAt({ pathname: url.pathname, search: url.search, params });
     publish({ shown: next, pending: false });
     if (how !== 'arrived') window.scrollTo(0, 0);
   });
@@ -140,7 +144,7 @@ export function startRouter(): void {
   connectNavigation({
     go: (address, replace) => go(address, replace ? 'replace' : 'push'),
     preload: (address) => {
-      const key = screenAt(new URL(address, window.location.origin).pathname);
+      const { key } = screenAt(new URL(address, window.location.origin).pathname);
       // Only a wish: what fails now is told when it is needed.
       if (key) loadScreen(key).catch(() => {});
     },

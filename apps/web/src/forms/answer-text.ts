@@ -1,24 +1,53 @@
 import type { FormField } from '@foyer/contract/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
 import type { TicketValue } from '@foyer/contract/values';
-import type { Locale } from '@foyer/contract/vocabulary';
+import { notNeeded, type Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import { parseDate } from '@foyer/domain/fields/dates';
-import { hasOptions } from '@foyer/domain/fields/kinds';
+import { kindOf } from '@foyer/domain/fields/kinds';
 import type { AttendeeMessages } from '@foyer/messages/messages';
-import { choiceText } from './words.ts';
+import { addOnName, choiceText } from './words.ts';
 
-/** A stored answer as people read it; empty where nothing was answered. */
-export function answerText(field: FormField, value: TicketValue, locale: Locale, t: AttendeeMessages): string {
-  if (value === null || value === false || value === '') return '';
+/**
+ * An answer as people read it, in the cart as on the ticket and at the desk; empty where nothing was answered. With
+ * `addOns`, chosen add-ons are called by their names and those not among them are left out; with `sayNo`, a box that was
+ * left unticked is an answer too.
+ */
+export function answerText(
+  field: FormField,
+  value: TicketValue,
+  locale: Locale,
+  t: AttendeeMessages,
+  { addOns, sayNo = false }: { addOns?: readonly TicketAddOn[]; sayNo?: boolean } = {},
+): string {
+  if (value === null || value === '') return '';
+  if (value === false) return sayNo ? t.forms.no : '';
   if (value === true) return t.forms.yes;
-  if (Array.isArray(value)) {
-    const words = value.map((each) => choiceText(field, each, locale, t));
-    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
-  }
   if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-  if (field.fieldType === 'Date') {
-    const date = parseDate(value);
-    return date ? formatDate(new Date(Date.UTC(date.year, date.month - 1, date.day)), 'UTC', locale) : value;
-  }
-  return hasOptions(field) ? choiceText(field, value, locale, t) : value;
+  const one = (each: string): string => {
+    switch (kindOf(field).shape) {
+      case 'date':
+        return dayText(each, locale);
+      case 'choice':
+        return choiceText(field, each, locale, t);
+      case 'addOn': {
+        if (addOns === undefined || each === notNeeded) return choiceText(field, each, locale, t);
+        const addOn = addOns.find((known) => String(known.ticketConfigurationAddOnId) === each);
+        return addOn ? addOnName(addOn, locale) : '';
+      }
+      case 'text':
+      case 'number':
+      case 'yesNo':
+      case 'none':
+        return each;
+    }
+  };
+  if (!Array.isArray(value)) return one(value);
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(value.map(one).filter(Boolean));
+}
+
+/** `MM-DD-YYYY` as a date of the reader's language; what is no date stays as it is. */
+function dayText(value: string, locale: Locale): string {
+  const date = parseDate(value);
+  return date ? formatDate(new Date(Date.UTC(date.year, date.month - 1, date.day)), 'UTC', locale) : value;
 }

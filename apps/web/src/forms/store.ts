@@ -1,15 +1,10 @@
 import type { FormSection } from '@foyer/contract/event-configuration';
 import { compileForm, type CompiledForm } from '@foyer/domain/fields/compile';
 import type { FormContext } from '@foyer/domain/fields/context';
+import { normalizeValue } from '@foyer/domain/fields/kinds';
 import { cloneBadgeName, followClones, initialValues } from '@foyer/domain/fields/prefill';
 import { validateForm, type FormFinding, type ValidatedForm } from '@foyer/domain/fields/validate';
-import {
-  normalizeValue,
-  sameValue,
-  type FieldValue,
-  type FormValues,
-  type WireValues,
-} from '@foyer/domain/fields/values';
+import { sameValue, type FieldValue, type FormValues, type WireValues } from '@foyer/domain/fields/values';
 import { formState, type FieldState, type FormState } from '@foyer/domain/fields/visibility';
 
 /**
@@ -75,11 +70,7 @@ const noView: FieldView = { value: '', finding: null, complaint: null, filled: 0
 /** Makes the store of a form. */
 export function createFormStore({ sections, context: firstContext, stored = {}, begin }: FormInput): FormStore {
   const form = compileForm(sections);
-  const first = (): FormValues => {
-    const values = { ...keptConfirmations(form, stored), ...initialValues(form, stored) };
-    const withSecond = { ...values, ...keptConfirmations(form, stored) };
-    return begin ? begin(form, withSecond) : withSecond;
-  };
+  const first = () => firstValues(form, stored, begin);
 
   let context = firstContext;
   let values = first();
@@ -134,10 +125,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     if (changed.length === 0) return;
     for (const name of changed) filled.set(name, (filled.get(name) ?? 0) + 1);
     let after = { ...values, ...next };
-    for (const name of changed) {
-      if (!Object.hasOwn(next, name)) continue;
-      after = { ...followClones(form, values, after, name), ...next };
-    }
+    for (const name of changed) after = { ...followClones(form, values, after, name), ...next };
     settle(after);
   };
 
@@ -166,9 +154,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     leave: (name) => {
       if (!typedIn.has(name)) return;
       const field = fieldOf(name);
-      const tidied = field && normalizeValue(field, values[name]);
-      const next =
-        tidied && tidied.problem === null && !sameValue(tidied.value, values[name] ?? '') ? tidied.value : null;
+      const next = field ? tidied(field, values[name]) : null;
       settle(next === null ? values : { ...values, [name]: next }, [name]);
     },
     fillIn,
@@ -200,6 +186,18 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
       settle(first());
     },
   };
+}
+
+/** The values a form begins with: those stored, then what `begin` fills in. */
+function firstValues(form: CompiledForm, stored: WireValues, begin: FormInput['begin']): FormValues {
+  const values = { ...initialValues(form, stored), ...keptConfirmations(form, stored) };
+  return begin ? begin(form, values) : values;
+}
+
+/** What was typed as it is kept; `null` where it stays as it is. */
+function tidied(field: Parameters<typeof normalizeValue>[0], typed: FieldValue | undefined): FieldValue | null {
+  const { value, problem } = normalizeValue(field, typed);
+  return problem === null && !sameValue(value, typed ?? '') ? value : null;
 }
 
 /** Second entries of strict fields, as they were typed when a form was interrupted. */

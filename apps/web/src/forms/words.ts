@@ -6,7 +6,7 @@ import type { FormFinding } from '@foyer/domain/fields/validate';
 import type { FormState } from '@foyer/domain/fields/visibility';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { textOf } from '@foyer/messages/error-text';
-import { translatedText } from '../session/event-words.ts';
+import { translatedText } from '../session/translated-text.ts';
 
 /** The event's own words in the reader's language, and the product's where the event has none. */
 

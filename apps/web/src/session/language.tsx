@@ -2,6 +2,8 @@ import { use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from '@foyer/messages/catalogues';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import type { TextPart } from '../app/screens/screen.ts';
+import { browserStorage } from './browser-storage.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
@@ -20,8 +22,6 @@ const storageKey = 'foyer.locale';
 let current: Locale = initialLocale();
 let wanted = current;
 let language: Language | null = null;
-/** Parts of the texts beside those every page has. */
-export type TextPart = 'signIn' | 'registration' | 'belongings';
 /** The parts that a screen of this page has asked for, and those that are there. */
 const parts = new Set<TextPart>();
 let spoken: ReadonlySet<TextPart> = new Set();
@@ -42,8 +42,8 @@ export function currentLocale(): Locale {
 }
 
 export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account' = 'chosen'): Promise<void> {
-  if (choice === 'chosen') window.localStorage.setItem(storageKey, locale);
-  else if (window.localStorage.getItem(storageKey) !== null) return;
+  if (choice === 'chosen') browserStorage('localStorage').setItem(storageKey, locale);
+  else if (browserStorage('localStorage').getItem(storageKey) !== null) return;
   if (locale !== wanted || !language) await speak(locale);
 }
 
@@ -77,7 +77,7 @@ async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<
     asked.has('signIn') ? loadSignIn[locale]() : null,
     asked.has('registration') ? loadAttendee[locale]() : null,
     asked.has('belongings') ? loadBelongings[locale]() : null,
-    staffParts.size > 0 ? staffPart(locale) : null,
+    asked.has('staff') || staffParts.size > 0 ? staffPart(locale) : null,
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }

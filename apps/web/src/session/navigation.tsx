@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type ComponentProps, type MouseEvent } from 'react';
+import type { ParametersOf, ScreenKey } from '../app/screens/table.ts';
 
 /**
  * Going from screen to screen. The address, links and parameters live here, where any screen may use them; which screen
@@ -7,7 +8,7 @@ import { useEffect, useSyncExternalStore, type ComponentProps, type MouseEvent }
 export interface Place {
   pathname: string;
   search: string;
-  /** Parameters of the path by their names in the route table. */
+  /** Parameters of the path by their names in its row of the table. */
   params: Readonly<Record<string, string>>;
 }
 
@@ -21,18 +22,18 @@ export interface Going {
 }
 
 /** What the app's router does for the screens; set once at start. */
-interface Ways {
+interface ScreenRouter {
   go: (address: string, replace: boolean) => Promise<void>;
   /** Fetches the code of a screen that will likely be next. */
   preload: (address: string) => void;
 }
 
-let ways: Ways = { go: () => Promise.resolve(), preload: () => {} };
+let router: ScreenRouter = { go: () => Promise.resolve(), preload: () => {} };
 let place: Place = { pathname: window.location.pathname, search: window.location.search, params: {} };
 const listeners = new Set<() => void>();
 
-export function connectNavigation(to: Ways): void {
-  ways = to;
+export function connectNavigation(to: ScreenRouter): void {
+  router = to;
 }
 
 /** The app publishes each place it has brought the page to. */
@@ -52,7 +53,8 @@ export function usePlace(): Place {
   return useSyncExternalStore(subscribe, () => place);
 }
 
-export function useParams(): Readonly<Record<string, string>> {
+/** The parameters of the address, as the row (or rows) of the asking screen names them: `useParams<'ticket'>().ticketId`. */
+export function useParams<K extends ScreenKey>(): ParametersOf<K> {
   return usePlace().params;
 }
 
@@ -68,7 +70,7 @@ function addressOf({ to, href, search }: Going): string {
 
 /** Goes to an address; resolves once its screen is shown. */
 export function navigate(going: Going): Promise<void> {
-  return ways.go(addressOf(going), going.replace ?? false);
+  return router.go(addressOf(going), going.replace ?? false);
 }
 
 export function useNavigate(): typeof navigate {
@@ -79,7 +81,7 @@ export function useNavigate(): typeof navigate {
 export function Navigate(going: Going) {
   const address = addressOf(going);
   const replace = going.replace ?? false;
-  useEffect(() => void ways.go(address, replace), [address, replace]);
+  useEffect(() => void router.go(address, replace), [address, replace]);
   return null;
 }
 
@@ -110,7 +112,7 @@ export function Link({
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain || rest.target) return;
     event.preventDefault();
-    void ways.go(address, replace);
+    void router.go(address, replace);
   };
   return (
     <a
@@ -120,11 +122,11 @@ export function Link({
       onClick={follow}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        ways.preload(address);
+        router.preload(address);
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        ways.preload(address);
+        router.preload(address);
       }}
     >
       {children}

@@ -5,5 +5,7 @@ export function returnPath(to: string | null | undefined): string {
   if (!to?.startsWith('/') || !URL.canParse(to, here)) return '/';
   const url = new URL(to, here);
   if (url.origin !== here || url.pathname === '/login') return '/';
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  // `/.//evil.example` is of this site, but its path alone is read as another's.
+  return path.startsWith('//') ? '/' : path;
 }

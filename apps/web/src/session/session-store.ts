@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
+import { browserStorage } from './browser-storage.ts';
 import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
 
 /**
  * The one session of this page, outside React so that the call layer and the guards read it too. Other tabs of the
  * same browser follow through the `storage` event.
  */
-const stores = { local: window.localStorage, session: window.sessionStorage };
+const stores = { local: browserStorage('localStorage'), session: browserStorage('sessionStorage') };
 let record: SessionRecord | null = readSession(stores, Date.now());
 /** Whose session has just ended: what their screen shows until the way to the sign-in screen is made. */
 let leaving: SessionRecord | null = null;
@@ -95,7 +96,7 @@ export const sessionStore = {
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.storageArea !== stores.local || (event.key !== null && event.key !== 'foyer.session')) return;
+  if (!stores.local.is(event.storageArea) || (event.key !== null && event.key !== 'foyer.session')) return;
   const before = record?.userId;
   hold(readSession(stores, Date.now()));
   if (before !== record?.userId) for (const listener of userChangeListeners) listener(true);

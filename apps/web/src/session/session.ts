@@ -21,6 +21,9 @@ export interface SessionRecord {
   returnTo?: string;
 }
 
+/** Where a record is kept. */
+type Stores = Readonly<Record<'local' | 'session', Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>>>;
+
 /** Lifetime when the server gives none or a non-positive one: 12 hours (spec §4). */
 const defaultLifetimeMs = 43_200_000;
 
@@ -54,7 +57,7 @@ export function recordOf(answer: SignedIn, remember: boolean, now: number): Sess
 }
 
 /** The stored record while it lasts; an expired or unreadable one is removed (spec §4 Session). */
-export function readSession(stores: { local: Storage; session: Storage }, now: number): SessionRecord | null {
+export function readSession(stores: Stores, now: number): SessionRecord | null {
   for (const store of [stores.session, stores.local]) {
     const text = store.getItem(storageKey);
     if (text === null) continue;
@@ -65,7 +68,7 @@ export function readSession(stores: { local: Storage; session: Storage }, now: n
   return null;
 }
 
-export function writeSession(stores: { local: Storage; session: Storage }, record: SessionRecord | null): void {
+export function writeSession(stores: Stores, record: SessionRecord | null): void {
   stores.session.removeItem(storageKey);
   stores.local.removeItem(storageKey);
   if (record) (record.remember ? stores.local : stores.session).setItem(storageKey, JSON.stringify(record));

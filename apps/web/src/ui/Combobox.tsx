@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import styles from './Combobox.module.css';
 import field from './Field.module.css';
 import { cx } from './cx.ts';
@@ -134,13 +134,9 @@ interface BoxProps extends ComboboxShared {
   hidden: string;
 }
 
-/**
- * The editable combobox of the ARIA practices: the focus never leaves the input, `aria-activedescendant` names the
- * option one is at, the list lies in the top layer. Keys that an input method holds are left to it.
- */
-function Box(props: BoxProps) {
-  const { control, options, chosen, text, multiple = false, disabled, readOnly, required, onSearch } = props;
-  const listId = useId();
+/** The state of a combobox: what is typed, what is shown, where one is, and what each gesture does. */
+function useCombobox(props: BoxProps) {
+  const { options, chosen, multiple = false, disabled, readOnly, required, onSearch } = props;
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -165,14 +161,7 @@ function Box(props: BoxProps) {
   useEffect(() => {
     if (open) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [open, at]);
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: PointerEvent) => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
-  }, [open]);
+  usePressElsewhere(open, frame, setOpen);
 
   const unfold = (index = shown.findIndex((option) => chosen.includes(option.value))) => {
     if (disabled || readOnly) return;
@@ -234,6 +223,60 @@ function Box(props: BoxProps) {
     }
   };
 
+  const clear = () => {
+    setTyped(null);
+    props.onClear();
+    input.current?.focus();
+  };
+  const toggle = () => {
+    if (open) setOpen(false);
+    else unfold();
+  };
+  return {
+    frame,
+    input,
+    list,
+    open,
+    typed,
+    at,
+    setAt,
+    shown,
+    active,
+    unfold,
+    toggle,
+    type,
+    pick,
+    clear,
+    settle,
+    onKeyDown,
+  };
+}
+
+/** A press anywhere else closes it. */
+function usePressElsewhere(
+  open: boolean,
+  frame: RefObject<HTMLDivElement | null>,
+  setOpen: (open: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [open, frame, setOpen]);
+}
+
+/**
+ * The editable combobox of the ARIA practices: the focus never leaves the input, `aria-activedescendant` names the
+ * option one is at, the list lies in the top layer. Keys that an input method holds are left to it.
+ */
+function Box(props: BoxProps) {
+  const { control, chosen, text, multiple = false, disabled, readOnly, required } = props;
+  const listId = useId();
+  const box = useCombobox(props);
+  const { frame, input, list, open, typed, at, shown, active, pick } = box;
   const clearable = !required && !disabled && !readOnly && !multiple && (chosen.length > 0 || Boolean(typed));
   return (
     <div ref={frame} className={styles.frame}>
@@ -243,7 +286,7 @@ function Box(props: BoxProps) {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           input.current?.focus();
-          unfold();
+          box.unfold();
         }}
       >
         {props.chips}
@@ -266,14 +309,11 @@ function Box(props: BoxProps) {
           disabled={disabled}
           readOnly={readOnly}
           value={typed ?? text}
-          onChange={(event) => type(event.target.value)}
-          onClick={() => {
-            if (open) setOpen(false);
-            else unfold();
-          }}
+          onChange={(event) => box.type(event.target.value)}
+          onClick={box.toggle}
           onFocus={(event) => event.target.select()}
-          onBlur={settle}
-          onKeyDown={onKeyDown}
+          onBlur={box.settle}
+          onKeyDown={box.onKeyDown}
         />
         {clearable && (
           <button
@@ -282,11 +322,7 @@ function Box(props: BoxProps) {
             className={styles.tool}
             aria-label={props.clearLabel}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              setTyped(null);
-              props.onClear();
-              input.current?.focus();
-            }}
+            onClick={box.clear}
           >
             <Icon name="close" size="sm" />
           </button>
@@ -300,8 +336,7 @@ function Box(props: BoxProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus();
-            if (open) setOpen(false);
-            else unfold();
+            box.toggle();
           }}
         >
           <Icon name="chevron-down" />
@@ -319,7 +354,7 @@ function Box(props: BoxProps) {
               aria-disabled={option.disabled || undefined}
               data-active={index === at ? '' : undefined}
               className={styles.item}
-              onPointerMove={() => setAt(index)}
+              onPointerMove={() => box.setAt(index)}
               onClick={() => pick(option)}
             >
               <span className={styles.words}>

@@ -94,7 +94,7 @@ export function Menu({
   };
 
   return (
-    <span className={cx(styles.menu, block && styles.block, className)}>
+    <div className={cx(styles.menu, block && styles.block, className)}>
       <button
         ref={trigger}
         type="button"
@@ -137,53 +137,57 @@ export function Menu({
             trigger.current?.focus();
         }}
       >
-        {items.map((item) => {
-          const off = Boolean(item.disabledReason);
-          const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';
-          const shared = {
-            role,
-            tabIndex: -1,
-            lang: item.lang,
-            'aria-checked': item.checked,
-            'aria-disabled': off || undefined,
-            className: cx(styles.item, item.tone && styles[item.tone], item.separated && styles.separated),
-          } as const;
-          const words = (
-            <>
-              {item.checked !== undefined ? (
-                <Icon name="check" className={item.checked ? undefined : styles.unchecked} />
-              ) : (
-                item.icon && <Icon name={item.icon} />
-              )}
-              <span className={styles.words}>
-                {item.label}
-                {off && <span className={styles.reason}>{item.disabledReason}</span>}
-              </span>
-            </>
-          );
-          if (item.href !== undefined && !off)
-            return (
-              <a key={item.id} {...shared} href={item.href} onClick={close}>
-                {words}
-              </a>
-            );
-          return (
-            <button
-              key={item.id}
-              {...shared}
-              type="button"
-              onClick={() => {
-                if (off) return;
-                close();
-                trigger.current?.focus();
-                item.onSelect?.();
-              }}
-            >
-              {words}
-            </button>
-          );
-        })}
+        {items.map((item) => (
+          <MenuEntry
+            key={item.id}
+            item={item}
+            close={close}
+            onPick={() => {
+              close();
+              trigger.current?.focus();
+              item.onSelect?.();
+            }}
+          />
+        ))}
       </div>
-    </span>
+    </div>
+  );
+}
+
+/** One of the list: a link where it leads somewhere, else a button. What is off stays reachable and does nothing. */
+function MenuEntry({ item, close, onPick }: { item: MenuItem; close: () => void; onPick: () => void }) {
+  const off = Boolean(item.disabledReason);
+  const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';
+  const shared = {
+    role,
+    tabIndex: -1,
+    lang: item.lang,
+    'aria-checked': item.checked,
+    'aria-disabled': off || undefined,
+    className: cx(styles.item, item.tone && styles[item.tone], item.separated && styles.separated),
+  } as const;
+  const words = (
+    <>
+      {item.checked !== undefined ? (
+        <Icon name="check" className={item.checked ? undefined : styles.unchecked} />
+      ) : (
+        item.icon && <Icon name={item.icon} />
+      )}
+      <span className={styles.words}>
+        {item.label}
+        {off && <span className={styles.reason}>{item.disabledReason}</span>}
+      </span>
+    </>
+  );
+  if (item.href !== undefined && !off)
+    return (
+      <a {...shared} href={item.href} onClick={close}>
+        {words}
+      </a>
+    );
+  return (
+    <button {...shared} type="button" onClick={off ? undefined : onPick}>
+      {words}
+    </button>
   );
 }

@@ -41,6 +41,7 @@ export function TextField({
         const framed = prefix !== undefined || suffix !== undefined;
         const box = (
           <input
+            type="text"
             {...input}
             {...control}
             className={cx(!framed && field.control, numeric && styles.numeric)}

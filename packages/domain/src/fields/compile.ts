@@ -1,6 +1,7 @@
 import type { FormField, FormSection } from '@foyer/contract/event-configuration';
 import { comparisonsIn } from './conditions.ts';
-import { confirmationName, isTerms, roleOf, type FieldRole } from './kinds.ts';
+import { confirmationName, isAddOnChoice, isInput, isTerms, kindOf } from './kinds.ts';
+import type { KindRecord } from './kinds/record.ts';
 import { parseRules, type Rule } from './rules.ts';
 
 /** An event's sections made ready: rules parsed, fields found by name, conditions put in the order they depend on each other. */
@@ -8,7 +9,7 @@ import { parseRules, type Rule } from './rules.ts';
 export interface CompiledField {
   field: FormField;
   section: string;
-  role: FieldRole;
+  kind: KindRecord;
   rules: readonly Rule[];
   /** Asked for by its own definition, in any context: terms, the `required` word, or `required` not set to false. */
   required: boolean;
@@ -47,7 +48,7 @@ function compile(sections: readonly FormSection[]): CompiledForm {
   const fields = sections.flatMap((section) => section.fields.map((field) => compileField(field, section.name)));
   const inputs = new Map<string, CompiledField>();
   for (const each of fields) {
-    if (each.role !== 'input' || inputs.has(each.field.name)) continue;
+    if (each.kind.shape === 'none' || inputs.has(each.field.name)) continue;
     const group = groupOf.get(each.field.name) ?? -1;
     const inCircle = (graph.get(each.field.name) ?? []).filter((name) => groupOf.get(name) === group);
     inputs.set(each.field.name, { ...each, blind: new Set(inCircle) });
@@ -55,26 +56,19 @@ function compile(sections: readonly FormSection[]): CompiledForm {
   const all = fields.map((each) =>
     inputs.get(each.field.name)?.field === each.field ? (inputs.get(each.field.name) ?? each) : each,
   );
-  const rank = (each: CompiledField) => (each.role === 'input' ? (groupOf.get(each.field.name) ?? 0) : groups.length);
+  const rank = (each: CompiledField) =>
+    each.kind.shape === 'none' ? groups.length : (groupOf.get(each.field.name) ?? 0);
   return {
     sections,
     fields: all,
     inputs,
     order: all.toSorted((a, b) => rank(a) - rank(b)),
     confirmations: new Map(
-      [...inputs.values()].filter(isConfirmed).map((each) => [confirmationName(each.field.name), each]),
+      [...inputs.values()]
+        .filter(({ field, kind }) => field.strict === true && kind.confirmable)
+        .map((each) => [confirmationName(each.field.name), each]),
     ),
   };
-}
-
-/** Strict fields are entered twice; a yes or no, or a choice, has nothing to mistype. */
-function isConfirmed({ field }: CompiledField): boolean {
-  const typed =
-    field.fieldType === 'Text' ||
-    field.fieldType === 'Email' ||
-    field.fieldType === 'Number' ||
-    field.fieldType === 'Date';
-  return field.strict === true && typed;
 }
 
 function compileField(field: FormField, section: string): CompiledField {
@@ -82,7 +76,7 @@ function compileField(field: FormField, section: string): CompiledField {
   return {
     field,
     section,
-    role: roleOf(field),
+    kind: kindOf(field),
     rules,
     required: isTerms(field) || field.required !== false || rules.some((rule) => rule.word === 'required'),
     key: field.name.toLowerCase(),
@@ -92,8 +86,8 @@ function compileField(field: FormField, section: string): CompiledField {
 
 /** Which inputs the conditions of each input name, those of its choices included. */
 export function dependencies(sections: readonly FormSection[]): Map<string, string[]> {
-  const inputs = sections.flatMap((section) => section.fields).filter((field) => roleOf(field) === 'input');
-  const addOnFields = inputs.filter((field) => field.fieldType === 'TicketAddOn').map((field) => field.name);
+  const inputs = sections.flatMap((section) => section.fields).filter(isInput);
+  const addOnFields = inputs.filter(isAddOnChoice).map((field) => field.name);
   const graph = new Map<string, string[]>(inputs.map((field) => [field.name, []]));
   for (const field of inputs) {
     const conditions = [field.showWhen, ...(field.fieldOptions ?? []).map((option) => option.showWhen)];

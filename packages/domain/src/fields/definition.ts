@@ -3,10 +3,21 @@ import type { FormField, FormSection, ShowWhen } from '@foyer/contract/event-con
 import { cleanText } from '../text.ts';
 import { dependencies, dependencyGroups } from './compile.ts';
 import { comparisonsIn, conditionSources, depthOf, maxConditionDepth } from './conditions.ts';
-import { confirmationName, hasOptions, isFormButton, isMultiple, isTerms, isYesNo, roleOf } from './kinds.ts';
+import {
+  confirmationName,
+  declaredKindOf,
+  hasOptions,
+  isFormButton,
+  isInput,
+  isMultiple,
+  isTerms,
+  isYesNo,
+  kindOf,
+  normalizeValue,
+  roleOf,
+} from './kinds.ts';
 import { hasSlots } from './masks.ts';
-import { parseRules, type Rule, type RuleProblemCode } from './rules.ts';
-import { normalizeValue } from './values.ts';
+import { parseRules, type Rule, type RuleProblemCode, type RuleWord } from './rules.ts';
 
 /**
  * Everything that can be wrong with a form's definition, found when an event is saved, so that none of it is met at an
@@ -78,7 +89,7 @@ export function checkSections(
   );
   const inputs = new Map<string, FormField>();
   for (const { field } of places) {
-    if (roleOf(field) === 'input' && !inputs.has(field.name)) inputs.set(field.name, field);
+    if (isInput(field) && !inputs.has(field.name)) inputs.set(field.name, field);
   }
   const circles = namesInCircles(sections);
   const findings = [
@@ -130,22 +141,21 @@ const neverNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** What is only read may repeat its name or go without; what is answered or pressed is known by it. */
 function checkName({ field }: Place, places: readonly Place[]): Found[] {
-  const role = roleOf(field);
-  if (role === 'display') return [];
+  if (!isInput(field) && roleOf(field) !== 'action') return [];
   const { name } = field;
   if (name.trim() === '' || name !== name.trim()) return [{ code: 'EMPTY_NAME', at: 'name' }];
   const taken = places.some(({ field: other }) => other.strict === true && confirmationName(other.name) === name);
   if (name.startsWith('$') || neverNames.has(name) || taken)
     return [{ code: 'RESERVED_NAME', at: 'name', metadata: { name } }];
-  const first = places.find(({ field: other }) => other.name === name && roleOf(other) === role);
-  const double = role === 'input' && first?.field !== field;
+  const first = places.find(({ field: other }) => other.name === name && isInput(other));
+  const double = isInput(field) && first?.field !== field;
   return double ? [{ code: 'DUPLICATE_NAME', at: 'name', metadata: { name } }] : [];
 }
 
 function checkRules(field: FormField, inputs: ReadonlyMap<string, FormField>): Found[] {
   const { rules, problems } = parseRules(field.rules);
   const at = 'rules';
-  const unused = rules.filter((rule) => roleOf(field) !== 'input' || !matters(rule, field));
+  const unused = rules.filter((rule) => !isInput(field) || !matters(rule, field));
   const unknown = rules.flatMap((rule) => targetOf(rule)).filter((name) => !inputs.has(name) || name === field.name);
   return [
     ...problems.map(({ code, rule, argument }): Found => ({ code, at, metadata: { rule, argument } })),
@@ -160,25 +170,12 @@ function targetOf(rule: Rule): string[] {
   return (rule.word === 'before' || rule.word === 'after') && rule.than.kind === 'field' ? [rule.than.name] : [];
 }
 
-const anyKind: ReadonlySet<Rule['word']> = new Set(['required', 'confirmed']);
-const forLists: ReadonlySet<Rule['word']> = new Set(['min', 'max', 'length', 'oneOf']);
-const forNumbers: ReadonlySet<Rule['word']> = new Set([
-  'numeric',
-  'digits',
-  'min_value',
-  'max_value',
-  'between',
-  'oneOf',
-  'regex',
-]);
-const forDays: ReadonlySet<Rule['word']> = new Set(['date', 'before', 'after']);
+const forEveryInput: ReadonlySet<RuleWord> = new Set(['required', 'confirmed']);
+const forLists: ReadonlySet<RuleWord> = new Set(['min', 'max', 'length', 'oneOf']);
 
 function matters({ word }: Rule, field: FormField): boolean {
-  if (anyKind.has(word)) return true;
-  if (isYesNo(field)) return false;
-  if (isMultiple(field)) return forLists.has(word);
-  if (field.fieldType === 'Number') return forNumbers.has(word);
-  return field.fieldType !== 'Date' || forDays.has(word);
+  const words = isMultiple(field) ? forLists : kindOf(field).ruleWords;
+  return forEveryInput.has(word) || words === 'any' || words.has(word);
 }
 
 /** Lengths or numbers whose lower side is above the upper one. */
@@ -201,22 +198,21 @@ function contradict(rules: readonly Rule[]): boolean {
 }
 
 function checkKind(field: FormField): Found[] {
+  // As it was given: an event manager is told about it even where a special name makes another kind of it.
+  const declared = declaredKindOf(field);
   const options = field.fieldOptions ?? [];
   const values = options.map((option) => option.value);
   const double = values.find((value, index) => value === '' || values.indexOf(value) < index);
-  const mustTick =
-    field.fieldType === 'Checkbox' &&
-    roleOf(field) === 'input' &&
-    !isTerms(field) &&
-    field.required === undefined &&
-    !saysRequired(field);
+  const mustTick = isYesNo(field) && !isTerms(field) && field.required === undefined && !saysRequired(field);
   const ownButton =
-    field.fieldType === 'Button' &&
+    declared.role === 'action' &&
     !isFormButton(field.name) &&
     field.name !== 'CloneBadgeName' &&
     field.hasTrigger !== true;
   return [
-    ...(hasOptions(field) && options.length === 0 ? [{ code: 'MISSING_OPTIONS' as const, at: 'fieldOptions' }] : []),
+    ...(declared.shape === 'choice' && options.length === 0
+      ? [{ code: 'MISSING_OPTIONS' as const, at: 'fieldOptions' }]
+      : []),
     ...(double === undefined
       ? []
       : [{ code: 'DUPLICATE_OPTION' as const, at: 'fieldOptions', metadata: { value: double } }]),

@@ -1,38 +1,34 @@
 import type { FormField } from '@foyer/contract/event-configuration';
 import type { FieldKind } from '@foyer/contract/vocabulary';
-
-/** What each field kind is: something to answer, something to press, something to read (spec §3 Field kinds). */
-
-export type FieldRole = 'input' | 'button' | 'display';
-
-const roles: Record<FieldKind, FieldRole> = {
-  Number: 'input',
-  Text: 'input',
-  Email: 'input',
-  Date: 'input',
-  Select: 'input',
-  Combobox: 'input',
-  Checkbox: 'input',
-  RadioGroup: 'input',
-  TermsAndConditions: 'input',
-  TicketAddOn: 'input',
-  Button: 'button',
-  Paragraph: 'display',
-  Divider: 'display',
-  Spacer: 'display',
-  SectionHeader: 'display',
-  GroupHeader: 'display',
-};
+import { addOnKind, checkboxKind, radioKind, selectKind, termsKind } from './kinds/chosen.ts';
+import { readList } from './kinds/readers.ts';
+import type { KindRecord, KindRole } from './kinds/record.ts';
+import { dateKind, emailKind, numberKind, textKind } from './kinds/typed.ts';
+import { buttonKind, headerKind, paragraphKind, ruleKind } from './kinds/unanswered.ts';
+import type { FieldValue, Normalized } from './values.ts';
 
 /**
- * The role of a field. `CloneBadgeName` presses, whatever kind it is drawn as: it copies the name to the badge and keeps
- * no value of its own. `Submit`, `SubmitAndAddAttendee`, `Cancel` and `addAttendee-…` press too; `Section` is read.
+ * One record per field kind (spec §3 Field kinds), and the questions that are answered by it. Nothing else reads a field's
+ * kind (`.oxlintrc.json`), so that the compiler asks a new kind for all that it must answer.
  */
-export function roleOf(field: FormField): FieldRole {
-  if (field.name === 'CloneBadgeName' || isFormButton(field.name)) return 'button';
-  if (field.name === 'Section') return 'display';
-  return roles[field.fieldType];
-}
+const fieldKinds: Readonly<Record<FieldKind, KindRecord>> = {
+  Number: numberKind,
+  Text: textKind,
+  Email: emailKind,
+  Date: dateKind,
+  Select: selectKind,
+  Combobox: selectKind,
+  Checkbox: checkboxKind,
+  RadioGroup: radioKind,
+  Button: buttonKind,
+  Paragraph: paragraphKind,
+  Divider: ruleKind,
+  Spacer: ruleKind,
+  TermsAndConditions: termsKind,
+  SectionHeader: headerKind,
+  GroupHeader: headerKind,
+  TicketAddOn: addOnKind,
+};
 
 export const addAttendeePrefix = 'addAttendee-';
 
@@ -43,26 +39,87 @@ export function isFormButton(name: string): boolean {
   );
 }
 
-/** The terms checkbox, by kind or by its special name (spec §3 Special fields). */
-export function isTerms(field: FormField): boolean {
-  return field.fieldType === 'TermsAndConditions' || (field.fieldType === 'Checkbox' && isTermsName(field.name));
+/**
+ * The kind a field really is: special names (spec §3 Special fields) mean the same whatever kind they were given.
+ * `CloneBadgeName` copies the name to the badge and keeps no value of its own; a checkbox may be the terms by its name.
+ */
+export function kindNameOf(field: FormField): FieldKind {
+  const { name, fieldType } = field;
+  if (name === 'CloneBadgeName' || isFormButton(name)) return 'Button';
+  if (name === 'Section') return 'SectionHeader';
+  return fieldKinds[fieldType].shape === 'yesNo' && isTermsName(name) ? 'TermsAndConditions' : fieldType;
 }
 const isTermsName = (name: string) => name.toLowerCase() === 'termsandconditions';
 
-/** Whether the value is true or false. */
+/** The record of the kind a field really is. */
+export const kindOf = (field: FormField): KindRecord => fieldKinds[kindNameOf(field)];
+
+/** The record of the kind a field was given, whatever its name makes of it: for those who write definitions. */
+export const declaredKindOf = ({ fieldType }: FormField): KindRecord => fieldKinds[fieldType];
+
+export function roleOf(field: FormField): KindRole {
+  return kindOf(field).role;
+}
+
+/** Whether a field has an answer. */
+export function isInput(field: FormField): boolean {
+  return kindOf(field).shape !== 'none';
+}
+
+/** The terms to accept, by kind or by their special name. */
+export function isTerms(field: FormField): boolean {
+  return roleOf(field) === 'terms';
+}
+
+/** Whether a field chooses add-ons of the ticket: bought with it, and no longer answered after that. */
+export function isAddOnChoice(field: FormField): boolean {
+  return kindOf(field).shape === 'addOn';
+}
+
+/** Whether one answer is true or false. */
 export function isYesNo(field: FormField): boolean {
-  return field.fieldType === 'Checkbox' || field.fieldType === 'TermsAndConditions';
+  return kindOf(field).shape === 'yesNo';
 }
 
 /** Whether the value is a list: selects and comboboxes with `multiple`, and add-ons unless `multiple` is false. */
 export function isMultiple(field: FormField): boolean {
-  if (field.fieldType === 'TicketAddOn') return field.multiple !== false;
-  return field.multiple === true && (field.fieldType === 'Select' || field.fieldType === 'Combobox');
+  return isList(field, kindOf(field));
 }
 
-/** Kinds whose answer is one of `fieldOptions`. */
+function isList(field: FormField, { several }: KindRecord): boolean {
+  switch (several) {
+    case 'never':
+      return false;
+    case 'whenAsked':
+      return field.multiple === true;
+    case 'unlessRefused':
+      return field.multiple !== false;
+  }
+}
+
+/** Whether an answer is one of `fieldOptions`, or several of them. */
 export function hasOptions(field: FormField): boolean {
-  return field.fieldType === 'Select' || field.fieldType === 'Combobox' || field.fieldType === 'RadioGroup';
+  return kindOf(field).shape === 'choice';
+}
+
+/** The value of a field nobody has answered. */
+export function emptyValue(field: FormField, kind: KindRecord = kindOf(field)): FieldValue {
+  return isList(field, kind) ? [] : kind.empty;
+}
+
+/** Longest text of a field, in characters. */
+export function maxLengthOf(field: FormField): number {
+  return kindOf(field).maxLength;
+}
+
+/**
+ * Reads a value of any origin as the field's kind: trimmed, widths folded, numbers and dates parsed, masks laid over,
+ * lists without repetitions and with the 'Not Needed' rule. Idempotent: a normalised value comes back as it is. A compiled
+ * field hands its kind along.
+ */
+export function normalizeValue(field: FormField, raw: unknown, kind: KindRecord = kindOf(field)): Normalized {
+  if (raw === undefined || raw === null) return { value: emptyValue(field, kind), problem: null };
+  return isList(field, kind) ? readList(raw, field) : kind.normalize(raw, field);
 }
 
 /** Name of the second entry of a `strict` field in a form's values (spec §5 Strict mode). */

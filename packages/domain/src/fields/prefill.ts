@@ -3,17 +3,8 @@ import { isMasked } from '../names.ts';
 import { isEmail } from '../text.ts';
 import type { CompiledForm } from './compile.ts';
 import type { FormContext } from './context.ts';
-import { confirmationName } from './kinds.ts';
-import {
-  emptyValue,
-  isEmpty,
-  normalizeValue,
-  ownValue,
-  sameValue,
-  type FieldValue,
-  type FormValues,
-  type WireValues,
-} from './values.ts';
+import { confirmationName, emptyValue, normalizeValue } from './kinds.ts';
+import { isEmpty, ownValue, sameValue, type FieldValue, type FormValues, type WireValues } from './values.ts';
 import { attendeeKeys } from './validate.ts';
 
 /** How a form starts and what it fills in by itself (spec §5, §3 cloneFromSelf). Values go in and come out; nothing is changed in place. */
@@ -61,11 +52,11 @@ export function prefill(
     ...(isSelf ? { phoneNumber: known.phoneNumber } : {}),
   };
   const filled: FormValues = {};
-  for (const [name, { field }] of form.inputs) {
+  for (const [name, { field, kind }] of form.inputs) {
     if (!isEmpty(values[name])) continue;
-    if (field.fieldType === 'Email' && isEmail(known.email)) filled[name] = known.email;
+    if (kind.prefilled === 'email' && isEmail(known.email)) filled[name] = known.email;
     const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
-    if (field.fieldType !== 'Text' || !source || isMasked(source)) continue;
+    if (kind.prefilled !== 'byName' || !source || isMasked(source)) continue;
     const { value, problem } = normalizeValue(field, source);
     if (problem === null) filled[name] = value;
   }

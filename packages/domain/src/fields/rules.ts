@@ -22,6 +22,8 @@ export type Rule =
   | { word: 'confirmed'; target: string }
   | { word: 'before' | 'after'; than: Day };
 
+export type RuleWord = Rule['word'];
+
 /** The other side of a date rule. */
 export type Day = { kind: 'today' } | { kind: 'day'; day: CalendarDate } | { kind: 'field'; name: string };
 

@@ -3,13 +3,12 @@ import type { FormSection } from '@foyer/contract/event-configuration';
 import { cleanText, isEmail } from '../text.ts';
 import { compileForm, type CompiledForm } from './compile.ts';
 import type { FormContext } from './context.ts';
-import { confirmationName, isTerms, isYesNo } from './kinds.ts';
+import { confirmationName, normalizeValue } from './kinds.ts';
+import type { KindRecord } from './kinds/record.ts';
 import { brokenRule } from './rule-checks.ts';
 import {
   isEmpty,
   maxChoices,
-  maxLengthOf,
-  normalizeValue,
   ownValue,
   sameValue,
   type FormValues,
@@ -39,7 +38,7 @@ export interface ValidatedForm {
   state: FormState;
 }
 
-/** Kept with the answers even when the form has no such field: who the attendee is (spec §3 Attendee formData). */
+/** Kept with the answers even when the form has no such field: who the attendee is (spec §3 Attendee `formData`). */
 export const attendeeKeys = ['firstName', 'lastName', 'phone', 'email'] as const;
 const maxAttendeeText = 200;
 
@@ -70,7 +69,7 @@ export function validateForm(input: {
     const answer = state.answers.get(name);
     if (!fieldState || !answer) continue;
     const { section } = each;
-    const found = problemOf(fieldState, answer) ?? brokenRule(each.rules, answer.value, around);
+    const found = problemOf(each.kind, fieldState, answer) ?? brokenRule(each.rules, answer.value, around);
     if (found) findings.push({ field: name, section, ...found });
     else if (!confirms(form, each.field.name, answer, values)) {
       findings.push({ field: confirmationName(name), section, code: 'CONFIRMED' });
@@ -87,16 +86,16 @@ export function validateForm(input: {
 
 /** What is wrong with an answer before its rules are asked: missing, not of its kind, not among the choices. */
 function problemOf(
-  { field, required, options }: FieldState,
+  kind: KindRecord,
+  { required, options }: FieldState,
   { value, problem }: Normalized,
 ): Omit<FormFinding, 'field' | 'section'> | null {
-  if (problem === 'MAX')
-    return { code: 'MAX', metadata: { n: Array.isArray(value) ? maxChoices : maxLengthOf(field) } };
+  if (problem === 'MAX') return { code: 'MAX', metadata: { n: Array.isArray(value) ? maxChoices : kind.maxLength } };
   if (problem) return { code: problem };
-  if (isEmpty(value)) return required ? { code: isYesNo(field) ? 'ACCEPTED' : 'REQUIRED' } : null;
+  if (isEmpty(value)) return required ? { code: kind.shape === 'yesNo' ? 'ACCEPTED' : 'REQUIRED' } : null;
   if (options && ![value].flat().every((each) => options.includes(String(each)))) return { code: 'ONE_OF' };
-  if (field.fieldType === 'Email' && !isEmail(String(value))) return { code: 'EMAIL' };
-  return null;
+  const code = kind.refuse(value);
+  return code && { code };
 }
 
 function confirms(form: CompiledForm, name: string, answer: Normalized, values: WireValues): boolean {
@@ -121,12 +120,6 @@ function droppedFrom(form: CompiledForm, values: WireValues, state: FormState): 
   });
 }
 
-/** Whether a finding is about the terms, which messages call by their own name (spec §5). */
-export function isAboutTerms(finding: FormFinding, state: FormState): boolean {
-  const field = state.inputs.get(finding.field)?.field;
-  return field !== undefined && isTerms(field);
-}
-
 /** Findings as items of a `VALIDATION_ERROR`; `root` is where the values stand, e.g. `body.tickets.0.values`. */
 export function findingItems(findings: readonly FormFinding[], root: string): ErrorItem[] {
   return findings.map(({ field, code, metadata }) => ({
@@ -134,9 +127,4 @@ export function findingItems(findings: readonly FormFinding[], root: string): Er
     path: `${root}.${field}`,
     ...(metadata ? { metadata } : {}),
   }));
-}
-
-/** The finding on one value, for forms that check a field when it is left. */
-export function findingOf(findings: readonly FormFinding[], name: string): FormFinding | null {
-  return findings.find((finding) => finding.field === name) ?? null;
 }

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { dateToSend, dateToShow, parseDate, sentDate, shownDate } from './dates.ts';
 import { applyMask, fitsMask } from './masks.ts';
 import { choice, text } from './testing.ts';
-import { applyNotNeeded, normalizeValue, parseNumber, toggleChoice, type FieldValue } from './values.ts';
+import { normalizeValue } from './kinds.ts';
+import { applyNotNeeded, parseNumber, toggleChoice, type FieldValue } from './values.ts';
 
 const kind = (fieldType: FormField['fieldType'], more: Partial<FormField> = {}) => text('x', { fieldType, ...more });
 const many = choice('x', ['S', 'M', ' L '], { multiple: true });

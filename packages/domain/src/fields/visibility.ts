@@ -3,8 +3,8 @@ import { notNeeded } from '@foyer/contract/vocabulary';
 import type { CompiledField, CompiledForm } from './compile.ts';
 import { holds } from './conditions.ts';
 import { defaultFields, type FormContext } from './context.ts';
-import { isTerms, type FieldRole } from './kinds.ts';
-import { isEmpty, normalizeValue, ownValue, type FieldValue, type Normalized, type WireValues } from './values.ts';
+import { isAddOnChoice, isTerms, normalizeValue } from './kinds.ts';
+import { isEmpty, ownValue, type FieldValue, type Normalized, type WireValues } from './values.ts';
 
 /** Which fields of a form are there, for whom, with which choices. Client and server ask the same functions. */
 
@@ -34,14 +34,13 @@ function guestSetOf(context: FormContext): ReadonlySet<string> {
 
 /** Whether a field has to be answered in this context; `requiredOnTransfer` asks in a transfer even what is optional before. */
 function isRequired(each: CompiledField, context: FormContext): boolean {
-  if (each.role !== 'input') return false;
+  if (each.kind.shape === 'none') return false;
   return each.required || (context.mode === 'transfer' && each.field.requiredOnTransfer === true);
 }
 
 export interface FieldState {
   field: FormField;
   section: string;
-  role: FieldRole;
   visible: boolean;
   required: boolean;
   /** Values that may be chosen now, for kinds with choices. Ticket add-ons: the ids as texts, and 'Not Needed'. */
@@ -72,34 +71,33 @@ export function formState(form: CompiledForm, values: WireValues, context: FormC
   const guestSet = guestSetOf(context);
 
   for (const each of form.order) {
-    const { field } = each;
+    const { field, kind } = each;
     const valueOf = (name: string): FieldValue => {
       if (name === '$ticket') return context.ticketConfigurationId ?? '';
       if (name === '$addOns') return [...addOnsInForm];
       if (name === '$relationship') return context.relationship?.relationshipType ?? '';
       return each.blind.has(name) ? '' : (effective.get(name) ?? '');
     };
-    const options = optionsOf(field, context, valueOf);
+    const options = optionsOf(each, context, valueOf);
     const visible =
       isOffered(each, context, guestSet) &&
-      !(field.fieldType === 'TicketAddOn' && options?.every((value) => value === notNeeded)) &&
+      !(kind.shape === 'addOn' && options?.every((value) => value === notNeeded)) &&
       (field.showWhen === undefined || holds(field.showWhen, valueOf));
     const state = {
       field,
       section: each.section,
-      role: each.role,
       visible,
       required: visible && isRequired(each, context),
       options,
     };
     states.set(each, state);
-    if (!visible || each.role !== 'input' || form.inputs.get(field.name) !== each) continue;
-    const answer = normalizeValue(field, ownValue(values, field.name));
+    if (!visible || kind.shape === 'none' || form.inputs.get(field.name) !== each) continue;
+    const answer = normalizeValue(field, ownValue(values, field.name), kind);
     const value = amongOptions(answer.value, options);
     inputs.set(field.name, state);
     answers.set(field.name, answer);
     effective.set(field.name, value);
-    if (field.fieldType === 'TicketAddOn') for (const id of chosenIds(value)) addOnsInForm.add(id);
+    if (kind.shape === 'addOn') for (const id of chosenIds(value)) addOnsInForm.add(id);
   }
 
   const fields = form.fields.flatMap((each) => states.get(each) ?? []);
@@ -112,16 +110,15 @@ export function formState(form: CompiledForm, values: WireValues, context: FormC
 }
 
 function optionsOf(
-  field: FormField,
+  { field, kind }: CompiledField,
   context: FormContext,
   valueOf: (name: string) => FieldValue,
 ): readonly string[] | null {
   const own = field.fieldOptions
     ?.filter((option) => option.showWhen === undefined || holds(option.showWhen, valueOf))
     .map((option) => option.value);
-  if (field.fieldType === 'Select' || field.fieldType === 'Combobox' || field.fieldType === 'RadioGroup')
-    return own ?? [];
-  if (field.fieldType !== 'TicketAddOn') return null;
+  if (kind.shape === 'choice') return own ?? [];
+  if (kind.shape !== 'addOn') return null;
   const offered = context.addOnsOffered.map(String);
   return [...(own?.length ? offered.filter((id) => own.includes(id)) : offered), notNeeded];
 }
@@ -136,11 +133,6 @@ export function amongOptions(value: FieldValue, options: readonly string[] | nul
 const chosenIds = (value: FieldValue): string[] =>
   (Array.isArray(value) ? value : [String(value)]).filter((id) => id !== '' && id !== notNeeded);
 
-/** Whether a field is visible in a state; fields of one name are told apart by the object. */
-export function isVisible(field: FormField, state: FormState): boolean {
-  return state.fields.some((each) => each.field === field && each.visible);
-}
-
 /**
  * Ids of the add-ons chosen by the form's ticket add-on fields; together with those chosen in the wizard's own step they
  * are the ticket's add-ons.
@@ -149,7 +141,7 @@ export function addOnsChosenInForm(state: FormState): number[] {
   const ids = new Set<number>();
   for (const { field, options } of state.inputs.values()) {
     const answer = state.answers.get(field.name);
-    if (field.fieldType !== 'TicketAddOn' || !answer || isEmpty(answer.value)) continue;
+    if (!isAddOnChoice(field) || !answer || isEmpty(answer.value)) continue;
     for (const id of chosenIds(amongOptions(answer.value, options))) ids.add(Number(id));
   }
   return [...ids];

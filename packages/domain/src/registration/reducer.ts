@@ -52,31 +52,12 @@ export function registrationReducer(before: RegistrationState, action: Registrat
     case 'holdRetakeRequested':
       return state.holdExpired && state.attendee.ticketConfiguration ? { ...state, check: 'retaking' } : state;
     case 'entryHoldRetaken':
-      return {
-        ...state,
-        cart: {
-          ...state.cart,
-          entries: state.cart.entries.map((entry) =>
-            entry.entryId === action.entryId ? { ...entry, hold: action.hold } : entry,
-          ),
-        },
-        notices: state.notices.filter(({ entryId, reason }) => entryId !== action.entryId || reason !== 'holdExpired'),
-      };
+      return retakeEntryHold(state, action);
     case 'holdReleased':
-      return {
-        ...state,
-        holdsToRelease: state.holdsToRelease.filter((reservationId) => reservationId !== action.reservationId),
-      };
+      return { ...state, holdsToRelease: state.holdsToRelease.filter((id) => id !== action.reservationId) };
 
     case 'membersLoaded':
-      return {
-        ...state,
-        offer: { ...state.offer, members: action.found },
-        attendee: {
-          ...state.attendee,
-          associatedTickets: membersOnMount(state.attendee.associatedTickets, action.found),
-        },
-      };
+      return loadMembers(state, action.found);
     case 'memberAdded': {
       const ticket = state.attendee.ticketConfiguration;
       const max = ticket ? maxMembers(ticket) : null;
@@ -90,24 +71,14 @@ export function registrationReducer(before: RegistrationState, action: Registrat
       return withAnswers(state, action.answers);
     case 'copiedFromSelf':
       return withAnswers(state, { ...state.attendee.formData.registrationForm, ...action.answers });
-    case 'triggersApplied': {
-      const { ticketConfigurationId } = action.ticketConfiguration;
-      if (state.attendee.ticketConfiguration?.ticketConfigurationId !== ticketConfigurationId) return state;
-      const priced = withAnswers(state, action.answers);
-      return { ...priced, attendee: { ...priced.attendee, ticketConfiguration: action.ticketConfiguration } };
-    }
-    case 'addOnsAskedInForm': {
-      const others = state.skipped.filter((step) => step !== 'addOns');
-      if (action.asked === state.skipped.includes('addOns')) return state;
-      return { ...state, skipped: action.asked ? [...others, 'addOns'] : others };
-    }
+    case 'triggersApplied':
+      return applyTriggers(state, action);
+    case 'addOnsAskedInForm':
+      return skipAddOns(state, action.asked);
     case 'formRejected':
       return { ...state, hadErrors: true };
-    case 'formAccepted': {
-      if (state.step !== 'form') return state;
-      const accepted = { ...withAnswers(state, action.answers), hadErrors: false, another: action.another };
-      return stepsOf(accepted).includes('addOns') ? { ...accepted, step: 'addOns' } : wizard.finishAttendee(accepted);
-    }
+    case 'formAccepted':
+      return state.step === 'form' ? acceptForm(state, action) : state;
     case 'addOnsChanged': {
       const addOns = withNotNeeded(state.attendee.addOns, action.selection);
       return { ...state, attendee: { ...state.attendee, addOns } };
@@ -170,6 +141,43 @@ const isChosenRelationship = ({ attendee }: RegistrationState, relationshipType:
 
 function withAnswers(state: RegistrationState, answers: RegistrationState['attendee']['formData']['registrationForm']) {
   return { ...state, attendee: { ...state.attendee, formData: { registrationForm: answers } } };
+}
+
+type ActionOf<Type extends RegistrationAction['type']> = Extract<RegistrationAction, { type: Type }>;
+
+/** An entry of the cart has its piece again: what was said of its loss is over. */
+function retakeEntryHold(state: RegistrationState, { entryId, hold }: ActionOf<'entryHoldRetaken'>): RegistrationState {
+  const entries = state.cart.entries.map((entry) => (entry.entryId === entryId ? { ...entry, hold } : entry));
+  const notices = state.notices.filter((notice) => notice.entryId !== entryId || notice.reason !== 'holdExpired');
+  return { ...state, cart: { ...state.cart, entries }, notices };
+}
+
+/** Answers and price as the server sees them after what was answered, while it is still the same ticket. */
+function applyTriggers(
+  state: RegistrationState,
+  { answers, ticketConfiguration }: ActionOf<'triggersApplied'>,
+): RegistrationState {
+  const { ticketConfigurationId } = ticketConfiguration;
+  if (state.attendee.ticketConfiguration?.ticketConfigurationId !== ticketConfigurationId) return state;
+  const priced = withAnswers(state, answers);
+  return { ...priced, attendee: { ...priced.attendee, ticketConfiguration } };
+}
+
+/** Add-ons that the form asks for have no step of their own. */
+function skipAddOns(state: RegistrationState, asked: boolean): RegistrationState {
+  if (asked === state.skipped.includes('addOns')) return state;
+  const others = state.skipped.filter((step) => step !== 'addOns');
+  return { ...state, skipped: asked ? [...others, 'addOns'] : others };
+}
+
+function acceptForm(state: RegistrationState, { answers, another }: ActionOf<'formAccepted'>): RegistrationState {
+  const accepted = { ...withAnswers(state, answers), hadErrors: false, another };
+  return stepsOf(accepted).includes('addOns') ? { ...accepted, step: 'addOns' } : wizard.finishAttendee(accepted);
+}
+
+function loadMembers(state: RegistrationState, found: ActionOf<'membersLoaded'>['found']): RegistrationState {
+  const associatedTickets = membersOnMount(state.attendee.associatedTickets, found);
+  return { ...state, offer: { ...state.offer, members: found }, attendee: { ...state.attendee, associatedTickets } };
 }
 
 function withMembers(state: RegistrationState, change: GroupChange): RegistrationState {

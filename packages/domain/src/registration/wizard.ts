@@ -5,7 +5,7 @@ import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { addOnIds } from '../add-ons.ts';
 import { blankAttendee, type Attendee } from '../attendee.ts';
 import { addToCart } from '../cart.ts';
-import { accountIdentifierOf, sameAccount } from '../consultant-id.ts';
+import { accountNumberOf, sameAccount } from '../consultant-id.ts';
 import { sortTickets } from '../eligibility.ts';
 import { maxMembers } from '../groups.ts';
 import { consultantRelationship } from '@foyer/contract/vocabulary';
@@ -32,7 +32,7 @@ const withAttendee = (state: RegistrationState, change: Partial<Attendee>): Regi
 /** Runs the search for what was typed; for the logged-in user where others cannot be registered. */
 export function requestSearch(state: RegistrationState): RegistrationState {
   const own = state.context.user.externalAccountIdentifier;
-  const identifier = mayRegisterOthers(state) ? accountIdentifierOf(state.search.identifier) : own;
+  const identifier = mayRegisterOthers(state) ? accountNumberOf(state.search.identifier) : own;
   if (identifier === '') return state;
   return { ...state, search: { identifier, status: 'searching', error: null, result: null } };
 }

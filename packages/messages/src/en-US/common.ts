@@ -5,6 +5,7 @@ export const common = {
   errorPageTitle: (p: { title: string }) => `Error: ${p.title}`,
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
+  wayBack: 'Way back',
   events: 'Events',
   myAccount: 'My account',
   dashboard: 'Dashboard',
@@ -32,4 +33,5 @@ export const common = {
   messages: 'Messages',
   actingFor: (p: { name: string; userId: string }) => `Acting for ${p.name} (${p.userId})`,
   stopActing: 'Back to my own account',
+  testPayments: 'Test: no card is charged.',
 };

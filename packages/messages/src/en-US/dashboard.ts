@@ -34,4 +34,14 @@ export const dashboard = {
   actEvents: 'Act for this person',
   actStaff: 'Nobody can act for a member of staff.',
   outbox: 'Mail outbox',
+  mailTitle: 'Outgoing mail',
+  mailNone: 'All mail is on its way.',
+  mailWaiting: (p: { count: number; minutes: number }) =>
+    `${p.count === 1 ? '1 mail waits' : `${p.count} mails wait`}, the oldest for ${p.minutes} min.`,
+  mailFailed: (p: { count: number }) =>
+    p.count === 1
+      ? '1 mail could not be sent and was given up.'
+      : `${p.count} mails could not be sent and were given up.`,
+  mailRetry: 'Send again all failed',
+  mailRetried: (p: { count: number }) => (p.count === 1 ? '1 mail is sent again.' : `${p.count} mails are sent again.`),
 };

@@ -11,6 +11,7 @@ export const errors: ErrorTexts = {
   AUTHORIZATION_ERROR: 'Your card was not authorized. Please contact your card company.',
   GENERAL_PAYMENT_ERROR: 'Something went wrong with the payment. Please try again or contact consultant support.',
   FORBIDDEN: "You don't have access to that.",
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   RECORD_NOT_FOUND: 'Ticket not found.',
   NO_AVAILABLE_TICKET: 'No available tickets for that C Number.',
   ADD_ON_NOT_AVAILABLE: 'That add-on has just sold out or is no longer on sale. Please choose again.',
@@ -21,6 +22,10 @@ export const errors: ErrorTexts = {
   REGISTRATION_NOT_ACTIVE: 'Online Registration is currently closed.',
   HOLD_EXPIRED:
     'The time to hold this ticket has run out, and it is no longer available. Please choose a ticket again.',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
+      : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   GROUP_FULL: 'You have already filled your team.',
   INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
   PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',

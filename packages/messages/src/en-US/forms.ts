@@ -27,4 +27,5 @@ export const forms = {
   submitAndAddType: (p: { type: string }) => `Continue and add: ${p.type}`,
   cloneBadgeName: 'Use my name on the badge',
   yes: 'Yes',
+  no: 'No',
 };

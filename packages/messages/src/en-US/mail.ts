@@ -75,4 +75,6 @@ export const mail = {
   refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',
+  testMark: 'Test',
+  testNotice: 'This is a test: no card is charged and no ticket is valid.',
 };

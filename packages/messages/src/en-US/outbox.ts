@@ -13,7 +13,6 @@ export const outbox = {
   template: 'Kind',
   status: 'State',
   at: 'Written',
-  unknownSubject: '(what it was about is no longer there)',
   statusPending: 'Waiting',
   statusSent: 'Sent',
   statusFailed: 'Failed',

@@ -104,8 +104,6 @@ export const registration = {
   removeEntry: (p: { name: string }) => `Delete ${p.name}`,
   guestHint: 'To change a guest, delete the entry and add the guest again.',
   answers: (p: { count: number }) => (p.count === 1 ? 'Show 1 answer' : `Show ${p.count} answers`),
-  yes: 'Yes',
-  no: 'No',
   removeTitle: (p: { name: string }) => `Delete ${p.name} from the cart?`,
   removeText: 'Ticket and answers of this attendee will be gone from your cart.',
   removeWith: (p: { names: string }) => `These cannot stay without it and will be deleted too: ${p.names}.`,

@@ -6,6 +6,7 @@ export const common: Messages['common'] = {
   errorPageTitle: (p) => `Error: ${p.title}`,
   skipToContent: 'Ir al contenido',
   navigation: 'Navegación principal',
+  wayBack: 'Volver atrás',
   events: 'Eventos',
   myAccount: 'Mi cuenta',
   dashboard: 'Panel',
@@ -33,4 +34,5 @@ export const common: Messages['common'] = {
   messages: 'Mensajes',
   actingFor: (p: { name: string; userId: string }) => `Actuando en nombre de ${p.name} (${p.userId})`,
   stopActing: 'Volver a mi cuenta',
+  testPayments: 'Prueba: no se hace ningún cargo.',
 };

@@ -35,4 +35,14 @@ export const dashboard: Messages['dashboard'] = {
   actEvents: 'Actuar en su nombre',
   actStaff: 'No se puede actuar en nombre de alguien del personal.',
   outbox: 'Correos enviados',
+  mailTitle: 'Correo saliente',
+  mailNone: 'Todo el correo está en camino.',
+  mailWaiting: (p) =>
+    `${p.count === 1 ? '1 correo espera' : `${p.count} correos esperan`}; el más antiguo, desde hace ${p.minutes} min.`,
+  mailFailed: (p) =>
+    p.count === 1
+      ? 'No se pudo enviar 1 correo y se dejó de intentar.'
+      : `No se pudieron enviar ${p.count} correos y se dejó de intentar.`,
+  mailRetry: 'Enviar de nuevo todos los fallidos',
+  mailRetried: (p) => (p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count} correos.`),
 };

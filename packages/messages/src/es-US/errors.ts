@@ -11,6 +11,7 @@ export const errors: ErrorTexts = {
   AUTHORIZATION_ERROR: 'Su tarjeta no fue autorizada. Comuníquese con la compañía de su tarjeta.',
   GENERAL_PAYMENT_ERROR: 'Hubo un problema con el pago. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
   FORBIDDEN: 'No tiene acceso a eso.',
+  REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   RECORD_NOT_FOUND: 'No se encontró el boleto.',
   NO_AVAILABLE_TICKET: 'No hay boletos disponibles para ese número C.',
   ADD_ON_NOT_AVAILABLE: 'Ese complemento se acaba de agotar o ya no está a la venta. Elija de nuevo.',
@@ -23,6 +24,10 @@ export const errors: ErrorTexts = {
       : 'Esa persona no está inscrita en el evento principal.',
   REGISTRATION_NOT_ACTIVE: 'La inscripción en línea está cerrada por el momento.',
   HOLD_EXPIRED: 'Se acabó el tiempo de reserva y ese boleto ya no está disponible. Elija un boleto de nuevo.',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
+      : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
   GROUP_FULL: 'Su equipo ya está completo.',
   INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
   PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',

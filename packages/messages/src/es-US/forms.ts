@@ -28,4 +28,5 @@ export const forms: Messages['forms'] = {
   submitAndAddType: (p) => `Continuar y agregar: ${p.type}`,
   cloneBadgeName: 'Usar mi nombre en la credencial',
   yes: 'Sí',
+  no: 'No',
 };

@@ -72,4 +72,6 @@ export const mail: Widen<typeof english> = {
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',
+  testMark: 'Prueba',
+  testNotice: 'Esto es una prueba: no se hace ningún cargo y ninguna entrada es válida.',
 };

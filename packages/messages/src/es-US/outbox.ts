@@ -14,7 +14,6 @@ export const outbox: Messages['outbox'] = {
   template: 'Tipo',
   status: 'Estado',
   at: 'Escrito',
-  unknownSubject: '(ya no existe aquello de lo que trataba)',
   statusPending: 'En espera',
   statusSent: 'Enviado',
   statusFailed: 'Con error',

@@ -105,8 +105,6 @@ export const registration: Messages['registration'] = {
   removeEntry: (p) => `Eliminar a ${p.name}`,
   guestHint: 'Para cambiar a un invitado, elimínelo y agréguelo de nuevo.',
   answers: (p) => (p.count === 1 ? 'Mostrar 1 respuesta' : `Mostrar ${p.count} respuestas`),
-  yes: 'Sí',
-  no: 'No',
   removeTitle: (p) => `¿Eliminar a ${p.name} del carrito?`,
   removeText: 'El boleto y las respuestas de este asistente saldrán de su carrito.',
   removeWith: (p) => `Estas personas no pueden quedarse sin él y también se eliminarán: ${p.names}.`,

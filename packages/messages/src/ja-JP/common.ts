@@ -6,6 +6,7 @@ export const common: Messages['common'] = {
   errorPageTitle: (p) => `エラー: ${p.title}`,
   skipToContent: '本文へ移動',
   navigation: 'メインナビゲーション',
+  wayBack: '前のページへ',
   events: 'イベント',
   myAccount: 'マイページ',
   dashboard: 'ダッシュボード',
@@ -33,4 +34,5 @@ export const common: Messages['common'] = {
   messages: 'お知らせ',
   actingFor: (p: { name: string; userId: string }) => `${p.name}（${p.userId}）さんの代わりに操作しています`,
   stopActing: '自分のアカウントに戻る',
+  testPayments: 'テスト：カードへの請求はありません。',
 };

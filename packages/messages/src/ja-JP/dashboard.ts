@@ -35,4 +35,10 @@ export const dashboard: Messages['dashboard'] = {
   actEvents: 'この方の代理で操作する',
   actStaff: 'スタッフの代理で操作することはできません。',
   outbox: '送信メール',
+  mailTitle: 'メールの送信状況',
+  mailNone: '送信待ちのメールはありません。',
+  mailWaiting: (p) => `${p.count}通が送信待ちです。最も古いものは${p.minutes}分前からです。`,
+  mailFailed: (p) => `${p.count}通を送信できず、中止しました。`,
+  mailRetry: '失敗したメールをすべて再送',
+  mailRetried: (p) => `${p.count}通を再送します。`,
 };

@@ -12,6 +12,7 @@ export const errors: ErrorTexts = {
   GENERAL_PAYMENT_ERROR:
     'お支払いの際に問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
+  REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   RECORD_NOT_FOUND: 'チケットが見つかりません。',
   NO_AVAILABLE_TICKET: 'このCナンバーでご利用いただけるチケットはありません。',
   ADD_ON_NOT_AVAILABLE: 'この追加オプションは販売を終了しました。もう一度お選びください。',
@@ -25,6 +26,10 @@ export const errors: ErrorTexts = {
   REGISTRATION_NOT_ACTIVE: '現在、オンライン登録は受け付けておりません。',
   HOLD_EXPIRED:
     'チケットの確保時間が過ぎたため、このチケットはご利用いただけなくなりました。もう一度チケットをお選びください。',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
+      : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
   INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
   PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',

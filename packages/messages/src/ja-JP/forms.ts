@@ -28,4 +28,5 @@ export const forms: Messages['forms'] = {
   submitAndAddType: (p) => `次へ進み、${p.type}を追加`,
   cloneBadgeName: '氏名をバッジの名前に使う',
   yes: 'はい',
+  no: 'いいえ',
 };

@@ -73,4 +73,6 @@ export const mail: Widen<typeof english> = {
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',
   amount: '金額',
+  testMark: 'テスト',
+  testNotice: 'これはテストです。カードへの請求はなく、チケットは無効です。',
 };

@@ -14,7 +14,6 @@ export const outbox: Messages['outbox'] = {
   template: '種類',
   status: '状態',
   at: '作成',
-  unknownSubject: '（対象はすでに存在しません）',
   statusPending: '送信待ち',
   statusSent: '送信済み',
   statusFailed: '失敗',

@@ -103,8 +103,6 @@ export const registration: Messages['registration'] = {
   removeEntry: (p) => `${p.name}さんを削除`,
   guestHint: 'ゲストの内容を変更するには、一度削除してから追加し直してください。',
   answers: (p) => `回答を表示（${p.count}件）`,
-  yes: 'はい',
-  no: 'いいえ',
   removeTitle: (p) => `${p.name}さんをカートから削除しますか？`,
   removeText: 'この参加者のチケットと回答がカートから削除されます。',
   removeWith: (p) => `次の方も一緒に削除されます：${p.names}`,

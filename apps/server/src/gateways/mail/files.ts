@@ -18,7 +18,11 @@ export function createFileMail(folder: string): MailGateway {
         await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${path}.part`, path);
       } catch (error) {
-        throw new MailFault(error instanceof Error ? error.message : 'The mail could not be written', false);
+        throw new MailFault(
+          error instanceof Error ? error.message : 'The mail could not be written',
+          false,
+          'unwritable',
+        );
       }
     },
     close: () => undefined,

@@ -26,13 +26,32 @@ export interface MailAttachment {
   cid?: string;
 }
 
+/**
+ * Why mails fail, as metrics count it: refused for good, put off by the server, our sign-in refused, not reachable, out of time, what it
+ * is about is gone, it could not be composed, the folder could not be written, anything else.
+ */
+export const mailFaultReasons = [
+  'refused',
+  'deferred',
+  'sign-in',
+  'unreachable',
+  'time-out',
+  'gone',
+  'content',
+  'unwritable',
+  'other',
+] as const;
+export type MailFaultReason = (typeof mailFaultReasons)[number];
+
 /** Why a message was not taken. `permanent`: trying again cannot help (no such mailbox, refused content). */
 export class MailFault extends Error {
   readonly permanent: boolean;
+  readonly reason: MailFaultReason;
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, permanent: boolean, reason: MailFaultReason = permanent ? 'refused' : 'other') {
     super(message);
     this.name = 'MailFault';
     this.permanent = permanent;
+    this.reason = reason;
   }
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { nodemailerMessage } from './message.ts';
-import { MailFault, type MailGateway, type MailMessage } from './port.ts';
+import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from './port.ts';
 
 /** Mail through a server (`SMTP_URL`, e.g. `smtps://user:password@mail.example.com`), over a few connections kept open. */
 export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}): MailGateway {
@@ -26,7 +26,7 @@ export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}
       try {
         await transport.sendMail(nodemailerMessage(message));
       } catch (error) {
-        throw new MailFault(reasonOf(error), isPermanent(error));
+        throw new MailFault(answerOf(error), isPermanent(error), kindOf(error));
       }
     },
     close: () => transport.close(),
@@ -39,8 +39,19 @@ function isPermanent(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
 }
 
+/** For counting; see `mailFaultReasons`. */
+function kindOf(error: unknown): MailFaultReason {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  if (code === 'EAUTH') return 'sign-in';
+  if (typeof responseCode === 'number') return responseCode >= 500 ? 'refused' : 'deferred';
+  if (code === 'ETIMEDOUT') return 'time-out';
+  return ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'ENOTFOUND', 'ETLS'].includes(String(code))
+    ? 'unreachable'
+    : 'other';
+}
+
 /** The server's own answer, without the message it was about. */
-function reasonOf(error: unknown): string {
+function answerOf(error: unknown): string {
   const { response, code, message } = error as { response?: unknown; code?: unknown; message?: unknown };
   return (
     [code, response ?? message]

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compose } from './compose.ts';
+import { compose } from '../../modules/mail/compose/compose.ts';
 import { createMail } from './create.ts';
 import { createFileMail } from './files.ts';
 import type { MailMessage } from './port.ts';
@@ -25,6 +25,8 @@ const message = (to = 'ana@example.com'): MailMessage =>
       ticketsUrl: 'http://127.0.0.1:3000/account/7/summary',
       event: {
         eventId: 7,
+        installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
+        calendarSequence: 0,
         name: '地域研修 2026',
         start: new Date('2026-05-01T01:00:00Z'),
         end: new Date('2026-05-01T08:00:00Z'),

@@ -14,14 +14,3 @@ export function brandOf(number: string): CardType | null {
   if (/^(6011|64[4-9]|65)/.test(number)) return 'DI';
   return null;
 }
-
-/** Whether the check digit (Luhn) is right. */
-export function hasRightCheckDigit(number: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < number.length; index++) {
-    const digit = Number(number[number.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return number.length > 0 && sum % 10 === 0;
-}

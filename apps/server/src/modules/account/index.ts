@@ -1,3 +1,3 @@
 export { accountHandlers } from './handlers.ts';
 export { presentProfile } from './present.ts';
-export { profileColumns } from './queries.ts';
+export { accountByNumber, profileColumns } from './queries.ts';

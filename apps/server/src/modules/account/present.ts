@@ -1,5 +1,4 @@
 import type { Address, Profile } from '@foyer/contract/account';
-import { countries, type Country } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import type { AddressRow, ProfileRow } from './queries.ts';
 
@@ -15,7 +14,7 @@ export function presentProfile(row: ProfileRow): Profile {
     title: row.title,
     emailAddress: row.email_address,
     phoneNumber: row.phone_number,
-    countryCode: countryOf(row.country_code),
+    countryCode: row.country_code,
     locale: row.locale,
     currency: row.currency,
     languageLocale: row.locale,
@@ -31,12 +30,7 @@ export function presentAddress(row: AddressRow): Address {
     locality: row.locality,
     region: row.region ?? '',
     postalCode: row.postal_code ?? '',
-    country: countryOf(row.country),
+    country: row.country,
     status: row.status,
   };
-}
-
-/** Codes outside the three countries of spec §9 are shown as the default one; imports are checked before. */
-function countryOf(code: string): Country {
-  return countries.find((known) => known === code) ?? 'USA';
 }

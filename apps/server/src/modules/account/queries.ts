@@ -1,4 +1,5 @@
-import type { Db } from '../../db/database.ts';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** Columns that a profile is presented from. */
 export const profileColumns = [
@@ -14,6 +15,15 @@ export const profileColumns = [
   'locale',
   'currency',
 ] as const;
+
+/**
+ * The account behind a number as people type it (spec §5 Login, §9): a consultant id in any of its spellings, or the user id of a staff
+ * account, which is lower case. Closed ones too: whoever asks for an open one, or for no staff, says so. It is `a` in the query.
+ */
+export function accountByNumber(db: Db | Tx, typed: string) {
+  const wanted = accountIdentifierOf(typed);
+  return db.selectFrom('account as a').where('a.external_account_identifier', 'in', [wanted, wanted.toLowerCase()]);
+}
 
 /** The account's own row, as its profile shows it. */
 export function findProfile(db: Db, accountId: number) {

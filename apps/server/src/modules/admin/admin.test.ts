@@ -2,6 +2,7 @@ import type {
   AccountOrder,
   AuditEntry,
   GroupedEvents,
+  MailQueue,
   OutboxEntry,
   OutboxMail,
   SearchResult,
@@ -250,7 +251,7 @@ describe('the audit log', () => {
     const { body } = await ofAccount<AuditEntry[]>('audit', person);
     expect(body.map(({ action }) => action)).toEqual([
       'ticket.transferred',
-      'ticket.deactivated',
+      'ticket.canceled',
       'ticket.registered',
       'ticket.registered',
       'order.created',
@@ -328,6 +329,10 @@ describe('search', () => {
     expect(await found("qq'|!&*:\\")).toEqual([]);
   });
 
+  test.each(['constructor', 'toString', '__proto__'])('takes no column named %s', async (sortBy) => {
+    expect(await found('quillfeather', { sortBy })).toEqual(await found('quillfeather'));
+  });
+
   test('who is registered comes first, with tickets; a page knows the whole', async () => {
     const { body } = await search('quillfeather');
     expect(body.totalItems).toBe(2);
@@ -355,13 +360,19 @@ describe('the outbox', () => {
     const { person } = await family();
     const list = await get<{ results: OutboxEntry[]; totalItems: number }>('outbox?to=payer%40example.com');
     expect(list.body.totalItems).toBeGreaterThan(0);
-    const [first] = list.body.results;
-    expect(first).toMatchObject({
+    expect(list.body.results[0]).toMatchObject({
       template: 'confirmation',
       to: 'payer@example.com',
       status: 'PENDING',
       locale: 'en-US',
     });
+    await shop.app.jobs.drain();
+    const {
+      body: {
+        results: [first],
+      },
+    } = await get<{ results: OutboxEntry[] }>('outbox?to=payer%40example.com');
+    expect(first).toMatchObject({ mailId: list.body.results[0]?.mailId, status: 'SENT' });
     expect(first?.subject).not.toBe('');
     const mail = await get<OutboxMail>(`outbox/${first?.mailId}`);
     expect(mail.body.html).toContain(person.externalAccountIdentifier);
@@ -370,6 +381,38 @@ describe('the outbox', () => {
     expect((await get<{ totalItems: number }>('outbox?to=100%25')).body.totalItems).toBe(0);
     expect((await get('outbox/999999')).status).toBe(404);
     expect((await get('outbox', helper)).status).toBe(403);
+  });
+
+  test('tells how mail stands, and sends again all that was given up', async () => {
+    await family();
+    await shop.app.jobs.drain();
+    const queue = async () => (await get<MailQueue>('mail-queue')).body;
+    expect(await queue()).toEqual({ waiting: 0, failed: 0, oldestWaitingDate: null });
+    const all = () => db().updateTable('outbox').where('template', '<>', 'sign-in-link');
+    const { numUpdatedRows } = await all()
+      .set({ status: 'FAILED', sent_at: null, last_error: 'x', attempts: 10 })
+      .executeTakeFirst();
+    const failed = Number(numUpdatedRows);
+    expect(failed).toBeGreaterThan(0);
+    expect(await queue()).toEqual({ waiting: 0, failed, oldestWaitingDate: null });
+    const metrics = async () => (await shop.app.inject('GET', '/metrics')).text;
+    expect(await metrics()).toContain(`foyer_mail_given_up ${failed}`);
+    expect(await metrics()).toMatch(/foyer_mail_sent_total\{template="confirmation"\} [1-9]/);
+    const retry = (by: Person) =>
+      shop.app.inject<{ count: number }>('POST', '/api/admin/mail-queue/retry', { token: by.token, body: {} });
+    expect((await retry(helper)).status).toBe(403);
+    expect((await get('mail-queue', helper)).status).toBe(403);
+    // pressed twice at once: each mail goes back once
+    const [one, other] = await Promise.all([retry(admin), retry(admin)]);
+    expect(one.body.count + other.body.count).toBe(failed);
+    const now = await queue();
+    expect([now.waiting, now.failed]).toEqual([failed, 0]);
+    expect(await metrics()).toContain(`foyer_mail_waiting ${failed}`);
+    expect(now.oldestWaitingDate).not.toBeNull();
+    await shop.app.jobs.drain();
+    expect(await queue()).toEqual({ waiting: 0, failed: 0, oldestWaitingDate: null });
+    const lines = await db().selectFrom('audit_log').where('action', '=', 'mail.retried').select('after').execute();
+    expect(lines).toEqual([{ after: { count: failed } }]);
   });
 
   test('keeps contents closed outside demo mode', async () => {

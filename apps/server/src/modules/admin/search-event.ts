@@ -3,8 +3,8 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { ShoutOut } from '@foyer/contract/ticket';
 import { titles } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
-import { foldWidth } from '@foyer/domain/text';
-import { sql, type RawBuilder } from 'kysely';
+import { digitsOf, foldWidth } from '@foyer/domain/text';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { searchQuery } from '../../db/search-text.ts';
 import { presentProfile, profileColumns } from '../account/index.ts';
@@ -12,7 +12,8 @@ import { findEventRow } from '../events/index.ts';
 import { loadTickets, type TicketCodes } from '../tickets/index.ts';
 
 interface SearchEvent {
-  eventId: number;
+  /** Absent: tickets of all events. */
+  eventId?: number | undefined;
   searchText: string;
   page: number;
   rowsPerPage: number;
@@ -27,7 +28,8 @@ interface SearchEvent {
 const mostFound = 2_000;
 
 /**
- * People by name, account number, e-mail or ticket id (readings §7), with their live tickets of the event. Words may stand in
+ * People by name, account number, e-mail or ticket id (readings §7), with their live tickets of the event, or of all events when
+ * none is named. Words may stand in
  * any order; a spouse's or guest's name finds the account. Unless a column is asked for: the very number typed first, then
  * who is registered, then by name.
  */
@@ -38,10 +40,11 @@ export async function searchEvent(
 ): Promise<{ results: SearchResult[]; totalItems: number }> {
   const db = database.kysely;
   const { eventId, page, rowsPerPage } = asked;
-  if (!(await findEventRow(db, actor.accountId, eventId))) throw new FoyerError('RECORD_NOT_FOUND');
+  if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
+    throw new FoyerError('RECORD_NOT_FOUND');
   const { rows } = await sql<{ account_id: number; total: number }>`
     WITH found AS (${foundBy(asked)}), ranked AS (
-      SELECT a.*, EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = ${eventId}
+      SELECT a.*, EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND ${ofEvent(eventId, 't')}
         AND t.status IN ('ACTIVE', 'CHECKED_IN')) AS registered
       FROM found JOIN account a USING (account_id) WHERE a.closed_at IS NULL AND a.account_type_code <> 'STAFF'
     )
@@ -67,6 +70,10 @@ export async function searchEvent(
   return { results, totalItems: rows[0]?.total ?? 0 };
 }
 
+/** Tickets of the event asked about, or of any. */
+const ofEvent = (eventId: number | undefined, table: 't' | 'ticket'): RawBuilder<SqlBool> =>
+  eventId === undefined ? sql`true` : sql`${sql.ref(`${table}.event_id`)} = ${eventId}`;
+
 /** Accounts that the words fit, by themselves or by a ticket of the event. */
 function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
   const query = searchQuery(searchText);
@@ -83,14 +90,14 @@ function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
     SELECT t.account_id FROM ticket t, LATERAL (
         SELECT FROM account a
         WHERE a.account_id = t.account_id AND a.search_document @@ ${query ?? ''}::tsquery OFFSET 0) fitting
-      WHERE t.event_id = ${eventId} AND t.status IN ('ACTIVE', 'CHECKED_IN')
+      WHERE ${ofEvent(eventId, 't')} AND t.status IN ('ACTIVE', 'CHECKED_IN')
         AND (SELECT count(*) FROM anybody) = ${mostFound}
     UNION
     (SELECT account_id FROM ticket
-      WHERE event_id = ${eventId} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')
+      WHERE ${ofEvent(eventId, 'ticket')} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')
         AND search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound})
     UNION
-    SELECT account_id FROM ticket WHERE ticket_id = ${ticketId} AND event_id = ${eventId}`;
+    SELECT account_id FROM ticket WHERE ticket_id = ${ticketId} AND ${ofEvent(eventId, 'ticket')}`;
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -104,30 +111,36 @@ const sortColumns: Readonly<Record<string, string>> = {
 };
 
 function orderOf({ searchText, sortBy, descending }: SearchEvent): RawBuilder<unknown> {
-  const column = sortBy === null ? undefined : sortColumns[sortBy];
+  const column = sortBy !== null && Object.hasOwn(sortColumns, sortBy) ? sortColumns[sortBy] : undefined;
   if (column !== undefined) return sql`${sql.raw(column)} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST,`;
-  const digits = foldWidth(searchText).replaceAll(/\D/g, '');
+  const digits = digitsOf(searchText);
   return sql`(external_account_identifier = ${`C${digits}`}) DESC, registered DESC,`;
 }
 
-async function listLiveTickets(db: Db, eventId: number, accountIds: readonly number[]): Promise<number[]> {
+async function listLiveTickets(db: Db, eventId: number | undefined, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('ticket')
     .select('ticket_id')
-    .where('event_id', '=', eventId)
+    .where(ofEvent(eventId, 'ticket'))
     .where('account_id', 'in', accountIds)
     .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
     .execute();
   return rows.map((row) => row.ticket_id);
 }
 
-async function listShoutOuts(db: Db, eventId: number, accountIds: readonly number[]): Promise<Map<number, ShoutOut[]>> {
+async function listShoutOuts(
+  db: Db,
+  eventId: number | undefined,
+  accountIds: readonly number[],
+): Promise<Map<number, ShoutOut[]>> {
   const rows = await db
     .selectFrom('shout_out')
     .select(['account_id', 'kind', 'promotion_title_cd'])
     .distinct()
     .where('account_id', 'in', accountIds)
-    .where((eb) => eb.or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
+    .where((eb) =>
+      eb.or([eb('event_id', 'is', null), ...(eventId === undefined ? [] : [eb('event_id', '=', eventId)])]),
+    )
     .orderBy('kind')
     .execute();
   const all = new Map<number, ShoutOut[]>();

@@ -1,1 +1,1 @@
-export { writeAudit } from './write-audit.ts';
+export { staffBehind, writeAudit, type AuditContext } from './write-audit.ts';

@@ -23,17 +23,19 @@ export interface AuditContext {
   requestId?: string | undefined;
 }
 
+/** The staff member behind an act; staff acting in their own name are the staff member and the account at once. */
+export const staffBehind = (actor: AuditContext['actor']): number | null =>
+  actor?.actingStaff?.accountId ?? (actor && actor.roles.length > 0 ? actor.accountId : null);
+
 /** Writes one line, in the transaction of the change it tells of. */
 export async function writeAudit(tx: Db | Tx, context: AuditContext, entry: AuditEntry): Promise<void> {
   const { actor } = context;
-  // Staff acting in their own name are the staff member and the account at once.
-  const staffId = actor?.actingStaff?.accountId ?? (actor && actor.roles.length > 0 ? actor.accountId : null);
   await tx
     .insertInto('audit_log')
     .values({
       at: context.now,
       account_id: actor?.accountId ?? null,
-      staff_account_id: staffId,
+      staff_account_id: staffBehind(actor),
       subject_account_id: entry.subjectAccountId ?? actor?.accountId ?? null,
       event_id: entry.eventId ?? null,
       action: entry.action,

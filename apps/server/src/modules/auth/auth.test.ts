@@ -1,9 +1,14 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import type { ErrorBody } from '@foyer/contract/error-body';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { whileLocked } from '../../../test/barrier.ts';
+import { withWeakStatements } from '../../../test/weak-statements.ts';
+import type { Database } from '../../db/database.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
 import { hashPassword } from './index.ts';
+import { signInByLink } from './sign-in-by-link.ts';
 import { tokenHash } from './token.ts';
 
 const start = '2026-06-01T12:00:00Z';
@@ -29,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(start);
-  await app.database.kysely.deleteFrom('sign_in_throttle').execute();
+  await app.database.kysely.deleteFrom('rate_limit').execute();
 });
 
 const login = (userId: string, secret = password, more: object = {}) =>
@@ -120,17 +125,6 @@ describe('throttling', () => {
     expect((await login('C1234567', 'wrong')).status).toBe(401);
     expect((await login('C1234567')).status).toBe(200);
   });
-
-  it('counts parallel failures one by one', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => login('C1234567', 'wrong')));
-    const row = await app.database.kysely
-      .selectFrom('sign_in_throttle')
-      .select('failures')
-      .where('kind', '=', 'account')
-      .where('key', '=', 'C1234567')
-      .executeTakeFirstOrThrow();
-    expect(row.failures).toBeGreaterThanOrEqual(8);
-  });
 });
 
 describe('leaving', () => {
@@ -196,11 +190,31 @@ describe('a mailed link', () => {
     expect((await use(await mailedToken())).status).toBe(401);
   });
 
-  it('lets exactly one of two at once in', async () => {
+  /** Uses one link three times at once; none is used up before all three are there. */
+  async function useAtOnce(database: Database): Promise<PromiseSettledResult<LoginResponse>[]> {
     await ask('C1234567');
     const token = await mailedToken();
-    const statuses = (await Promise.all([use(token), use(token), use(token)])).map((answer) => answer.status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    const asked = { provider: 'link', token, now: app.clock.now(), remoteAddress: '127.0.0.1' };
+    return whileLocked(
+      database,
+      () => sql`SELECT FROM sign_in_token WHERE token_hash = ${tokenHash(token)} FOR UPDATE`,
+      3,
+      () => Promise.allSettled([1, 2, 3].map(() => signInByLink(database, asked))),
+    );
+  }
+
+  it('lets exactly one of three at once in', async () => {
+    const outcomes = await useAtOnce(app.database);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusals = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const refused = expect.objectContaining({ code: 'AUTH_FAILED_BAD_CREDENTIALS' }) as unknown;
+    expect(refusals).toEqual([refused, refused]);
+  });
+
+  it('control: lets all three in when using it does not ask whether it was used', async () => {
+    const weak = withWeakStatements(app.database, [[' and "used_at" is null', '']]);
+    expect((await useAtOnce(weak)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(weak.changed.size).toBe(1);
   });
 
   it('knows no other provider', async () => {

@@ -1,11 +1,11 @@
 import type { Actor } from '@foyer/domain/actor';
 import type { Db } from '../../db/database.ts';
-import { findSession } from './queries.ts';
+import { findSession, type DemoAllowed } from './queries.ts';
 import { tokenHash } from './token.ts';
 
 /** Who a session token stands for, or null when it is unknown, revoked or run out. One query, nothing written. */
-export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const row = await findSession(db, tokenHash(token), now);
+export async function authenticate(db: Db, token: string, now: Date, allowed: DemoAllowed): Promise<Actor | null> {
+  const row = await findSession(db, tokenHash(token), now, allowed);
   if (!row) return null;
   const actor: Actor = {
     accountId: row.account_id,

@@ -5,29 +5,28 @@ import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { findAccountById, findSession } from './queries.ts';
-import { countFailure, refuseWhileWaiting } from './throttle.ts';
+import { findAccountById, findSession, type DemoAllowed } from './queries.ts';
 import { tokenHash } from './token.ts';
+import { countTry, forgetDevices, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 /** Changes the own password; every session of the account ends and a new one is answered (readings §2). */
 export async function changePassword(
   database: Database,
-  asked: { currentPassword: string; newPassword: string },
+  asked: { currentPassword: string; newPassword: string } & DemoAllowed,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId } = context;
   // Acting staff know no password of the account, and may not set one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
-  const caller = { userId: actor.externalAccountIdentifier, remoteAddress };
-  await refuseWhileWaiting(database.kysely, caller, now);
-  const account = await findAccountById(database.kysely, actor.accountId);
+  const caller = { userId: actor.externalAccountIdentifier, accountId: actor.accountId, remoteAddress, now };
+  const counted = await countTry(database.kysely, 'password', caller);
+  const account = await findAccountById(database.kysely, actor.accountId, asked);
   if (!(await passwordMatches(account?.password_hash, asked.currentPassword)) || !account) {
-    await countFailure(database.kysely, caller, now);
-    throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
+    throw await wrongPassword(database.kysely, caller);
   }
   const password_hash = await hashPassword(asked.newPassword);
   const session = context.sessionToken
-    ? await findSession(database.kysely, tokenHash(context.sessionToken), now)
+    ? await findSession(database.kysely, tokenHash(context.sessionToken), now, asked)
     : undefined;
   return database.transaction(async (tx) => {
     await tx
@@ -42,6 +41,9 @@ export async function changePassword(
       )
       .execute();
     await tx.deleteFrom('sign_in_token').where('account_id', '=', account.account_id).execute();
+    await forgetTries(tx, 'password', caller, counted);
+    await forgetDevices(tx, account.account_id);
+    await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
     await writeAudit(
       tx,
       { actor, now, requestId },

@@ -14,15 +14,17 @@ export interface AuthDependencies {
   database: Database;
   /** Where mailed links lead to, without a slash at the end. */
   publicUrl: () => string;
+  /** Whether the demo's accounts may be used. */
+  demo: boolean;
 }
 
-export function authHandlers({ database, publicUrl }: AuthDependencies): Handlers {
+export function authHandlers({ database, publicUrl, demo }: AuthDependencies): Handlers {
   return {
-    login: ({ body }, { now, remoteAddress }) => signIn(database.kysely, { ...body, now, remoteAddress }),
+    login: ({ body }, { now, remoteAddress }) => signIn(database.kysely, { ...body, demo, now, remoteAddress }),
     loginWithToken: ({ params, query }, { now, remoteAddress }) =>
-      signInByLink(database, { ...params, ...query, now, remoteAddress }),
+      signInByLink(database, { ...params, ...query, demo, now, remoteAddress }),
     requestLoginLink: async ({ body }, { now, remoteAddress }) => {
-      await requestLink(database, { ...body, now, remoteAddress, publicUrl: publicUrl() });
+      await requestLink(database, { ...body, demo, now, remoteAddress, publicUrl: publicUrl() });
       return { success: true };
     },
     logout: async (_, { sessionToken }) => {
@@ -30,7 +32,7 @@ export function authHandlers({ database, publicUrl }: AuthDependencies): Handler
         await database.kysely.deleteFrom('session').where('token_hash', '=', tokenHash(sessionToken)).execute();
       return { success: true };
     },
-    switchContext: ({ body }, context) => switchContext(database, body, context),
-    changePassword: ({ body }, context) => changePassword(database, body, context),
+    switchContext: ({ body }, context) => switchContext(database, { ...body, demo }, context),
+    changePassword: ({ body }, context) => changePassword(database, { ...body, demo }, context),
   };
 }

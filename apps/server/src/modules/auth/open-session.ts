@@ -10,8 +10,8 @@ const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
 
 export interface OpenedFor {
   account: AccountRow;
-  /** The staff member who acts as `account`. */
-  staff?: AccountRow | undefined;
+  /** The staff member who acts as `account`, with the session they act from: the new one ends with it. */
+  staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
   remember: boolean;
   now: Date;
   remoteAddress: string;
@@ -21,13 +21,15 @@ export interface OpenedFor {
 export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
   const { account, staff, remember, now } = opened;
   const token = newToken();
-  const expirationMs = remember ? lifetimeMs.remember : lifetimeMs.session;
+  const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
+  const expirationMs = Math.min(lifetime, (staff?.until.getTime() ?? Infinity) - now.getTime());
   await db
     .insertInto('session')
     .values({
       token_hash: tokenHash(token),
       account_id: account.account_id,
       staff_account_id: staff?.account_id ?? null,
+      staff_session_id: staff?.sessionId ?? null,
       remember,
       created_at: now,
       expires_at: new Date(now.getTime() + expirationMs),

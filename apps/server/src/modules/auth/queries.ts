@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Country } from '@foyer/contract/vocabulary';
 import type { Db, Tx } from '../../db/database.ts';
+import { accountByNumber } from '../account/index.ts';
 
 const accountColumns = [
   'account_id',
@@ -11,32 +12,39 @@ const accountColumns = [
   'country_code',
   'email_address',
   'roles',
+  'account_type_code',
   'password_hash',
 ] as const;
 
-/** The account behind a user id, while it is open. Staff ids are lower case; people type them as they like. */
-export function findAccount(db: Db | Tx, userId: string) {
-  return db
-    .selectFrom('account')
+/** Whether the demo's accounts may be used: everybody knows their password (readings §10). */
+export interface DemoAllowed {
+  /** Refused unless told. */
+  demo?: boolean;
+}
+
+/** The account behind a user id, while it is open. */
+export function findAccount(db: Db | Tx, userId: string, { demo = false }: DemoAllowed) {
+  return accountByNumber(db, userId)
     .select(accountColumns)
-    .where('external_account_identifier', 'in', [userId, userId.toLowerCase()])
-    .where('closed_at', 'is', null)
+    .where('a.closed_at', 'is', null)
+    .where('a.demo', 'in', [false, demo])
     .executeTakeFirst();
 }
 
-export function findAccountById(db: Db | Tx, accountId: number) {
+export function findAccountById(db: Db | Tx, accountId: number, { demo = false }: DemoAllowed) {
   return db
     .selectFrom('account')
     .select(accountColumns)
     .where('account_id', '=', accountId)
     .where('closed_at', 'is', null)
+    .where('demo', 'in', [false, demo])
     .executeTakeFirst();
 }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The session behind a token hash with its account, and the staff member when one acts: one index look-up each. */
-export async function findSession(db: Db, hash: Buffer, now: Date) {
+export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo = false }: DemoAllowed) {
   return await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.account_id', 's.account_id')
@@ -44,6 +52,8 @@ export async function findSession(db: Db, hash: Buffer, now: Date) {
     .select([
       's.session_id',
       's.remember',
+      's.expires_at',
+      's.staff_session_id',
       'a.account_id',
       'a.external_account_identifier',
       'a.first_name',
@@ -59,6 +69,8 @@ export async function findSession(db: Db, hash: Buffer, now: Date) {
     .where('s.expires_at', '>', now)
     .where('a.closed_at', 'is', null)
     .where('staff.closed_at', 'is', null)
+    .where('a.demo', 'in', [false, demo])
+    .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])]))
     .executeTakeFirst();
 }
 

@@ -2,10 +2,11 @@ import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Database } from '../../db/database.ts';
 import { openSession } from './open-session.ts';
-import { findAccountById, useSignInToken } from './queries.ts';
+import { findAccountById, useSignInToken, type DemoAllowed } from './queries.ts';
 import { tokenHash } from './token.ts';
+import { forgetTries, rememberDevice } from './waits.ts';
 
-export interface LinkSignIn {
+export interface LinkSignIn extends DemoAllowed {
   provider: string;
   token: string;
   now: Date;
@@ -17,8 +18,12 @@ export function signInByLink(database: Database, asked: LinkSignIn): Promise<Log
   const { now, remoteAddress } = asked;
   return database.transaction(async (tx) => {
     const accountId = asked.provider === 'link' ? await useSignInToken(tx, tokenHash(asked.token), now) : undefined;
-    const account = accountId === undefined ? undefined : await findAccountById(tx, accountId);
+    const account = accountId === undefined ? undefined : await findAccountById(tx, accountId, asked);
     if (!account) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
+    const caller = { userId: account.external_account_identifier, accountId, remoteAddress, now };
+    // A link that arrived and was used was asked for in earnest.
+    await forgetTries(tx, 'link', caller, { isKnownDevice: false });
+    await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
     return openSession(tx, { account, remember: false, now, remoteAddress });
   });
 }

@@ -1,13 +1,12 @@
 import type { LoginResponse } from '@foyer/contract/auth';
-import { FoyerError } from '@foyer/contract/errors';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Db } from '../../db/database.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
-import { findAccount } from './queries.ts';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './throttle.ts';
+import { findAccount, type DemoAllowed } from './queries.ts';
+import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
-export interface SignIn {
+export interface SignIn extends DemoAllowed {
   userId: string;
   password: string;
   rememberMe: boolean;
@@ -19,13 +18,12 @@ export interface SignIn {
 export async function signIn(db: Db, asked: SignIn): Promise<LoginResponse> {
   const { now, remoteAddress } = asked;
   const userId = accountIdentifierOf(asked.userId);
-  await refuseWhileWaiting(db, { userId, remoteAddress }, now);
-  const account = await findAccount(db, userId);
+  const account = await findAccount(db, userId, asked);
+  const caller = { userId, accountId: account?.account_id, remoteAddress, now };
+  const counted = await countTry(db, 'password', caller);
   const matches = await passwordMatches(account?.password_hash, asked.password);
-  if (!account || !matches) {
-    await countFailure(db, { userId, remoteAddress }, now);
-    throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
-  }
-  await forgetFailures(db, userId);
+  if (!account || !matches) throw await wrongPassword(db, caller);
+  await forgetTries(db, 'password', caller, counted);
+  await rememberDevice(db, { accountId: account.account_id, remoteAddress, now });
   return openSession(db, { account, remember: asked.rememberMe, now, remoteAddress });
 }

@@ -1,27 +1,28 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { openSession } from './open-session.ts';
-import { findAccount, findAccountById } from './queries.ts';
+import { findAccount, findAccountById, findSession, type DemoAllowed } from './queries.ts';
+import { tokenHash } from './token.ts';
 
 /**
  * A staff member goes on as another account (readings §2): its data, their own rights, both named in the audit log.
- * Another member of staff cannot be acted for: that would lend rights.
+ * Another member of staff cannot be acted for, whatever they may do: that would lend rights (readings §10 Rights). The session ends
+ * with the one it was opened from.
  */
 export function switchContext(
   database: Database,
-  asked: { userId: string },
+  asked: { userId: string } & DemoAllowed,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId } = context;
   return database.transaction(async (tx) => {
-    const account = await findAccount(tx, accountIdentifierOf(asked.userId));
-    const staff = await findAccountById(tx, actor.actingStaff?.accountId ?? actor.accountId);
+    const account = await findAccount(tx, asked.userId, asked);
+    const staff = await findAccountById(tx, actor.actingStaff?.accountId ?? actor.accountId, asked);
     if (!account || !staff || account.account_id === staff.account_id) throw new FoyerError('RECORD_NOT_FOUND');
-    if (account.roles.includes('admin') || account.roles.includes('helper')) throw new FoyerError('FORBIDDEN');
+    if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');
     await writeAudit(
       tx,
       {
@@ -38,6 +39,14 @@ export function switchContext(
       },
       { action: 'session.switched', entity: 'account', entityId: account.account_id },
     );
-    return openSession(tx, { account, staff, remember: false, now, remoteAddress });
+    const from = context.sessionToken ? await findSession(tx, tokenHash(context.sessionToken), now, asked) : undefined;
+    if (!from) throw new FoyerError('SESSION_ENDED');
+    return openSession(tx, {
+      account,
+      staff: { ...staff, sessionId: from.staff_session_id ?? from.session_id, until: from.expires_at },
+      remember: false,
+      now,
+      remoteAddress,
+    });
   });
 }

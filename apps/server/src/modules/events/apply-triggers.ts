@@ -7,9 +7,9 @@ import type { CallContext } from '@foyer/domain/actor';
 import { localDate } from '@foyer/domain/dates';
 import { applyTriggers } from '@foyer/domain/fields/triggers';
 import { findRelationship } from '@foyer/domain/relationships';
-import type { Db } from '../../db/database.ts';
 import { ask, priceFacts } from './ask.ts';
-import { loadOffers, presentConfiguration } from './catalogue.ts';
+import type { EventsDependencies } from './deps.ts';
+import { presentConfiguration } from './present-configuration.ts';
 
 export interface TriggerQuestion {
   eventId: number;
@@ -24,36 +24,30 @@ export interface TriggerQuestion {
  * chosen are cleared, and a coupon code that was typed prices the ticket anew.
  */
 export async function applyFormTriggers(
-  db: Db,
+  events: EventsDependencies,
   question: TriggerQuestion,
   context: CallContext,
 ): Promise<{ values: TicketValues; ticketConfiguration: TicketConfiguration }> {
   const { now } = context;
-  const { event, account } = await ask(
-    db,
-    { eventId: question.eventId, externalAccountIdentifier: question.externalAccountIdentifier },
+  const { eventId, externalAccountIdentifier, ticketConfigurationId } = question;
+  const { event, account, offers } = await ask(
+    events,
+    { eventId, externalAccountIdentifier, ticketConfigurationIds: [ticketConfigurationId] },
     context,
   );
-  const [offer] = await loadOffers(db, { ticketConfigurationId: question.ticketConfigurationId });
+  const offer = offers.find((each) => each.ticketConfigurationId === ticketConfigurationId);
   const { configuration } = event;
   const relationship = findRelationship(configuration.relationshipTypes, question.relationshipType ?? '') ?? null;
-  const belongs = await db
-    .selectFrom('ticket_configuration')
-    .select('event_id')
-    .where('ticket_configuration_id', '=', question.ticketConfigurationId)
-    .executeTakeFirst();
-  if (!offer || belongs?.event_id !== event.event_id) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!offer) throw new FoyerError('RECORD_NOT_FOUND');
 
   const code = question.values[couponCodeField];
   const facts = priceFacts(account, question.relationshipType ?? '', code);
   const ticketConfiguration = presentConfiguration(offer, facts, now);
   if (facts.codes.length > 0) {
     // Told only where the code itself is wrong or used up; a better automatic discount may still win.
-    const coded = offer.configuration.coupons.filter((coupon) => coupon.conditions.code);
+    const coded = offer.coupons.filter((coupon) => coupon.conditions.code);
     const without = presentConfiguration(offer, { ...facts, codes: [] }, now);
-    const won = ticketConfiguration.couponsApplied.some((id) =>
-      coded.some((coupon) => coupon.ticketConfigurationCouponId === id),
-    );
+    const won = ticketConfiguration.couponsApplied.some((id) => coded.some((coupon) => coupon.couponId === id));
     if (!won && without.overrideAmount === ticketConfiguration.overrideAmount)
       throw new FoyerError('COUPON_NOT_AVAILABLE');
   }

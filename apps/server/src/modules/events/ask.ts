@@ -1,22 +1,26 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/consultant-id';
 import type { Refusal, Standing } from '@foyer/domain/eligibility';
 import { canRegisterOthers } from '@foyer/domain/permissions';
 import type { PriceFacts } from '@foyer/domain/pricing';
-import type { Db } from '../../db/database.ts';
+import { readFacts, standingOf, type CatalogueQuery, type HeldTicket, type Person } from '../inventory/index.ts';
+import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
+import { isSold, type SoldOffer } from './present-configuration.ts';
 import type { EventRow } from './queries.ts';
-import { findAccounts, parentName, standingOf, type KnownAccount } from './standing.ts';
 
 /** What every question of the wizard starts from: the event, whom it is about, and the rules' view of both. */
 export interface Asked {
   event: EventRow;
   identifier: string;
-  /** Undefined when there is no such account. */
-  account: KnownAccount | undefined;
+  /** Undefined when there is no such account, or none that tickets are for. */
+  account: Person | undefined;
   standing: Standing;
+  /** Of what was asked for what is sold. */
+  offers: SoldOffer[];
+  /** What the caller holds at this moment. */
+  holds: HeldTicket[];
 }
 
 /**
@@ -24,30 +28,45 @@ export interface Asked {
  * register others (readings §4), else `FORBIDDEN`.
  */
 export async function ask(
-  db: Db,
-  question: { eventId: number; externalAccountIdentifier?: string | null | undefined; others?: readonly string[] },
+  { database, inventory }: Pick<EventsDependencies, 'database' | 'inventory'>,
+  question: {
+    eventId: number;
+    externalAccountIdentifier?: string | null | undefined;
+    others?: readonly string[];
+    ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
+  },
   context: CallContext,
 ): Promise<Asked> {
   const { actor, locale } = context;
-  const event = await findEvent(db, question.eventId, actor);
+  const { eventId, ticketConfigurationIds } = question;
   // Nothing typed means the caller's own account (spec §6: the default account identifier).
   const identifier = accountIdentifierOf(question.externalAccountIdentifier ?? '') || actor.externalAccountIdentifier;
+  const concerned = {
+    eventId,
+    ticketConfigurationIds,
+    identifiers: [identifier, ...(question.others ?? [])],
+    withOrganisation: true,
+  };
+  const [event, [{ found: catalogue }, facts]] = await Promise.all([
+    findEvent(database.kysely, eventId, actor),
+    readFacts(inventory.offers, inventory.people, concerned, context),
+  ]);
+  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   if (!sameAccount(identifier, actor.externalAccountIdentifier) && !canRegisterOthers(actor, event.configuration))
     throw new FoyerError('FORBIDDEN');
-  const [accounts, parent] = await Promise.all([
-    findAccounts(db, event, actor, [identifier, ...(question.others ?? []).map(accountIdentifierOf)]),
-    parentName(db, event, translationKey(locale)),
-  ]);
+  const { standing, find } = standingOf({ catalogue, facts, actor, locale });
   return {
     event,
     identifier,
-    account: accounts.find((account) => sameAccount(account.externalAccountIdentifier, identifier)),
-    standing: standingOf(event, parent, actor, accounts),
+    account: find(identifier),
+    standing,
+    offers: catalogue.tickets.filter(isSold),
+    holds: facts.holds,
   };
 }
 
 /** What coupons look at for an attendee. */
-export function priceFacts(account: KnownAccount | undefined, relationshipType: string, code: unknown): PriceFacts {
+export function priceFacts(account: Person | undefined, relationshipType: string, code: unknown): PriceFacts {
   return {
     relationshipType,
     title: account?.title ?? null,

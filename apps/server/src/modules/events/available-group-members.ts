@@ -3,20 +3,21 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
-import type { Db } from '../../db/database.ts';
+import { readPeople } from '../inventory/index.ts';
+import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
-import { findAccounts } from './standing.ts';
 
 /**
  * Tickets of an account that can join a group: live, of the same event, in no group yet nor on the way into one
  * (readings §4). Anybody may search any consultant here, masked where they are strangers (spec §6).
  */
 export async function listGroupMembers(
-  db: Db,
+  { database, inventory }: EventsDependencies,
   question: { ticketConfigurationId: number; externalAccountIdentifier: string },
   context: CallContext,
 ): Promise<GroupMemberTicket[]> {
-  const { actor } = context;
+  const { actor, now } = context;
+  const db = database.kysely;
   const configuration = await db
     .selectFrom('ticket_configuration')
     .select(['event_id', 'additional_configuration'])
@@ -25,8 +26,12 @@ export async function listGroupMembers(
   if (!configuration?.additional_configuration.groupTicketConfiguration) throw new FoyerError('RECORD_NOT_FOUND');
   const event = await findEvent(db, configuration.event_id, actor);
   const identifier = accountIdentifierOf(question.externalAccountIdentifier);
-  const accounts = await findAccounts(db, event, actor, [identifier]);
-  const account = accounts.find((known) => known.externalAccountIdentifier === identifier);
+  const { people } = await readPeople(
+    inventory.people,
+    { eventId: event.event_id, identifiers: [identifier], withOrganisation: true },
+    { actor, now },
+  );
+  const account = people.find((known) => known.externalAccountIdentifier === identifier);
   if (!account) throw new FoyerError('INVALID_ATTENDEE');
   const rows = await db
     .selectFrom('ticket as t')

@@ -3,8 +3,8 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { availableRelationships, isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
-import type { Db } from '../../db/database.ts';
 import { ask } from './ask.ts';
+import type { EventsDependencies } from './deps.ts';
 
 export interface RelationshipQuestion {
   eventId: number;
@@ -15,12 +15,16 @@ export interface RelationshipQuestion {
 
 /** What an account may still be registered as, and who it is, masked for strangers (spec §7; readings §4). */
 export async function lookUpRelationships(
-  db: Db,
+  events: EventsDependencies,
   question: RelationshipQuestion,
   context: CallContext,
 ): Promise<RelationshipLookup> {
   const { actor } = context;
-  const { event, identifier, account, standing } = await ask(db, question, context);
+  const { event, identifier, account, standing } = await ask(
+    events,
+    { ...question, ticketConfigurationIds: [] },
+    context,
+  );
   const isSelf = sameAccount(identifier, actor.externalAccountIdentifier);
   if (!account) {
     const unknown = { firstName: null, lastName: null, email: null, phoneNumber: null };
@@ -33,7 +37,7 @@ export async function lookUpRelationships(
   const person = {
     firstName: account.firstName,
     lastName: account.lastName,
-    email: account.emailAddress,
+    email: account.email,
     phoneNumber: account.phoneNumber,
   };
   return {

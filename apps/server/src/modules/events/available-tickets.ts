@@ -1,11 +1,12 @@
 import type { CartSummaryEntry } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { CallContext } from '@foyer/domain/actor';
-import { availableTickets } from '@foyer/domain/eligibility';
-import type { Db } from '../../db/database.ts';
+import { availableTickets, checkRegistrationOpen } from '@foyer/domain/eligibility';
+import { isRegistrationActive } from '@foyer/domain/event-state';
+import { timesOf } from '../../db/event-times.ts';
 import { ask, priceFacts, refuse } from './ask.ts';
-import { loadOffers, presentConfiguration } from './catalogue.ts';
-import { liveHolds } from './holds.ts';
+import type { EventsDependencies } from './deps.ts';
+import { presentConfiguration } from './present-configuration.ts';
 
 export interface TicketQuestion {
   eventId: number;
@@ -16,25 +17,26 @@ export interface TicketQuestion {
 
 /** Configurations an account can choose from for a relationship, priced for it (spec §7 available-tickets). */
 export async function listAvailableTickets(
-  db: Db,
+  events: EventsDependencies,
   question: TicketQuestion,
   context: CallContext,
 ): Promise<{ ticketConfiguration: TicketConfiguration }[]> {
   const { actor, now } = context;
-  const { event, identifier, account, standing } = await ask(
-    db,
-    { ...question, others: question.cartSummary.map((entry) => entry.externalAccountIdentifier) },
+  const others = question.cartSummary.map((entry) => entry.externalAccountIdentifier);
+  const { event, identifier, account, standing, offers, holds } = await ask(
+    events,
+    { ...question, others, ticketConfigurationIds: 'all' },
     context,
   );
-  const [offers, holds] = await Promise.all([
-    loadOffers(db, { eventId: event.event_id }),
-    liveHolds(db, actor.accountId, event.event_id, now),
-  ]);
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+  });
+  if (closed) return refuse(closed);
   const facts = priceFacts(account, question.relationshipType, null);
   const configurations = offers.map((offer) => {
     const ticket = presentConfiguration(offer, facts, now);
     // A piece the caller holds already is there for the caller.
-    const held = holds.get(ticket.ticketConfigurationId) ?? 0;
+    const held = holds.filter((hold) => hold.ticketConfigurationId === ticket.ticketConfigurationId).length;
     return ticket.available == null ? ticket : { ...ticket, available: ticket.available + held };
   });
   const outcome = availableTickets(

@@ -8,6 +8,7 @@ import {
   createAddOn,
   createCoupon,
   createEvent,
+  createStock,
   createTicketConfiguration,
   relationshipTypes,
 } from '../../seed/factories/event.ts';
@@ -66,6 +67,25 @@ const post = <B>(path: string, body: unknown, account: CreatedAccount | 'admin' 
   app.inject<B & ErrorBody>('POST', `/api/${path}`, { token: as(account), body });
 const listed = async (account: CreatedAccount | 'admin' = leader, query = '') =>
   (await get<EventView[]>(`events${query}`, account)).body.map(({ eventId }) => eventId);
+
+/** Buys a free ticket for the account itself. */
+const order = (eventId: number, ticketConfigurationId: number, by: CreatedAccount, addOns: number[] = []) =>
+  post(
+    'orders',
+    {
+      eventId,
+      tickets: [
+        {
+          externalAccountIdentifier: by.externalAccountIdentifier,
+          relationshipType: 'CONSULTANT',
+          ticketConfigurationId,
+          ticketConfigurationAddOns: addOns,
+          values: { firstName: 'Lena', lastName: 'Leader', email: 'lena@example.com' },
+        },
+      ],
+    },
+    by,
+  );
 
 /** A ticket as if it had been bought. */
 async function give(account: CreatedAccount, eventId: number, relationship = 'CONSULTANT', slot = 1): Promise<number> {
@@ -143,6 +163,9 @@ describe('the events list', () => {
     const bad = await get('events?startDate=tomorrow');
     expect([bad.status, bad.body.error.items?.[0]?.path]).toEqual([422, 'query.startDate']);
     expect((await get("events?startDate=2026-01-01'--")).status).toBe(422);
+    for (const beyond of ['endDate=9999-12-31', 'startDate=0000-01-01', 'endDate=9999-12-31T23:59:59Z']) {
+      expect((await get(`events?${beyond}`)).status, beyond).toBe(422);
+    }
   });
 
   it('hides drafts, other accounts’ and other languages’ events from all but staff and holders', async () => {
@@ -426,6 +449,57 @@ describe('available tickets', () => {
     expect((await ask(id)).status).toBe(200);
     const other = await ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger);
     expect(other.status).toBe(409);
+  });
+
+  it('offers a piece whose hold has run out, before anybody has swept it, as an order would sell it', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, {
+      event_id: id,
+      quantity: 1,
+      limit_quantity: true,
+      amount_minor: 0,
+    });
+    const reserve = () =>
+      post('ticket/reservation', {
+        ticketConfigurationId: ticket,
+        externalAccountIdentifier: leader.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+      });
+    expect((await reserve()).status).toBe(200);
+    const asked = () => ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger);
+    expect((await asked()).status).toBe(409);
+    const expire = db.updateTable('hold').set({ created_at: days(-1), expires_at: days(-0.01) });
+    await expire.where('ticket_configuration_id', '=', ticket).execute();
+    const offered = await asked();
+    expect(offered.body).toMatchObject([{ ticketConfiguration: { ticketConfigurationId: ticket, available: 1 } }]);
+    expect((await order(id, ticket, stranger)).status).toBe(200);
+  });
+
+  it('offers and sells a ticket that is to be limited but has no quantity: nothing limits it', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, { event_id: id, limit_quantity: true, amount_minor: 0 });
+    const dinner = await createAddOn(db, { ticket_configuration_id: ticket, limit_quantity: true, amount_minor: 0 });
+    const offered = await ask(id);
+    expect(offered.body).toMatchObject([
+      { ticketConfiguration: { ticketConfigurationId: ticket, limitQuantity: false, quantity: null, available: null } },
+    ]);
+    const addOns = await get<TicketAddOn[]>(`events/${id}/ticket-configuration/${ticket}/add-ons`);
+    expect(addOns.body.map((addOn) => addOn.ticketConfigurationAddOnId)).toEqual([dinner]);
+    expect((await order(id, ticket, leader, [dinner])).status).toBe(200);
+  });
+
+  it('prices with a limited coupon only while some of it is left, as an order would', async () => {
+    const id = await event();
+    const db = app.database.kysely;
+    const ticket = await createTicketConfiguration(db, { event_id: id, amount_minor: 1000 });
+    const stock_id = await createStock(db, 'coupon', { quantity: 1 });
+    await createCoupon(db, { ticket_configuration_id: ticket, stock_id, percent_off: 100 });
+    const price = async () => (await ask(id)).body[0]?.ticketConfiguration.overrideAmount;
+    expect(await price()).toBe(0);
+    expect((await order(id, ticket, stranger)).status).toBe(200);
+    expect(await price()).toBeNull();
   });
 });
 

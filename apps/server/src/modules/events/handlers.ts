@@ -2,30 +2,27 @@ import type { eventsEndpoints } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
 import { translationKey } from '@foyer/contract/vocabulary';
 import type { HandlerOf } from '@foyer/domain/actor';
-import type { Database } from '../../db/database.ts';
-import { calendarFile } from '../../gateways/mail/calendar.ts';
+import { readInstallationId } from '../../db/installation.ts';
+import { calendarFile } from '../mail/index.ts';
 import { applyFormTriggers } from './apply-triggers.ts';
 import { listGroupMembers } from './available-group-members.ts';
 import { lookUpRelationships } from './available-relationships.ts';
 import { listAvailableTickets } from './available-tickets.ts';
+import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { listAddOns } from './list-add-ons.ts';
 import { findByType, listEvents, listGroups } from './list-events.ts';
 import { maySee, presentEvent } from './present.ts';
-import { findEventRowByCode, findImage } from './queries.ts';
+import { findEventRowByCode, findImageHash } from './queries.ts';
 
 type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
-
-export interface EventsDependencies {
-  database: Database;
-  publicUrl: () => string;
-}
 
 /** Named by its content hash an image never changes; without it a browser asks again after a few minutes. */
 const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'public, max-age=300' } as const;
 
-export function eventsHandlers({ database, publicUrl }: EventsDependencies): Handlers {
-  const db = database.kysely;
+export function eventsHandlers(events: EventsDependencies): Handlers {
+  const { publicUrl, images, mailFrom } = events;
+  const db = events.database.kysely;
   return {
     listEvents: ({ query }, context) => listEvents(db, query, context),
     getEvent: async ({ params }, { actor, now }) =>
@@ -47,36 +44,40 @@ export function eventsHandlers({ database, publicUrl }: EventsDependencies): Han
         fileName: `${event.event_short_code}.ics`,
         cacheControl: 'private, no-cache',
         body: calendarFile({
-          uid: `event-${event.event_id}@foyer`,
+          eventId: event.event_id,
+          installationId: await readInstallationId(db),
+          sequence: event.calendar_sequence,
+          organizer: mailFrom,
           summary: event.translations.name?.[key]?.value ?? event.default_name,
           start: event.event_start,
           end: event.event_end,
           timeZone: event.configuration.timeZone,
           location: [place?.name, place?.city, place?.state].filter(Boolean).join(', '),
-          description: '',
+          description: null,
           url: `${publicUrl()}/account/${event.event_id}/summary`,
           now,
         }),
       };
     },
     getEventImage: async ({ params, query }) => {
-      const image = await findImage(db, params.eventId, params.kind);
-      if (!image) throw new FoyerError('RECORD_NOT_FOUND');
+      const contentHash = await findImageHash(db, params.eventId, params.kind);
+      const image = contentHash === undefined ? null : await images.read(contentHash);
+      if (contentHash === undefined || !image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
-        contentType: image.content_type,
+        contentType: image.contentType,
         body: image.bytes,
-        etag: image.content_hash,
+        etag: contentHash,
         // An address with an older hash must not keep the new picture for ever, nor a newer one the old.
-        cacheControl: query.v === image.content_hash ? cacheControl.byHash : cacheControl.latest,
+        cacheControl: query.v === contentHash ? cacheControl.byHash : cacheControl.latest,
       };
     },
-    availableTickets: ({ body }, context) => listAvailableTickets(db, body, context),
-    availableRelationships: ({ body }, context) => lookUpRelationships(db, body, context),
-    availableGroupMemberTickets: ({ body }, context) => listGroupMembers(db, body, context),
+    availableTickets: ({ body }, context) => listAvailableTickets(events, body, context),
+    availableRelationships: ({ body }, context) => lookUpRelationships(events, body, context),
+    availableGroupMemberTickets: ({ body }, context) => listGroupMembers(events, body, context),
     applyTriggers: ({ params, body }, context) => {
       if (params.eventId !== body.eventId) throw new FoyerError('RECORD_NOT_FOUND');
-      return applyFormTriggers(db, body, context);
+      return applyFormTriggers(events, body, context);
     },
-    listAddOns: ({ params }, context) => listAddOns(db, params, context),
+    listAddOns: ({ params }, context) => listAddOns(events, params, context),
   };
 }

@@ -1,5 +1,5 @@
 export { eventsHandlers } from './handlers.ts';
 export { findEvent } from './find-event.ts';
-export { presentEvent, timesOf } from './present.ts';
+export { presentEvent } from './present.ts';
+export { timesOf } from '../../db/event-times.ts';
 export { findEventRow, findEventRows, listEventRows, type EventRow } from './queries.ts';
-export { findAccounts, parentName, standingOf } from './standing.ts';

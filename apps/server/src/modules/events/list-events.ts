@@ -4,7 +4,8 @@ import type { CallContext } from '@foyer/domain/actor';
 import { endOfDay } from '@foyer/domain/dates';
 import { eventPhase, hasEnded } from '@foyer/domain/event-state';
 import type { Db } from '../../db/database.ts';
-import { maySee, presentEvent, timesOf } from './present.ts';
+import { timesOf } from '../../db/event-times.ts';
+import { maySee, presentEvent } from './present.ts';
 import { listEventRows, listEventRowsByType, type EventRow } from './queries.ts';
 
 const day = 86_400_000;

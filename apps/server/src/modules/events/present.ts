@@ -1,46 +1,15 @@
 import type { EventView } from '@foyer/contract/events';
-import { eventTypes, type EventType } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import {
   isCheckInActive,
   isEventActive,
   isRegistrationActive,
   maySeeEvent,
-  type EventTimes,
   type EventViewer,
 } from '@foyer/domain/event-state';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { may } from '@foyer/domain/permissions';
+import { timesOf } from '../../db/event-times.ts';
 import type { EventRow } from './queries.ts';
-
-type EventTimesRow = Pick<
-  EventRow,
-  | 'event_start'
-  | 'event_end'
-  | 'registration_start'
-  | 'registration_end'
-  | 'activated_from'
-  | 'activated_until'
-  | 'published'
-  | 'configuration'
->;
-
-/** The event's times and limits, as the rules read them. */
-export function timesOf(row: EventTimesRow): EventTimes & { isPublished: boolean } {
-  const { configuration } = row;
-  return {
-    eventStart: row.event_start,
-    eventEnd: row.event_end,
-    registrationStart: row.registration_start,
-    registrationEnd: row.registration_end,
-    timeZone: configuration.timeZone,
-    checkInOpensHoursBefore: configuration.checkInOpensHoursBefore,
-    activation:
-      row.activated_from && row.activated_until ? { from: row.activated_from, until: row.activated_until } : null,
-    eligibleAccounts: configuration.eligibleAccounts,
-    eligibleLocales: configuration.eligibleLocales,
-    isPublished: row.published,
-  };
-}
 
 /** Whether this actor may know of the event; whoever holds a ticket of it always may. */
 export function maySee(row: EventRow, actor: Actor): boolean {
@@ -53,14 +22,14 @@ export function presentEvent(row: EventRow, actor: Actor, now: Date): EventView 
   const viewer = viewerOf(actor);
   // The stream's address is only given for a ticket, and nobody learns which other accounts an event is for.
   const { liveEventUrl: _, ...configuration } = row.configuration;
-  const eligibleAccounts = isPrivileged(actor)
+  const eligibleAccounts = may(actor, 'readEligibleAccounts')
     ? configuration.eligibleAccounts
     : configuration.eligibleAccounts.filter((account) => account === actor.externalAccountIdentifier);
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
     eventId: row.event_id,
     eventShortCode: row.event_short_code,
-    eventTypeCd: eventTypeOf(row.event_type_cd),
+    eventTypeCd: row.event_type_cd,
     defaultName: row.default_name,
     translations: row.translations,
     parentEventId: row.parent_event_id,
@@ -86,9 +55,4 @@ export function presentEvent(row: EventRow, actor: Actor, now: Date): EventView 
 function viewerOf(actor: Actor): EventViewer {
   const { externalAccountIdentifier, locale, roles } = actor;
   return { externalAccountIdentifier, locale, roles };
-}
-
-/** Imported types that the vocabulary does not know are shown as the most general of it. */
-function eventTypeOf(code: string): EventType {
-  return eventTypes.find((known) => known === code) ?? 'REGIONAL_TRAINING';
 }

@@ -57,14 +57,14 @@ export function listEventRowsByType(db: Db, accountId: number, eventTypeCd: stri
     .execute();
 }
 
-/** An image of an event with its bytes. */
-export function findImage(db: Db, eventId: number, imageKey: string) {
-  return db
-    .selectFrom('image as i')
-    .innerJoin('image_content as c', 'c.content_hash', 'i.content_hash')
-    .select(['i.content_hash', 'c.content_type', 'c.bytes'])
-    .where('i.event_id', '=', eventId)
-    .where('i.image_key', '=', imageKey)
-    .where('i.variant', '=', 'original')
+/** Which picture an event shows under this key; the picture itself is the image gateway's. */
+export async function findImageHash(db: Db, eventId: number, imageKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('image')
+    .select('content_hash')
+    .where('event_id', '=', eventId)
+    .where('image_key', '=', imageKey)
+    .where('variant', '=', 'original')
     .executeTakeFirst();
+  return row?.content_hash;
 }

@@ -3,18 +3,18 @@ import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/
 import type { OrderTicket } from '@foyer/contract/orders';
 import { attendeeOf, type AttendeeDetails } from '@foyer/domain/attendee-details';
 import { localDate } from '@foyer/domain/dates';
-import { unavailableAddOns } from '@foyer/domain/add-ons';
+import { checkAddOns } from '@foyer/domain/add-ons';
 import { checkTicketChoice, saleState } from '@foyer/domain/eligibility';
 import { isEventActive } from '@foyer/domain/event-state';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { findingItems, validateForm, type ValidatedForm } from '@foyer/domain/fields/validate';
 import { addOnsChosenInForm } from '@foyer/domain/fields/visibility';
-import { seatsTaken } from '@foyer/domain/groups';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { checkGroup as checkMembers } from '@foyer/domain/groups';
+import { fillsInOnSite } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
 import { ticketSearchText } from '../../db/search-text.ts';
 import type { TicketData } from '../../db/schema.ts';
-import type { CatalogueAddOn, CatalogueTicket, Person } from './facts.ts';
+import { limitOf, type CatalogueAddOn, type CatalogueTicket, type Person } from '../inventory/index.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /** One ticket of an order, held against the rules of ticket, add-ons, group and form. */
@@ -45,7 +45,7 @@ export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, 
   if (!relationship) throw new FoyerError('INVALID_ATTENDEE');
   const ticket = checkTicket(input, asked, person);
   const form = checkForm(input, asked, relationship, ticket);
-  const addOns = checkAddOns(input, ticket, [...asked.ticketConfigurationAddOns, ...addOnsChosenInForm(form.state)]);
+  const addOns = chosenAddOns(input, ticket, [...asked.ticketConfigurationAddOns, ...addOnsChosenInForm(form.state)]);
   const attendee = attendeeOf(form.values, person, relationship.selfType);
   return {
     asked,
@@ -92,14 +92,11 @@ function checkTicket(input: PlanInput, asked: OrderTicket, person: Person): Cata
   throw new FoyerError(checked.refusal, { metadata: checked.metadata });
 }
 
-/** Quantities are always enforced; `limitQuantity` only says that choosing takes a hold. */
 function onSale(thing: Pick<CatalogueTicket, 'startDateTime' | 'endDateTime' | 'quantity' | 'free'>) {
   return {
     startDateTime: thing.startDateTime,
     endDateTime: thing.endDateTime,
-    limitQuantity: thing.quantity !== null,
-    available: thing.free,
-    quantity: thing.quantity,
+    ...limitOf(thing),
   };
 }
 
@@ -107,13 +104,10 @@ function onSale(thing: Pick<CatalogueTicket, 'startDateTime' | 'endDateTime' | '
 export const offeredAddOns = (ticket: CatalogueTicket) =>
   ticket.addOns.map((addOn) => ({ ...onSale(addOn), ticketConfigurationAddOnId: addOn.addOnId }));
 
-function checkAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: readonly number[]): CatalogueAddOn[] {
+function chosenAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: readonly number[]): CatalogueAddOn[] {
   const ids = [...new Set(chosen)];
-  const [first] = unavailableAddOns(offeredAddOns(ticket), ids, now);
-  if (first) {
-    const { ticketConfigurationAddOnId, reason } = first;
-    throw new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata: { ticketConfigurationAddOnId, reason } });
-  }
+  const refusal = checkAddOns(offeredAddOns(ticket), ids, now);
+  if (refusal) throw new FoyerError(refusal.code, refusal);
   return ticket.addOns.filter(({ addOnId }) => ids.includes(addOnId));
 }
 
@@ -140,7 +134,7 @@ function checkForm(
   const validate = (onSite: boolean) =>
     validateForm({ sections: configuration.sections, values: asked.values, context: context(onSite) });
   const form = validate(false);
-  const atTheDoor = isPrivileged(actor) && isEventActive(times, actor, now);
+  const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(times, actor, now) });
   return form.findings.length > 0 && atTheDoor ? validate(true) : form;
 }
 
@@ -164,8 +158,16 @@ function checkGroup(
     });
   });
   // The attendee's own seat is taken once: by an own ticket among the members, else by this one.
-  const seats = members.map(({ accountId, isSelf }) => ({ isSelf: isSelf && accountId === person.accountId }));
-  if (seatsTaken(seats) > maxMembers) throw new FoyerError('GROUP_FULL', { metadata: { maxMemberCount: maxMembers } });
+  const seats = members.map(({ ticketId, accountId, isSelf }) => ({
+    ticketId,
+    isSelf: isSelf && accountId === person.accountId,
+  }));
+  const refusal = checkMembers(seats, maxMembers);
+  if (refusal === 'noMember') {
+    const path = `body.tickets.${index}.associatedTicketIds`;
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path }] });
+  }
+  if (refusal === 'tooMany') throw new FoyerError('GROUP_FULL', { metadata: { maxMemberCount: maxMembers } });
   return {
     members: members.map(({ ticketId }) => ticketId),
     maxMembers,

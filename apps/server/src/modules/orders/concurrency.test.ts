@@ -2,6 +2,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import { orderRequest, type OrderRequest } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { meetHere, meeting } from '../../../test/barrier.ts';
 import {
   anotherProcess,
   contextOf,
@@ -15,7 +16,7 @@ import {
 import { createAddOn, createCoupon } from '../../seed/factories/event.ts';
 import { auditOrders } from './audit.ts';
 import { createOrder } from './create-order.ts';
-import { settleCharge } from './decide.ts';
+import { settleCharge } from '../payments/decide/look-up-intent.ts';
 import type { Orders } from './deps.ts';
 
 /**
@@ -51,9 +52,13 @@ async function buy(
   }
 }
 
-/** Everybody buys at once, each through a process of their own. */
-const rush = (people: readonly Person[], body: (person: Person) => Partial<OrderRequest>) =>
-  Promise.all(people.map((person) => buy(anotherProcess(shop), person, body(person))));
+/** Everybody buys at once, each through a process of their own, and all meet at the barrier before the first goes on. */
+const rush = async (people: readonly Person[], body: (person: Person) => Partial<OrderRequest>, key?: string) => {
+  await weaken(db(), 'order_take', [barrier]);
+  return meeting(shop.app.database, people.length, () =>
+    Promise.all(people.map((person) => buy(anotherProcess(shop), person, body(person), key))),
+  );
+};
 
 const succeeded = (results: readonly Result[]) => results.filter((result) => typeof result === 'number').length;
 const stockSold = async (id: number) =>
@@ -74,8 +79,8 @@ const charges = async () => {
 };
 const violations = async () => (await auditOrders(shop.app.database, shop.app.clock.now())).map(({ check }) => check);
 
-/** Time between reading the stock and writing it, so that processes without a lock surely meet. */
-const slowly = ['sold_delta := array_fill(', 'PERFORM pg_sleep(0.1); sold_delta := array_fill('] as const;
+/** Between reading the stock and writing it, so that processes without a lock surely meet. */
+const barrier = ['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`] as const;
 /** Takes the lock of the stock rows away, and the CHECK that stands behind it. */
 async function withoutStockLock() {
   await weaken(db(), 'order_take', [
@@ -90,7 +95,6 @@ async function withoutStockLock() {
 describe('the last seat', () => {
   const race = async () => {
     const type = await shop.ticketType({ quantity: 3 });
-    await weaken(db(), 'order_take', [slowly]);
     const results = await rush(await shop.people(8), (person) => ({ tickets: [selfTicket(person, type)] }));
     return { results, stock: await stockSold(await stockIdOf(type)) };
   };
@@ -117,9 +121,11 @@ describe('the last seat', () => {
     await open();
     await weaken(db(), 'order_take', [[' > free[place] THEN', ' > 1000 THEN']]);
     const type = await shop.ticketType({ quantity: 3 });
-    await Promise.allSettled(
-      (await shop.people(8)).map((person) =>
-        buy(anotherProcess(shop), person, { tickets: [selfTicket(person, type)] }),
+    const people = await shop.people(8);
+    await weaken(db(), 'order_take', [barrier]);
+    await meeting(shop.app.database, people.length, () =>
+      Promise.allSettled(
+        people.map((person) => buy(anotherProcess(shop), person, { tickets: [selfTicket(person, type)] })),
       ),
     );
     expect(await stockSold(await stockIdOf(type))).toEqual({ sold: 3, quantity: 3 });
@@ -131,7 +137,6 @@ describe('the last add-on', () => {
   const race = async () => {
     const type = await shop.ticketType();
     const addOn = await createAddOn(db(), { ticket_configuration_id: type, quantity: 2 });
-    await weaken(db(), 'order_take', [slowly]);
     const results = await rush(await shop.people(6), (person) => ({
       tickets: [selfTicket(person, type, { ticketConfigurationAddOns: [addOn] })],
     }));
@@ -159,7 +164,6 @@ describe('a coupon for the first two', () => {
   const race = async () => {
     const type = await shop.ticketType({ amount_minor: 10_000 });
     await createCoupon(db(), { ticket_configuration_id: type, amount_off_minor: 2_500, conditions: { firstN: 2 } });
-    await weaken(db(), 'order_take', [slowly]);
     const results = await rush(await shop.people(6), (person) => ({ tickets: [selfTicket(person, type)] }));
     const tickets = await db().selectFrom('ticket').select('amount_minor').execute();
     return { results, prices: tickets.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b) };
@@ -191,7 +195,6 @@ describe('a member that two groups want', () => {
     if (!member || !first || !second) throw new Error('Somebody is missing.');
     await buy(anotherProcess(shop), member, { tickets: [selfTicket(member, plain)] });
     const ticket = await db().selectFrom('ticket').select('ticket_id').executeTakeFirstOrThrow();
-    await weaken(db(), 'order_take', [slowly]);
     const results = await rush([first, second], (person) => ({
       tickets: [selfTicket(person, group, { associatedTicketIds: [ticket.ticket_id] })],
     }));
@@ -256,9 +259,14 @@ describe('a hold against orders', () => {
       buy({ ...anotherProcess(shop), catalogue: () => Promise.resolve(catalogue) }, person, {
         tickets: [selfTicket(person, type)],
       });
-    const rushing = Promise.all(others.map(stale));
-    if (holderIsLast) await rushing;
-    const [mine, theirs] = await Promise.all([stale(holder), rushing]);
+    await weaken(db(), 'order_take', [barrier]);
+    const rushing = (people: readonly Person[]) =>
+      meeting(shop.app.database, people.length, () => Promise.all(people.map(stale)));
+    if (holderIsLast) {
+      const theirs = await rushing(others);
+      return { holder: await stale(holder), others: theirs, stock: await stockSold(await stockIdOf(type)) };
+    }
+    const [mine, ...theirs] = await rushing([holder, ...others]);
     return { holder: mine, others: theirs, stock: await stockSold(await stockIdOf(type)) };
   };
 
@@ -313,30 +321,40 @@ describe('the same person', () => {
     await open();
     await withoutClaims();
     await withoutWindow();
-    await weaken(db(), 'order_take', [slowly]);
     await twoClicks();
     expect(await charges()).toBeGreaterThan(1);
   });
 
-  test('clicks three times under one Idempotency-Key and gets one answer', async () => {
-    await open();
+  const oneKey = async () => {
     const type = await shop.ticketType();
     const person = await shop.person();
-    const results = await Promise.all(
-      [1, 2, 3].map(() => buy(anotherProcess(shop), person, { tickets: [selfTicket(person, type)] }, 'one-key')),
-    );
+    return rush([person, person, person], () => ({ tickets: [selfTicket(person, type)] }), 'one-key');
+  };
+
+  test('clicks three times under one Idempotency-Key and gets one answer', async () => {
+    await open();
+    const results = await oneKey();
     expect(new Set(results).size).toBe(1);
     expect([typeof results[0], await charges()]).toEqual(['number', 1]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('control: without the key, and the claims and the window behind it, every click is charged', async () => {
+    await open();
+    await withoutClaims();
+    await withoutWindow();
+    await weaken(db(), 'order_take', [['ON CONFLICT ON CONSTRAINT order_intent_idempotency_key DO NOTHING', '']]);
+    await sql`ALTER TABLE order_intent DROP CONSTRAINT order_intent_idempotency_key`.execute(db());
+    await oneKey();
+    expect(await charges()).toBe(3);
   });
 
   const twoTabs = async () => {
     const [first, second] = [await shop.ticketType(), await shop.ticketType()];
     const person = await shop.person();
     await db().updateTable('stock').set({ quantity: 100 }).execute();
-    return Promise.all([
-      buy(anotherProcess(shop), person, { tickets: [selfTicket(person, first)] }),
-      buy(anotherProcess(shop), person, { tickets: [selfTicket(person, second)] }),
-    ]);
+    const types = [first, second];
+    return rush([person, person], () => ({ tickets: [selfTicket(person, types.pop() ?? 0)] }));
   };
 
   test('buys in two tabs and has one ticket', async () => {
@@ -351,7 +369,6 @@ describe('the same person', () => {
     await open();
     await withoutClaims();
     await withoutWindow();
-    await weaken(db(), 'order_take', [slowly]);
     const results = await twoTabs();
     expect([succeeded(results), await charges()]).toEqual([1, 2]);
     expect(await violations()).toEqual([]);
@@ -364,11 +381,10 @@ describe('the same person', () => {
       .updateTable('event')
       .set({ configuration: sql`jsonb_set(configuration, '{relationshipTypes,0,selfType}', 'false')` })
       .execute();
-    const guest = (relationshipType: string) => ({ tickets: [selfTicket(person, type, { relationshipType })] });
-    return Promise.all([
-      buy(anotherProcess(shop), person, guest('GUEST')),
-      buy(anotherProcess(shop), person, guest('SPOUSE')),
-    ]);
+    const relationships = ['GUEST', 'SPOUSE'];
+    return rush([person, person], () => ({
+      tickets: [selfTicket(person, type, { relationshipType: relationships.pop() ?? '' })],
+    }));
   };
 
   test('makes one purchase in 30 minutes, also at the same moment', async () => {
@@ -404,9 +420,16 @@ describe('request, poll, webhook and reconciler', () => {
     if (finding.status !== 'succeeded') throw new Error('It was charged.');
     const about = { orderIntentId: intent.order_intent_id, gatewayKey };
     const ways = ['request', 'poll', 'webhook', 'reconciler'] as const;
-    const outcomes = await Promise.allSettled(
-      ways.map((by) =>
-        settleCharge(anotherProcess(shop), about, finding, { by, now: shop.app.clock.now(), requestId: null }),
+    await weaken(db(), 'order_settle', [['IF ids IS NULL THEN', `${meetHere} IF ids IS NULL THEN`]]);
+    const outcomes = await meeting(shop.app.database, ways.length, () =>
+      Promise.allSettled(
+        ways.map((by) =>
+          settleCharge(anotherProcess(shop).payments, about, finding, {
+            by,
+            now: shop.app.clock.now(),
+            requestId: null,
+          }),
+        ),
       ),
     );
     return { outcomes, orders: await db().selectFrom('orders').select('order_id').execute() };
@@ -430,7 +453,6 @@ describe('request, poll, webhook and reconciler', () => {
     await open();
     await weaken(db(), 'order_settle', [
       ["AND status = 'PENDING'\n    ORDER BY order_intent_id\n    FOR UPDATE", 'ORDER BY order_intent_id'],
-      ['IF ids IS NULL THEN', 'PERFORM pg_sleep(0.1); IF ids IS NULL THEN'],
     ]);
     await weaken(db(), 'order_write', [["AND status IN ('PENDING', 'FAILED')", '']]);
     await sql`ALTER TABLE orders DROP CONSTRAINT orders_order_intent_key`.execute(db());

@@ -1,17 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { FoyerError } from '@foyer/contract/errors';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
-import type { PlannedOrder } from './cart.ts';
-import { chargeCard, failureError, openHostedPage, waitUntilDecided } from './charge.ts';
-import { chargeTimeOutMs, tryToDecide } from './decide.ts';
+import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
+import {
+  chargeCard,
+  chargeTimeOutMs,
+  findIntentByKey,
+  openHostedPage,
+  tryToDecide,
+  type Intent,
+} from '../payments/index.ts';
 import type { Orders } from './deps.ts';
-import type { SettledOrder, TakeRefusal, TakeVerdict } from './engine.ts';
-import { findIntentByKey, type Intent } from './intents.ts';
+import { chargeSourceOf } from './payer.ts';
 import { planOrder } from './plan-order.ts';
-import { readFacts } from './read-facts.ts';
+import { readOrderFacts } from './read-facts.ts';
 
 interface CreateOrder {
   body: ParsedOrderRequest;
@@ -62,7 +68,7 @@ async function plan(
   idempotencyKey: string | null,
   { actor, locale, now }: CallContext,
 ): Promise<{ order: PlannedOrder } | { earlier: true }> {
-  const [{ found: catalogue }, facts] = await readFacts(orders, request, { actor, idempotencyKey, now });
+  const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey, now });
   if (facts.earlier) return { earlier: true };
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   return { order: planOrder({ request, catalogue, facts, actor, locale, now, rules: orders }) };
@@ -111,8 +117,10 @@ async function finish(
   }
   const taken = { orderIntentId, gatewayKey, order };
   const decision = { by: 'request' as const, now, requestId };
-  if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(orders, taken, decision));
-  return answerOf(order, orderIntentId, await chargeCard(orders, taken, body.chargeCreditCardRequest, actor, decision));
+  const { payments } = orders;
+  if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(payments, taken, decision));
+  const source = chargeSourceOf(body.chargeCreditCardRequest, { actor });
+  return answerOf(order, orderIntentId, await chargeCard(payments, taken, source, decision));
 }
 
 type Priced = Pick<PlannedOrder, 'eventId' | 'currency' | 'totalMinor' | 'kind'>;
@@ -162,7 +170,7 @@ async function repeat(
   const isOpen = (intent: Intent) => intent.status === 'PENDING' && intent.redirectUrl === null;
   // The one that asked first may be gone with its process: then the gateway knows more than we do.
   if (isOpen(first) && now.getTime() - first.createdAt.getTime() > unfinishedMs) {
-    await tryToDecide(orders, first, { by: 'request', now, requestId });
+    await tryToDecide(orders.payments, first, { by: 'request', now, requestId });
   }
   const intent = await waitUntilDecided(read, isOpen, chargeTimeOutMs);
   const { orderIntentId, status, orderId, redirectUrl } = intent;
@@ -183,6 +191,24 @@ async function repeat(
     tickets: tickets.map((ticket) => ({ ticketId: ticket.ticket_id, isGuest: ticket.is_guest })),
   });
 }
+
+/** Waits until another request with the same key has its answer, at most as long as a charge may take. */
+async function waitUntilDecided<T extends { status: string }>(
+  read: () => Promise<T>,
+  isOpen: (state: T) => boolean,
+  maxMs: number,
+): Promise<T> {
+  for (let waited = 0, pause = 50; ; pause = Math.min(pause * 2, 500)) {
+    const state = await read();
+    if (!isOpen(state) || waited >= maxMs) return state;
+    await sleep(pause);
+    waited += pause;
+  }
+}
+
+/** Codes that an intent may have failed with, as its answer carries them. */
+const failureError = (code: string, metadata: FoyerError['metadata'] | null): FoyerError =>
+  new FoyerError(code as ErrorCode, metadata ? { metadata } : {});
 
 /**
  * A fingerprint of a request, to tell another one under the same key. Of the card only the last four digits go into it, and the

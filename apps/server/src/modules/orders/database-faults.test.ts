@@ -11,7 +11,7 @@ import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { createAccounts } from '../../seed/factories/account.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from './audit.ts';
-import { reconcileIntents } from './reconcile.ts';
+import { reconcileIntents } from '../payments/reconcile/reconcile.ts';
 
 /**
  * Orders in full flight while the database is killed, and then the server: no order that was answered is lost, nothing is sold
@@ -68,7 +68,7 @@ async function makePeople(count: number): Promise<Person[]> {
 
 /** In the middle of things: that many have their answer, others are on the way. */
 async function untilAnswered(count: number): Promise<void> {
-  for (let tries = 0; acknowledged.length < count && tries < 500; tries += 1) await sleep(5);
+  await expect.poll(() => acknowledged.length, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(count);
 }
 
 /** All buy, a little apart from each other; what is answered is remembered. */
@@ -124,7 +124,7 @@ test('the database is killed, then the server, and the books agree', { timeout: 
     pageUrl: (reference) => reference,
   });
   const orders = anotherProcess({ app: { database, gateways: { payments } } });
-  for (let done = 1; done > 0;) done = await reconcileIntents(orders, later, new AbortController().signal);
+  for (let done = 1; done > 0;) done = await reconcileIntents(orders.payments, later, new AbortController().signal);
 
   const kept = await database.kysely.selectFrom('orders').select('order_id').where('event_id', '=', eventId).execute();
   const ids = new Set(kept.map(({ order_id }) => order_id));

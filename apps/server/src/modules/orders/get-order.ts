@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Order, OrderPayment } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { mayReadOrder } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { findEventRow, presentEvent } from '../events/index.ts';
@@ -17,7 +17,7 @@ export async function getOrder(
 ): Promise<Order> {
   const db = database.kysely;
   const row = await findOrder(db, orderId);
-  if (!row || (row.account_id !== actor.accountId && !isPrivileged(actor))) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!row || !mayReadOrder(actor, { accountId: row.account_id })) throw new FoyerError('RECORD_NOT_FOUND');
   const [event, tickets] = await Promise.all([
     findEventRow(db, actor.accountId, row.event_id),
     loadTickets(db, codes, actor, { orderId }),

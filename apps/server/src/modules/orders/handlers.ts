@@ -1,20 +1,14 @@
-import type { adminEndpoints } from '@foyer/contract/admin';
 import type { ordersEndpoints } from '@foyer/contract/orders';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { createOrder } from './create-order.ts';
 import type { Orders } from './deps.ts';
-import { getOrderIntent } from './get-intent.ts';
 import { getOrder } from './get-order.ts';
-import { listIntents } from './list-intents.ts';
 import { quoteOrder } from './quote-order.ts';
-import { refundOrder } from './refund-order.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
-import { refundOrderIntent, settleOrderIntent } from './staff-decisions.ts';
 
-type AdminNames = 'refundOrder' | 'listOrderIntents' | 'settleOrderIntent' | 'refundOrderIntent';
-type Handlers = { [N in keyof typeof ordersEndpoints]: HandlerOf<(typeof ordersEndpoints)[N]> } & {
-  [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
-};
+/** What became of an order's charge is answered by the payments module. */
+type Names = Exclude<keyof typeof ordersEndpoints, 'getOrderIntent'>;
+type Handlers = { [N in Names]: HandlerOf<(typeof ordersEndpoints)[N]> };
 
 export function ordersHandlers(orders: Orders): Handlers {
   return {
@@ -26,21 +20,6 @@ export function ordersHandlers(orders: Orders): Handlers {
       await resendConfirmation(orders, { orderId: params.orderId, email: body.email }, context);
       return { success: true };
     },
-    getOrderIntent: async ({ params }, context) => ({
-      data: await getOrderIntent(orders, params.orderIntentId, context),
-    }),
     hostedPaymentPageEnabled: async () => ({ data: { enabled: orders.paymentMode === 'hosted' } }),
-    refundOrder: async ({ params, headers, body }, context) => {
-      const { reason, ticketIds } = body;
-      const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
-      return { success: true, refund: await refundOrder(orders, asked, context) };
-    },
-    listOrderIntents: ({ query }) => listIntents(orders.database.kysely, query),
-    settleOrderIntent: async ({ params }, context) => ({
-      data: await settleOrderIntent(orders, params.orderIntentId, context),
-    }),
-    refundOrderIntent: async ({ params, body }, context) => ({
-      data: await refundOrderIntent(orders, { ...params, ...body }, context),
-    }),
   };
 }

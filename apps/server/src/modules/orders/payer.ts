@@ -7,7 +7,7 @@ import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
 import { cashChange } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
 import type { Card, ChargeSource } from '../../gateways/payments/port.ts';
-import type { Payer } from './cart.ts';
+import type { Payer } from '../inventory/index.ts';
 import type { PlanInput } from './plan-input.ts';
 
 type Asked = ParsedOrderRequest['chargeCreditCardRequest'];
@@ -38,13 +38,15 @@ function cash({ cashTendered }: ParsedOrderRequest, total: Money): Payer {
   return { tenderedMinor: tendered.amountMinor, changeMinor: given.change.amountMinor };
 }
 
+/** Only staff have a reader: for others the billing address is neither waived nor replaced by a zip (spec §5 Card form). */
+const isSwiped = (asked: Asked, { actor }: Pick<Context, 'actor'>): boolean =>
+  asked?.swiped === true && isPrivileged(actor);
+
 function checkCard(asked: Asked, { actor, locale, now }: Context): void {
-  const swiped = asked?.swiped === true;
-  // Only staff have a reader: for others the billing address is not waived.
   const findings = cardFindings({
     card: asked?.creditCard ?? {},
     address: asked?.billingAddress ?? {},
-    swiped: swiped && isPrivileged(actor),
+    swiped: isSwiped(asked, { actor }),
     locale,
     country: actor.country,
     now,
@@ -63,7 +65,6 @@ function cardPayer(asked: Asked, { actor }: Context): Payer {
   const card = asked?.creditCard ?? {};
   const address = asked?.billingAddress ?? {};
   const country = billingCountry(card, actor.country);
-  const swiped = asked?.swiped === true;
   return filled({
     firstName: text(card.firstName),
     lastName: text(card.lastName),
@@ -72,7 +73,7 @@ function cardPayer(asked: Asked, { actor }: Context): Payer {
     address2: text(address.address2),
     locality: text(address.locality),
     region: text(address.region),
-    postalCode: swiped ? text(card.cardZipCode) : postalCodeOf(address.postalCode, country),
+    postalCode: isSwiped(asked, { actor }) ? text(card.cardZipCode) : postalCodeOf(address.postalCode, country),
     country,
   });
 }

@@ -1,7 +1,7 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
-import type { Catalogue, PeopleFacts } from './facts.ts';
+import type { Catalogue, PeopleFacts } from '../inventory/index.ts';
 
 /** Where a card is entered: in our own form, or on the gateway's page. */
 export type PaymentMode = 'card' | 'hosted';

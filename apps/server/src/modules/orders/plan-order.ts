@@ -1,16 +1,27 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders';
-import { translationKey } from '@foyer/contract/vocabulary';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import { checkRequests, type Refusal, type Standing } from '@foyer/domain/eligibility';
+import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/eligibility';
 import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
-import { checkAutoCheckIn, checkPurchaseWindow, isExemptFromWindow, paymentKindOf } from '@foyer/domain/payment-rules';
-import { isPrivileged, isStaff } from '@foyer/domain/permissions';
-import { maxPerAccount, relationshipKind } from '@foyer/domain/relationships';
-import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
+import {
+  checkAutoCheckIn,
+  checkOwnOrder,
+  checkPurchaseWindow,
+  isExemptFromWindow,
+  paymentKindOf,
+} from '@foyer/domain/payment-rules';
+import { isAdmin, isPrivileged } from '@foyer/domain/permissions';
+import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/relationships';
+import {
+  standingOf,
+  type Catalogue,
+  type Person,
+  type PlannedOrder,
+  type PricedTicketLine,
+  type StockOwner,
+  type StoredCart,
+} from '../inventory/index.ts';
 import { checkLine, type CheckedLine } from './check-line.ts';
-import type { Catalogue, Person } from './facts.ts';
 import { payerOf } from './payer.ts';
 import type { PlanInput } from './plan-input.ts';
 import { priceLines } from './price-lines.ts';
@@ -28,6 +39,13 @@ export function planOrder(input: PlanInput): PlannedOrder {
   checkEvent(input);
   const lines = checkPeople(input);
   const checked = checkLines(input, lines);
+  const ownOrder = checkOwnOrder(actor.actingStaff?.accountId ?? actor.accountId, {
+    attendeeAccountIds: checked.map(({ person }) => person.accountId),
+    cashPayment: request.cashPayment,
+    bypassPayment: request.bypassPayment,
+    overridesAmount: isAdmin(actor) && request.tickets.some(({ overrideAmount }) => overrideAmount != null),
+  });
+  if (ownOrder && isPrivileged(actor)) throw refuse(ownOrder);
   const priced = priceLines(checked, actor, now);
 
   const payment = paymentKindOf(
@@ -35,6 +53,9 @@ export function planOrder(input: PlanInput): PlannedOrder {
     priced.total.amountMinor,
     actor,
   );
+  if (request.cashPayment && request.bypassPayment) {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: 'body.bypassPayment' }] });
+  }
   if ('code' in payment) throw refuse(payment);
   const { kind } = payment;
   if (request.autoCheckIn) {
@@ -93,9 +114,10 @@ function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']):
 
 function checkEvent({ catalogue, actor, now }: PlanInput): void {
   if (!maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
-  if (!isStaff(actor) && !isRegistrationActive(catalogue.times, actor, now)) {
-    throw new FoyerError('REGISTRATION_NOT_ACTIVE');
-  }
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
+  });
+  if (closed) throw refuse(closed);
 }
 
 interface Line {
@@ -104,46 +126,18 @@ interface Line {
   person: Person;
 }
 
-/** What the rules ask of the people an order names, and how to find one of them. */
-export function standingFor({
-  catalogue,
-  facts,
-  actor,
-  locale,
-}: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale'>): {
-  standing: Standing;
-  find: (identifier: string) => Person | undefined;
-} {
-  const byIdentifier = new Map(facts.people.map((person) => [person.externalAccountIdentifier.toUpperCase(), person]));
-  // Tickets are for consultants; a staff account has no consultant id.
-  const find = (identifier: string) => {
-    const person = byIdentifier.get(accountIdentifierOf(identifier).toUpperCase());
-    return person?.typeCode === 'STAFF' ? undefined : person;
-  };
-  const { parent } = catalogue;
-  const standing: Standing = {
-    event: catalogue.configuration,
-    buyer: actor,
-    held: facts.people.flatMap(({ externalAccountIdentifier, tickets }) =>
-      tickets.map(({ relationshipType }) => ({ externalAccountIdentifier, relationshipType })),
-    ),
-    isKnownAccount: (identifier) => find(identifier) !== undefined,
-    parent: parent && {
-      eventName: parent.name?.[translationKey(locale)]?.value || parent.defaultName,
-      isRegistered: (identifier) => find(identifier)?.isRegisteredForParent ?? false,
-    },
-  };
-  return { standing, find };
-}
-
 /** Who may be registered as what, beside whom (domain/eligibility). */
 function checkPeople(input: PlanInput): Line[] {
   const { request } = input;
-  const { standing, find } = standingFor(input);
+  const { standing, find } = standingOf(input);
   const findings = checkRequests(request.tickets, standing);
   const [first] = findings;
   if (first) {
-    const items = findings.map(({ code, index }) => ({ code, path: `body.tickets.${index}` }));
+    const items = findings.map(({ code, index, metadata }) => ({
+      code,
+      path: `body.tickets.${index}`,
+      ...(metadata ? { metadata } : {}),
+    }));
     throw refuse(first, items);
   }
   return request.tickets.map((asked, index) => {
@@ -179,9 +173,7 @@ function placeOf(
   if (kind === 'self') return { place: name, types: [name], slot: 1 };
   if (kind === 'spouse') {
     // The one extra ticket is one over all types that are neither self nor guest: they share a place.
-    const types = relationshipTypes
-      .filter((type) => relationshipKind(type) === 'spouse')
-      .map((type) => type.relationshipType);
+    const { types } = placeFor(relationship, relationshipTypes);
     return { place: types[0] ?? name, types, slot: 1 };
   }
   const key = `${person.accountId} ${name}`;

@@ -3,22 +3,15 @@ import { couponCodeField, type Currency } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import { fromMajor, money } from '@foyer/domain/money';
 import { canOverrideAmount } from '@foyer/domain/permissions';
-import {
-  isSoldCurrency,
-  priceOrder,
-  type CouponRule,
-  type PricedOrder,
-  type PricedTicket,
-  type PriceLine,
-} from '@foyer/domain/pricing';
-import type { CatalogueCoupon, CatalogueTicket } from './facts.ts';
+import { isSoldCurrency, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/pricing';
+import { priceRules } from '../inventory/index.ts';
 import type { CheckedLine } from './check-line.ts';
 
 /** Prices every line (domain/pricing). One order has one currency, and one that is sold (readings §5). */
 export function priceLines(lines: readonly CheckedLine[], actor: Actor, now: Date): PricedOrder {
   const currency = currencyOf(lines.flatMap(({ ticket, addOns }) => [ticket, ...addOns]));
   const priced = priceOrder(
-    lines.map((line) => priceLine(line, currency, actor)),
+    lines.map((line, index) => priceLine(line, currency, actor, index)),
     now,
   );
   if ('code' in priced) throw new FoyerError(priced.code);
@@ -37,6 +30,7 @@ function priceLine(
   { ticket, person, relationship, values, addOns, asked }: CheckedLine,
   currency: Currency,
   actor: Actor,
+  index: number,
 ): PriceLine {
   const typed = values[couponCodeField] ?? asked.values[couponCodeField];
   const override = asked.overrideAmount;
@@ -49,34 +43,14 @@ function priceLine(
       codes: typeof typed === 'string' && typed.trim() !== '' ? [typed] : [],
     },
     addOns: addOns.map(({ amountMinor }) => money(amountMinor, currency)),
-    overrideMinor:
-      override != null && canOverrideAmount(actor) ? (fromMajor(override, currency)?.amountMinor ?? null) : null,
+    overrideMinor: override != null && canOverrideAmount(actor) ? overrideOf(override, currency, index) : null,
   };
 }
 
-/** A ticket as pricing reads it; `uses` are those of lines before it. */
-export function priceRules(
-  ticket: CatalogueTicket,
-  currency: Currency,
-  uses: ReadonlyMap<number, number> = new Map(),
-): PricedTicket {
-  const coupons = ticket.coupons.map((coupon) => {
-    const rule = ruleOf(coupon);
-    return rule.remaining == null ? rule : { ...rule, remaining: rule.remaining - (uses.get(coupon.couponId) ?? 0) };
-  });
-  return { price: money(ticket.amountMinor, currency), coupons };
-}
-
-/** A coupon as pricing reads it; a stock row of its own limits it to the first N. */
-function ruleOf(coupon: CatalogueCoupon): CouponRule {
-  const { conditions, quantity, free } = coupon;
-  return {
-    ticketConfigurationCouponId: coupon.couponId,
-    startDateTime: coupon.startDateTime,
-    endDateTime: coupon.endDateTime,
-    amountOffMinor: coupon.amountOffMinor ?? undefined,
-    percentOff: coupon.percentOff ?? undefined,
-    conditions: quantity === null ? conditions : { ...conditions, firstN: conditions.firstN ?? Math.max(1, quantity) },
-    ...(quantity === null ? {} : { remaining: Math.max(0, free ?? 0) }),
-  };
+/** What an admin sets a price to. An amount that the currency does not have, half a yen, is refused and not passed over. */
+function overrideOf(amount: number, currency: Currency, index: number): number {
+  const set = fromMajor(amount, currency);
+  if (set) return set.amountMinor;
+  const path = `body.tickets.${index}.overrideAmount`;
+  throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'FORMAT', path }] });
 }

@@ -3,16 +3,15 @@ import type { InputOf } from '@foyer/contract/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { unavailableAddOns } from '@foyer/domain/add-ons';
-import { checkRequests } from '@foyer/domain/eligibility';
-import { maySeeEvent } from '@foyer/domain/event-state';
+import { checkRegistrationOpen, checkRequests } from '@foyer/domain/eligibility';
+import { isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
 import { money, sumMoney, toMajor } from '@foyer/domain/money';
 import { couponCodeField } from '@foyer/contract/vocabulary';
 import { isSoldCurrency, priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
-import { standingFor } from './plan-order.ts';
-import { priceRules } from './price-lines.ts';
-import { readFacts } from './read-facts.ts';
+import { priceRules, standingOf } from '../inventory/index.ts';
+import { readOrderFacts } from './read-facts.ts';
 
 /** Prices a cart as an order would, entry by entry, and says which entries can no longer be bought as they stand. Buys nothing. */
 export async function quoteOrder(
@@ -21,11 +20,14 @@ export async function quoteOrder(
   context: CallContext,
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
-  const [{ found: catalogue }, facts] = await readFacts(orders, body, { actor, idempotencyKey: null, now });
+  const [{ found: catalogue }, facts] = await readOrderFacts(orders, body, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const input = { catalogue, facts, actor, locale, now };
-  const { standing, find } = standingFor(input);
+  const { standing, find } = standingOf(input);
   const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
+  });
   const couponUses = new Map<number, number>();
 
   const entries = body.tickets.map((asked, index) => {
@@ -63,7 +65,7 @@ export async function quoteOrder(
       sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
       priced.price;
     const unavailable = person ? checkTicketOnSale(input, asked, person).refusal : null;
-    const error = refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
+    const error = closed?.code ?? refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
     return {
       total,
       entry: {

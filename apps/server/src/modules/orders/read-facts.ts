@@ -1,29 +1,20 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import type { Actor } from '@foyer/domain/actor';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import type { CallContext } from '@foyer/domain/actor';
+import { readFacts, type Catalogue, type PeopleFacts } from '../inventory/index.ts';
 import type { Orders } from './deps.ts';
-import type { Catalogue, PeopleFacts } from './facts.ts';
 
 /** All that the rules ask of the database about an order: what is sold, and everybody it names. Both are read at once. */
-export function readFacts(
+export function readOrderFacts(
   orders: Pick<Orders, 'catalogue' | 'people'>,
-  request: Pick<ParsedOrderRequest, 'eventId' | 'tickets'>,
-  { actor, idempotencyKey, now }: { actor: Actor; idempotencyKey: string | null; now: Date },
+  { eventId, tickets }: Pick<ParsedOrderRequest, 'eventId' | 'tickets'>,
+  { actor, now, idempotencyKey }: Pick<CallContext, 'actor' | 'now'> & { idempotencyKey: string | null },
 ): Promise<[{ found: Catalogue | null }, PeopleFacts]> {
-  const { eventId, tickets } = request;
-  return Promise.all([
-    orders.catalogue({
-      eventId,
-      ticketConfigurationIds: tickets.map(({ ticketConfigurationId }) => ticketConfigurationId),
-      now,
-    }),
-    orders.people({
-      buyerAccountId: actor.accountId,
-      eventId,
-      identifiers: tickets.map(({ externalAccountIdentifier }) => accountIdentifierOf(externalAccountIdentifier)),
-      memberTicketIds: tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
-      idempotencyKey,
-      now,
-    }),
-  ]);
+  const concerned = {
+    eventId,
+    ticketConfigurationIds: tickets.map(({ ticketConfigurationId }) => ticketConfigurationId),
+    identifiers: tickets.map(({ externalAccountIdentifier }) => externalAccountIdentifier),
+    memberTicketIds: tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
+    idempotencyKey,
+  };
+  return readFacts(orders.catalogue, orders.people, concerned, { actor, now });
 }

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
-import { isPrivileged } from '@foyer/domain/permissions';
-import { queueMail } from '../../jobs/queue-mail.ts';
+import { may, mayReadOrder } from '@foyer/domain/permissions';
+import { queueMail } from '../mail/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { Orders } from './deps.ts';
 
@@ -25,9 +25,7 @@ export async function resendConfirmation(
       .where('o.order_id', '=', orderId)
       .orderBy('p.payment_id')
       .executeTakeFirst();
-    if (!order || (order.account_id !== actor.accountId && !isPrivileged(actor))) {
-      throw new FoyerError('RECORD_NOT_FOUND');
-    }
+    if (!order || !mayReadOrder(actor, { accountId: order.account_id })) throw new FoyerError('RECORD_NOT_FOUND');
     if (order.payment_id !== null && order.email !== email) {
       await tx.updateTable('payment').set({ email }).where('payment_id', '=', order.payment_id).execute();
     }
@@ -37,7 +35,7 @@ export async function resendConfirmation(
       {
         template: 'confirmation',
         to: email,
-        locale: isPrivileged(actor) ? actor.locale : locale,
+        locale: may(actor, 'readOrders') ? actor.locale : locale,
         eventId: order.event_id,
         orderId,
         dedupeKey: `confirmation:${orderId}:${hour}:${email}`,

@@ -477,7 +477,7 @@ test('a member whose ticket is deactivated while the group is being paid does no
   const admin = await shop.staff(['admin']);
   const { payments } = shop.app.gateways;
   const orders = anotherProcess(shop, {
-    payments: Object.assign(Object.create(payments) as typeof payments, {
+    gateway: Object.assign(Object.create(payments) as typeof payments, {
       charge: async (request: Parameters<typeof payments.charge>[0]) => {
         const { status } = await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
           token: admin.token,

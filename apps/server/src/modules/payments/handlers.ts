@@ -1,26 +1,51 @@
+import type { adminEndpoints } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
+import type { ordersEndpoints } from '@foyer/contract/orders';
 import type { paymentsEndpoints } from '@foyer/contract/payments';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
-import { handleWebhook, type Orders } from '../orders/index.ts';
+import { refundOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
+import type { Payments } from './deps.ts';
+import { handleWebhook } from './handle-webhook.ts';
+import { getOrderIntent } from './intents/get-intent.ts';
+import { listIntents } from './intents/list-intents.ts';
+import { refundOrder } from './refunds/refund-order.ts';
 
-type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> };
+type AdminNames = 'refundOrder' | 'listOrderIntents' | 'settleOrderIntent' | 'refundOrderIntent';
+type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
+  [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
+} & { getOrderIntent: HandlerOf<typeof ordersEndpoints.getOrderIntent> };
 
-/** What gateways call, and the sandbox's own page. */
-export function paymentsHandlers(orders: Orders): Handlers {
-  const { payments } = orders;
+/** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
+export function paymentsHandlers(payments: Payments): Handlers {
+  const { gateway, database } = payments;
   /** The page exists with the sandbox alone. */
   const sandbox = (): SandboxGateway => {
-    if (payments instanceof SandboxGateway) return payments;
+    if (gateway instanceof SandboxGateway) return gateway;
     throw new FoyerError('RECORD_NOT_FOUND');
   };
   return {
+    getOrderIntent: async ({ params }, context) => ({
+      data: await getOrderIntent(payments, params.orderIntentId, context),
+    }),
+    refundOrder: async ({ params, headers, body }, context) => {
+      const { reason, ticketIds } = body;
+      const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
+      return { success: true, refund: await refundOrder(payments, asked, context) };
+    },
+    listOrderIntents: ({ query }) => listIntents(database.kysely, query),
+    settleOrderIntent: async ({ params }, context) => ({
+      data: await settleOrderIntent(payments, params.orderIntentId, context),
+    }),
+    refundOrderIntent: async ({ params, body }, context) => ({
+      data: await refundOrderIntent(payments, { ...params, ...body }, context),
+    }),
     paymentWebhook: async ({ params, headers, body }, { now, requestId }) => {
-      if (params.gateway !== payments.name) throw new FoyerError('RECORD_NOT_FOUND');
+      if (params.gateway !== gateway.name) throw new FoyerError('RECORD_NOT_FOUND');
       try {
-        await handleWebhook(orders, { body, headers }, { now, requestId });
+        await handleWebhook(payments, { body, headers }, { now, requestId });
       } catch (error) {
         if (error instanceof PaymentGatewayFault) throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
         throw error;

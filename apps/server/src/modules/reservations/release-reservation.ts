@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
-import { endHold } from './queries.ts';
+import { endHold } from '../inventory/index.ts';
 
 /** Gives a held piece back. A hold that is over already is no error; one of somebody else's does not exist. */
 export async function releaseReservation(

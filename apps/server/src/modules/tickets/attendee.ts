@@ -7,8 +7,9 @@ import { localDate } from '@foyer/domain/dates';
 import { isEventActive } from '@foyer/domain/event-state';
 import { compileForm } from '@foyer/domain/fields/compile';
 import type { FormContext } from '@foyer/domain/fields/context';
+import { isAddOnChoice } from '@foyer/domain/fields/kinds';
 import { findingItems, validateForm } from '@foyer/domain/fields/validate';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { fillsInOnSite } from '@foyer/domain/permissions';
 import { ticketSearchText } from '../../db/search-text.ts';
 import { timesOf, type EventRow } from '../events/index.ts';
 import { storedValues } from './present.ts';
@@ -45,7 +46,7 @@ export function checkAnswers(input: {
     };
     return validateForm({ sections: configuration.sections, values: { ...input.values, ...chosen }, context });
   };
-  const atTheDoor = isPrivileged(actor) && isEventActive(timesOf(event), actor, now);
+  const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(timesOf(event), actor, now) });
   let form = validate(false);
   if (form.findings.length > 0 && atTheDoor) form = validate(true);
   if (form.findings.length > 0) {
@@ -56,7 +57,7 @@ export function checkAnswers(input: {
 
 /** Stored answers of the form's add-on fields. */
 function addOnAnswers({ sections }: EventConfiguration, stored: TicketValues): TicketValues {
-  const fields = [...compileForm(sections).inputs.values()].filter(({ field }) => field.fieldType === 'TicketAddOn');
+  const fields = [...compileForm(sections).inputs.values()].filter(({ field }) => isAddOnChoice(field));
   return Object.fromEntries(
     fields.flatMap(({ field: { name } }) => {
       const value = stored[name];

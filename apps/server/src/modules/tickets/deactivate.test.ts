@@ -65,9 +65,9 @@ describe('deactivating a ticket', () => {
         .select(['action', 'subject_account_id', 'notes'])
         .where('entity_id', '=', String(ticketId))
         .where('entity', '=', 'ticket')
-        .where('action', '=', 'ticket.deactivated')
+        .where('action', '=', 'ticket.canceled')
         .execute(),
-    ).toEqual([{ action: 'ticket.deactivated', subject_account_id: holder.accountId, notes: 'Asked by phone' }]);
+    ).toEqual([{ action: 'ticket.canceled', subject_account_id: holder.accountId, notes: 'Asked by phone' }]);
     expect(
       await db.selectFrom('outbox').select(['template', 'recipient']).where('ticket_id', '=', ticketId).execute(),
     ).toEqual([{ template: 'cancellation', recipient: 'robin@example.com' }]);

@@ -1,6 +1,7 @@
 import type { TicketCode } from '@foyer/domain/ticket-code';
 import type { Database } from '../../db/database.ts';
 import type { LiveStreamGateway } from '../../gateways/live-stream/port.ts';
+import type { Inventory } from '../inventory/index.ts';
 
 /** Makes and checks what a QR code says (readings §6). */
 export interface TicketCodes {
@@ -13,4 +14,5 @@ export interface TicketsDependencies {
   database: Database;
   codes: TicketCodes;
   liveStream: LiveStreamGateway;
+  inventory: Pick<Inventory, 'people'>;
 }

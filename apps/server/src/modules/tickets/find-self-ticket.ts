@@ -4,9 +4,10 @@ import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/consultant-id';
 import { isAuthorizedFor } from '@foyer/domain/relationships';
 import { isStaff } from '@foyer/domain/permissions';
-import { findAccounts, findEvent } from '../events/index.ts';
+import { findEvent } from '../events/index.ts';
+import { readPeople } from '../inventory/index.ts';
 import type { TicketsDependencies } from './deps.ts';
-import { presentTicket, relationTo } from './present.ts';
+import { isOpenTo, presentTicket } from './present.ts';
 import { listTicketRows } from './queries.ts';
 
 /**
@@ -14,15 +15,19 @@ import { listTicketRows } from './queries.ts';
  * account, its upline, the buyer of the ticket and staff; everybody else gets `FORBIDDEN`, whether it exists or not.
  */
 export async function findSelfTicket(
-  { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,
+  { database, codes, inventory }: Pick<TicketsDependencies, 'database' | 'codes' | 'inventory'>,
   query: { eventId: number; externalAccountIdentifier: string; relationshipType: string },
-  { actor }: CallContext,
+  { actor, now }: CallContext,
 ): Promise<Ticket> {
   const db = database.kysely;
   const event = await findEvent(db, query.eventId, actor);
   const identifier = accountIdentifierOf(query.externalAccountIdentifier);
-  const [accounts, [row]] = await Promise.all([
-    findAccounts(db, event, actor, [identifier]),
+  const [{ people }, [row]] = await Promise.all([
+    readPeople(
+      inventory.people,
+      { eventId: event.event_id, identifiers: [identifier], withOrganisation: true },
+      { actor, now },
+    ),
     listTicketRows(db, actor, {
       eventId: event.event_id,
       account: identifier,
@@ -30,9 +35,9 @@ export async function findSelfTicket(
       liveOnly: true,
     }),
   ]);
-  const account = accounts.find((known) => sameAccount(known.externalAccountIdentifier, identifier));
+  const account = people.find((known) => sameAccount(known.externalAccountIdentifier, identifier));
   const mayAsk = account ? isAuthorizedFor(actor, account) : isStaff(actor);
-  if (!mayAsk && (!row || relationTo(row, actor) === 'none')) throw new FoyerError('FORBIDDEN');
+  if (!mayAsk && (!row || !isOpenTo(row, actor))) throw new FoyerError('FORBIDDEN');
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');
   return presentTicket(row, actor, codes);
 }

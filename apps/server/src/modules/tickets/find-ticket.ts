@@ -3,11 +3,18 @@ import type { Ticket } from '@foyer/contract/ticket';
 import type { Actor } from '@foyer/domain/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import type { TicketCodes } from './deps.ts';
-import { presentTicket, relationTo } from './present.ts';
+import { isOpenTo, presentTicket, relationTo } from './present.ts';
 import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';
 
-/** The ticket, while the reader holds or bought it or is staff; `RECORD_NOT_FOUND` tells the cases not apart. */
+/** The ticket, while the reader holds or bought it or is of the desk; `RECORD_NOT_FOUND` tells the cases not apart. */
 export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): Promise<TicketRow> {
+  const row = await findTicketRow(db, actor, ticketId);
+  if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  return row;
+}
+
+/** The ticket as it is looked at: for the door, too, which sees who it is (`presentTicket`). */
+export async function lookAtTicket(db: Db | Tx, ticketId: number, actor: Actor): Promise<TicketRow> {
   const row = await findTicketRow(db, actor, ticketId);
   if (!row || relationTo(row, actor) === 'none') throw new FoyerError('RECORD_NOT_FOUND');
   return row;

@@ -4,7 +4,7 @@ import { deactivateTicket } from './deactivate-ticket.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { editTicket } from './edit-ticket.ts';
 import { findSelfTicket } from './find-self-ticket.ts';
-import { findTicket } from './find-ticket.ts';
+import { lookAtTicket } from './find-ticket.ts';
 import { listMyEvents, listMyTickets, listRegisteredEvents, summarizeEvent } from './list-tickets.ts';
 import { findLiveEventUrl } from './live-event-url.ts';
 import { presentTicket } from './present.ts';
@@ -38,7 +38,7 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
     getEventTicketSummary: ({ query }, context) => summarizeEvent(deps, query.eventId, context),
     getSelfTicket: ({ query }, context) => findSelfTicket(deps, query, context),
     getTicket: async ({ params }, { actor }) =>
-      presentTicket(await findTicket(database.kysely, params.ticketId, actor), actor, codes),
+      presentTicket(await lookAtTicket(database.kysely, params.ticketId, actor), actor, codes),
     updateTicket: async ({ body }, context) => ({ success: true, ticket: await editTicket(deps, body, context) }),
     transferTicket: async ({ body }, context) => ({ success: true, ticket: await transferTicket(deps, body, context) }),
     sendItinerary: async ({ params, query }, context) => {

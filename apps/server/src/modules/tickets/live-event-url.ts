@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
-import { ticketActions } from '@foyer/domain/ticket-state';
+import { isLiveStatus, ticketActions } from '@foyer/domain/ticket-state';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
@@ -20,7 +20,7 @@ export async function findLiveEventUrl(
     const eventName = event.translations.name?.[translationKey(locale)]?.value ?? event.default_name;
     throw new FoyerError('WRONG_EVENT', { metadata: { eventName } });
   }
-  if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
+  if (!isLiveStatus(row.status)) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const actions = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
   const { liveEventUrl } = event.configuration;
   const url = actions.liveStream.offered ? await liveStream.urlFor({ ticketId, eventId, liveEventUrl, now }) : null;

@@ -3,7 +3,7 @@ import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/
 import type { Actor } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { isMasked, maskName } from '@foyer/domain/names';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { may } from '@foyer/domain/permissions';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
 import { changeTargetIds } from '@foyer/domain/ticket-changes';
 import { isLiveStatus } from '@foyer/domain/ticket-state';
@@ -11,34 +11,49 @@ import { presentProfile } from '../account/index.ts';
 import type { TicketCodes } from './deps.ts';
 import type { TicketRow } from './queries.ts';
 
-/** What a ticket is to its reader. A transfer ends the buyer's part in it: from then on it is the new holder's alone. */
-export function relationTo(row: TicketRow, actor: Actor): 'holder' | 'buyer' | 'staff' | 'none' {
-  if (row.account_id === actor.accountId) return 'holder';
-  if (isPrivileged(actor)) return 'staff';
-  return row.buyer_account_id === actor.accountId && row.revision === 1 ? 'buyer' : 'none';
+/**
+ * What a ticket is to its reader. A transfer ends the buyer's part in it: from then on it is the new holder's alone. Whoever works
+ * only at the door is shown who it is, and neither answers nor a code to carry.
+ */
+export function relationTo(row: TicketRow, actor: Actor): 'holder' | 'buyer' | 'staff' | 'door' | 'none' {
+  if (isHolder(row, actor)) return 'holder';
+  if (may(actor, 'readTickets')) return 'staff';
+  if (isBuyer(row, actor)) return 'buyer';
+  return may(actor, 'seeAtTheDoor') ? 'door' : 'none';
+}
+
+/** Whether a ticket is the reader's to use: to share, to watch the event with, to read the answers of. */
+export function isOpenTo(row: TicketRow, actor: Actor): boolean {
+  const relation = relationTo(row, actor);
+  return relation !== 'none' && relation !== 'door';
 }
 
 /** The reader's own: on the account, or bought by it (readings §6). */
 export function isOwn(row: TicketRow, actor: Actor): boolean {
-  return row.account_id === actor.accountId || (row.buyer_account_id === actor.accountId && row.revision === 1);
+  return isHolder(row, actor) || isBuyer(row, actor);
 }
 
-/** Whether the reader may know the person in full; whoever works at the door may. */
+const isHolder = (row: TicketRow, actor: Actor) => row.account_id === actor.accountId;
+const isBuyer = (row: TicketRow, actor: Actor) => row.buyer_account_id === actor.accountId && row.revision === 1;
+
+/** Whether the reader may know the person in full. */
 export function isKnownTo(row: TicketRow, actor: Actor): boolean {
   const account = {
     externalAccountIdentifier: row.external_account_identifier,
     isInCallersOrganisation: row.in_organisation,
   };
-  return isPrivileged(actor) || isAuthorizedFor(actor, account);
+  return isAuthorizedFor(actor, account);
 }
 
 /** A ticket on the wire (spec §3 Ticket), masked for those who may not know its holder (readings §4). */
 export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes): Ticket {
   const relation = relationTo(row, actor);
   const isKnown = isKnownTo(row, actor);
+  // Names stand on the badge, titles and shout-outs beside them; the door reads them as the desk does.
+  const isNamed = isKnown || may(actor, 'seeAtTheDoor');
   const isLive = isLiveStatus(row.status);
   const answers = storedValues(row);
-  const mayCarry = relation !== 'none' && row.has_codes && row.status !== 'CANCELED';
+  const mayCarry = isOpenTo(row, actor) && row.has_codes && row.status !== 'CANCELED';
   const offers = (change: 'upgrade' | 'downgrade') =>
     row.status === 'ACTIVE' && changeTargetIds(row.additional_configuration, change).length > 0;
   const profile = presentProfile({
@@ -56,20 +71,20 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     externalKey: 'externalAccountIdentifier',
     externalValue: row.external_account_identifier,
     ticketData: {
-      registrationForm: isKnown ? answers : relation === 'none' ? {} : withoutPerson(answers),
+      registrationForm: isKnown ? answers : isOpenTo(row, actor) ? withoutPerson(answers) : {},
     },
     transferable: row.transferable,
     status: row.status,
-    firstName: isKnown ? row.first_name : maskName(row.first_name),
+    firstName: isNamed ? row.first_name : maskName(row.first_name),
     lastName: row.last_name,
     isGuest: row.is_guest,
     isSelf: row.is_self,
     isRegistered: isLive,
     isCheckedIn: row.status === 'CHECKED_IN',
     checkInDate: row.checked_in_at?.toISOString() ?? null,
-    shoutOuts: isKnown ? row.shout_outs : [],
-    countryCode: isKnown ? profile.countryCode : null,
-    title: isKnown && row.is_self ? row.title : null,
+    shoutOuts: isNamed ? row.shout_outs : [],
+    countryCode: isNamed ? profile.countryCode : null,
+    title: isNamed && row.is_self ? row.title : null,
     createDate: row.created_at.toISOString(),
     profile: isKnown ? profile : null,
     ticketCode: mayCarry
@@ -78,7 +93,8 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     addOns: row.add_ons.map((addOn) => ({
       ticketConfigurationAddOnId: addOn.addOnId,
       defaultName: addOn.defaultName,
-      translations: addOn.translations,
+      // what was bought is known by its name; the description was part of the offer
+      translations: addOn.translations.name ? { name: addOn.translations.name } : {},
       amount: toMajor(money(addOn.amountMinor, addOn.currency)),
     })),
     associatedTickets: relation === 'none' ? [] : row.members.map((member) => presentMember(member, actor)),
@@ -99,7 +115,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
 
 function presentMember({ isKnown, ...member }: TicketRow['members'][number], actor: Actor) {
   const person = { ...member, email: null, phoneNumber: null };
-  const { firstName } = maskedPerson(person, isKnown || isPrivileged(actor));
+  const { firstName } = maskedPerson(person, isKnown || may(actor, 'seeAtTheDoor'));
   return { ...member, firstName };
 }
 

@@ -3,11 +3,12 @@ import type { Currency, ShoutOutKind, Title } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
+import { accountByNumber } from '../account/index.ts';
 
 interface AddOnJson {
   addOnId: number;
   defaultName: string;
-  translations: Translations<'name'>;
+  translations: Translations<'name' | 'description'>;
   amountMinor: number;
   currency: Currency;
 }
@@ -116,8 +117,8 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsFor>['execut
 export type TicketFilter =
   | { ticketIds: readonly number[] }
   | { orderId: number }
-  /** On one account; `accountId` may also be told by the account number. */
-  | { eventId: number; account: number | string; relationshipType?: string; liveOnly?: boolean }
+  /** On one account, told by its number. */
+  | { eventId: number; account: string; relationshipType?: string; liveOnly?: boolean }
   /** On the reader's account, or bought by it and never transferred since. */
   | { mine: true; eventId?: number | undefined };
 
@@ -143,10 +144,7 @@ export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFi
   } else {
     const { eventId, account, relationshipType, liveOnly } = filter;
     query = query.where('t.event_id', '=', eventId);
-    query =
-      typeof account === 'number'
-        ? query.where('t.account_id', '=', account)
-        : query.where('a.external_account_identifier', '=', account);
+    query = query.where('t.account_id', 'in', accountByNumber(db, account).select('a.account_id'));
     if (relationshipType !== undefined) query = query.where('t.relationship_type', '=', relationshipType);
     if (liveOnly) query = query.where('t.status', 'in', ['ACTIVE', 'CHECKED_IN']);
   }

@@ -1,40 +1,37 @@
 import type { CallContext } from '@foyer/domain/actor';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { writeAudit } from '../audit/index.ts';
+import { staffBehind, writeAudit } from '../audit/index.ts';
 
 /** A change of a ticket as history and audit log tell it. */
 export interface RecordedChange {
-  kind: 'EDIT' | 'TRANSFER' | 'DEACTIVATE';
+  kind: 'EDIT' | 'TRANSFER';
   ticketId: number;
   eventId: number;
   /** Whose ticket it is; a transfer is about both accounts. */
   subjectAccountIds: readonly number[];
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  notes?: string;
 }
 
 const actions = {
   EDIT: 'ticket.edited',
   TRANSFER: 'ticket.transferred',
-  DEACTIVATE: 'ticket.deactivated',
 } as const;
 
 /** Writes who changed what, in the transaction of the change: the ticket's history, and a line of audit per account concerned. */
 export async function recordChange(tx: Tx, context: CallContext, change: RecordedChange): Promise<void> {
   const { actor, now } = context;
-  const { kind, ticketId, eventId, before, after, notes } = change;
+  const { kind, ticketId, eventId, before, after } = change;
   await tx
     .insertInto('ticket_history')
     .values({
       ticket_id: ticketId,
       kind,
       account_id: actor.accountId,
-      staff_account_id: actor.actingStaff?.accountId ?? (actor.roles.length > 0 ? actor.accountId : null),
+      staff_account_id: staffBehind(actor),
       before: toJson<unknown>(before),
       after: toJson<unknown>(after),
-      notes: notes ?? null,
       created_at: now,
     })
     .execute();
@@ -47,7 +44,6 @@ export async function recordChange(tx: Tx, context: CallContext, change: Recorde
       eventId,
       before,
       after,
-      notes,
     });
   }
 }

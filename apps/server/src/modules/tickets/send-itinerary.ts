@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { fullName } from '@foyer/domain/names';
-import { ticketActions } from '@foyer/domain/ticket-state';
-import { queueMail } from '../../jobs/queue-mail.ts';
+import { isLiveStatus, ticketActions } from '@foyer/domain/ticket-state';
+import { queueMail } from '../mail/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
@@ -16,7 +16,7 @@ export async function sendItinerary(
   const { actor, now, locale } = context;
   const db = database.kysely;
   const row = await findTicket(db, ticketId, actor);
-  if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
+  if (!isLiveStatus(row.status)) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const { facts } = await factsOf(db, row, context);
   const { shareItinerary } = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
   if (!shareItinerary.offered) throw new FoyerError('FORBIDDEN');

@@ -1,6 +1,6 @@
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../db/database.ts';
-import { queueMail } from '../../jobs/queue-mail.ts';
+import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 import type { Recipient } from './transfer-queries.ts';
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Tx } from '../../db/database.ts';
+import { accountByNumber } from '../account/index.ts';
 import type { EventRow } from '../events/index.ts';
+import { parentName } from '../inventory/index.ts';
 
 /** The account that a ticket goes to. */
 export interface Recipient {
@@ -19,10 +21,9 @@ export interface Recipient {
 export async function findRecipient(
   tx: Tx,
   event: Pick<EventRow, 'parent_event_id'>,
-  externalAccountIdentifier: string,
+  typed: string,
 ): Promise<Recipient | undefined> {
-  const row = await tx
-    .selectFrom('account as a')
+  const row = await accountByNumber(tx, typed)
     .select([
       'a.account_id',
       'a.external_account_identifier',
@@ -35,7 +36,6 @@ export async function findRecipient(
         SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = ${event.parent_event_id}
           AND t.status IN ('ACTIVE', 'CHECKED_IN'))`.as('registered_for_parent'),
     ])
-    .where('a.external_account_identifier', '=', externalAccountIdentifier)
     .where('a.account_type_code', '<>', 'STAFF')
     .where('a.closed_at', 'is', null)
     .executeTakeFirst();
@@ -51,6 +51,16 @@ export async function findRecipient(
       isRegisteredForParent: row.registered_for_parent,
     }
   );
+}
+
+/** The name of the event that the recipient would have to be registered for first. */
+export async function findParentName(tx: Tx, parentEventId: number, locale: Locale): Promise<string> {
+  const parent = await tx
+    .selectFrom('event')
+    .select(['default_name', 'translations'])
+    .where('event_id', '=', parentEventId)
+    .executeTakeFirstOrThrow();
+  return parentName({ name: parent.translations.name, defaultName: parent.default_name }, locale);
 }
 
 /**

@@ -1,22 +1,20 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
-import { translationKey } from '@foyer/contract/vocabulary';
 import type { TicketValues } from '@foyer/contract/values';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { may } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
 import { checkTransfer } from '@foyer/domain/transfer';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { parentName } from '../events/index.ts';
 import { attendeeColumns, checkAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { loadTicket } from './find-ticket.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
-import { findRecipient, freeSlot, listPlaces, lockAccounts } from './transfer-queries.ts';
+import { findParentName, findRecipient, freeSlot, listPlaces, lockAccounts } from './transfer-queries.ts';
 import { tellBoth } from './transfer-mail.ts';
 
 export interface TransferRequest {
@@ -49,9 +47,9 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   await lockTicket(tx, request.ticketId);
   const row = await findTicketRow(tx, actor, request.ticketId);
   // Staff are told that there is no such ticket; to others it is one that is not theirs.
-  if (!row) throw new FoyerError(isPrivileged(actor) ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
+  if (!row) throw new FoyerError(may(actor, 'knowTickets') ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
   const { event, facts } = await factsOf(tx, row, context);
-  const recipient = await findRecipient(tx, event, accountIdentifierOf(request.externalAccountIdentifier));
+  const recipient = await findRecipient(tx, event, request.externalAccountIdentifier);
   // Orders of either account wait here, and see the ticket where it is now.
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
 
@@ -81,7 +79,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   const relationship = findRelationship(types, request.relationshipType);
   if (!relationship || !recipient) throw new FoyerError('INVALID_ATTENDEE');
   if (event.parent_event_id !== null && !recipient.isRegisteredForParent) {
-    const eventName = await parentName(tx, event, translationKey(locale));
+    const eventName = await findParentName(tx, event.parent_event_id, locale);
     throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName } });
   }
 

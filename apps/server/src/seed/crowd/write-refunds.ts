@@ -46,7 +46,7 @@ export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<vo
         account_id: people.staff.admin,
         subject_account_id: ticket.account_id,
         event_id: ticket.event_id,
-        action: 'ticket.deactivated',
+        action: 'ticket.canceled',
         entity: 'ticket',
         entity_id: String(ticket.ticket_id),
       })

@@ -26,7 +26,7 @@ export interface People {
 /** Writes every account, the organisation and the addresses on file. `passwordHash` is everybody's. */
 export async function writePeople(tx: Tx, now: Date, passwordHash: string): Promise<People> {
   const joined = (n: number) => new Date(now.getTime() - (400 + ((n * 13) % 900)) * 86_400_000);
-  const common = { password_hash: passwordHash, password_changed_at: now };
+  const common = { password_hash: passwordHash, password_changed_at: now, demo: true };
   const created = await createAccounts(tx, [
     ...staff.map((account) => ({ ...account, ...common, created_at: joined(1), updated_at: now })),
     ...consultants.map(({ account }, n) => ({ ...account, ...common, created_at: joined(n), updated_at: now })),

@@ -2,6 +2,7 @@ import type { EventImage } from '@foyer/contract/event-configuration';
 import sharp from 'sharp';
 import type { ImageGateway, StoredImage } from '../../gateways/images/port.ts';
 import type { EventDefinition } from '../events/definition.ts';
+import { events } from '../events/events.ts';
 import { awardPicture } from '../recognition/award-picture.ts';
 import { awards, imageNameOf } from '../recognition/awards.ts';
 import { banner, groupPicture, logo } from './compose.ts';
@@ -13,17 +14,27 @@ export interface StoredPicture {
   stored: StoredImage;
 }
 
+/** All pictures of the demo, stored and waiting for their rows. */
+export interface DemoPictures {
+  /** Of each event, in their order. */
+  events: readonly (readonly StoredPicture[])[];
+  awards: readonly StoredPicture[];
+}
+
+/** Draws and stores every picture of the demo: some ten seconds of one core. */
+export async function storeDemoPictures(images: ImageGateway, now: Date): Promise<DemoPictures> {
+  const pictures: StoredPicture[][] = [];
+  for (const event of events) pictures.push(await storePictures(event, images, now));
+  return { events: pictures, awards: await storeAwardPictures(images, now) };
+}
+
 type Draw = { key: string; fileName: string; draw: () => Promise<Buffer> };
 
 const jpeg = (source: string) => sharp(Buffer.from(source)).flatten().jpeg({ quality: 92 }).toBuffer();
 const png = (source: string) => sharp(Buffer.from(source)).png().toBuffer();
 
 /** Draws and stores the pictures of an event: banner, logo, ticket groups. */
-export async function storePictures(
-  definition: EventDefinition,
-  images: ImageGateway,
-  now: Date,
-): Promise<StoredPicture[]> {
+async function storePictures(definition: EventDefinition, images: ImageGateway, now: Date): Promise<StoredPicture[]> {
   const { code, look, ticketGroups = [] } = definition;
   const file = code.toLowerCase();
   const drawings: Draw[] = [
@@ -39,7 +50,7 @@ export async function storePictures(
 }
 
 /** Draws and stores the pictures of all awards; the key is the file name that badges call them by. */
-export function storeAwardPictures(images: ImageGateway, now: Date): Promise<StoredPicture[]> {
+function storeAwardPictures(images: ImageGateway, now: Date): Promise<StoredPicture[]> {
   const drawings = awards.map((award): Draw => {
     const tier = awards.filter((other) => other.tiered && other.group === award.group).indexOf(award);
     const fileName = imageNameOf(award);
@@ -48,10 +59,16 @@ export function storeAwardPictures(images: ImageGateway, now: Date): Promise<Sto
   return store(drawings, images, now);
 }
 
-function store(drawings: readonly Draw[], images: ImageGateway, now: Date): Promise<StoredPicture[]> {
-  return Promise.all(
-    drawings.map(async ({ key, fileName, draw }) => ({ key, fileName, stored: await images.store(await draw(), now) })),
-  );
+/**
+ * One after the other: a picture keeps every thread of the process busy by itself. All at once would leave none for signing in at the
+ * database, which then times out on a slow machine.
+ */
+async function store(drawings: readonly Draw[], images: ImageGateway, now: Date): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = [];
+  for (const { key, fileName, draw } of drawings) {
+    stored.push({ key, fileName, stored: await images.store(await draw(), now) });
+  }
+  return stored;
 }
 
 /** How the event's configuration names a stored picture. */

@@ -1,16 +1,10 @@
 import { useLanguage } from '../../session/language.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { isTerms } from '@foyer/domain/fields/kinds';
 import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
 import { findingWords, helpOf, labelOf } from '../words.ts';
-import { TermsKind } from './TermsKind.tsx';
 
-/** One box to tick; the terms by their special name are the terms whatever kind they were given. */
-export function CheckboxKind({ state }: KindProps) {
-  return isTerms(state.field) ? <TermsKind state={state} /> : <Box state={state} />;
-}
-
-function Box({ state: { field, required } }: KindProps) {
+/** One box to tick. */
+export function CheckboxKind({ state: { field, required } }: KindProps) {
   const { locale, text: t } = useLanguage();
   const { id, store, trigger, busy } = useFormHandle();
   const view = useFieldView(field.name);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FormField } from '@foyer/contract/event-configuration';
+import { maxLengthOf } from '@foyer/domain/fields/kinds';
 import { applyMask } from '@foyer/domain/fields/masks';
-import { maxLengthOf } from '@foyer/domain/fields/values';
 import { foldWidth } from '@foyer/domain/text';
 import { useLanguage } from '../../session/language.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';

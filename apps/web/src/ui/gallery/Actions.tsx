@@ -10,8 +10,10 @@ import styles from './Gallery.module.css';
 
 const sizes = ['small', 'medium', 'large'] as const;
 
+type Opened = (typeof sizes)[number] | 'delete' | null;
+
 export function Actions() {
-  const [open, setOpen] = useState<(typeof sizes)[number] | 'delete' | null>(null);
+  const [open, setOpen] = useState<Opened>(null);
   const snackbar = useSnackbar();
   const close = () => setOpen(null);
   return (
@@ -108,6 +110,14 @@ export function Actions() {
           </span>
         ))}
       </div>
+      <Dialogs open={open} close={close} />
+    </Stack>
+  );
+}
+
+function Dialogs({ open, close }: { open: Opened; close: () => void }) {
+  return (
+    <>
       {sizes.map((size) => (
         <Dialog
           key={size}
@@ -150,6 +160,6 @@ export function Actions() {
       >
         <p>What was filled in for Emma is lost.</p>
       </Dialog>
-    </Stack>
+    </>
   );
 }

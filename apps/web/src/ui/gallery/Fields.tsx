@@ -22,9 +22,6 @@ export function Fields() {
   const [name, setName] = useState('');
   const [place, setPlace] = useState<string | null>('13');
   const [diet, setDiet] = useState<string[]>(['Vegan', 'Gluten free']);
-  const [ticket, setTicket] = useState('full');
-  const [shirt, setShirt] = useState<string | null>(null);
-  const [days, setDays] = useState(['fri']);
   const [attempt, setAttempt] = useState(0);
   return (
     <Stack gap={6}>
@@ -103,55 +100,7 @@ export function Fields() {
         />
         <TextArea label="Notes" optional="optional" hint="Everything the host should know" />
       </Grid>
-      <Grid min="20rem">
-        <RadioGroup
-          look="cards"
-          label="Ticket"
-          value={ticket}
-          onValueChange={setTicket}
-          options={[
-            {
-              value: 'full',
-              label: 'Full conference',
-              hint: 'Three days, gala dinner, seat in the front third',
-              aside: '$149.50',
-            },
-            { value: 'day', label: 'Day pass', hint: 'Friday only', aside: '$59.00' },
-            { value: 'vip', label: 'VIP', disabledReason: 'Sold out', aside: '$399.00' },
-          ]}
-        />
-        <Stack>
-          <RadioGroup
-            id="g-shirt"
-            look="inline"
-            label="T-shirt size"
-            error="This field is required."
-            value={shirt}
-            onValueChange={setShirt}
-            options={['S', 'M', 'L', 'XL'].map((size) => ({ value: size, label: size }))}
-          />
-          <CheckboxGroup
-            label="Days"
-            hint="As many as you like"
-            values={days}
-            onValuesChange={(values) => setDays(values)}
-            options={[
-              { value: 'thu', label: 'Thursday' },
-              { value: 'fri', label: 'Friday' },
-              { value: 'sat', label: 'Saturday', disabled: true },
-            ]}
-          />
-          <Checkbox label="Remember me on this device" defaultChecked />
-          <Checkbox
-            label={
-              <>
-                I have read the <a href="#fields">Terms and Conditions</a>
-              </>
-            }
-            error="This field is required."
-          />
-        </Stack>
-      </Grid>
+      <Choices />
       <div>
         <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
           Check
@@ -159,5 +108,62 @@ export function Fields() {
         <Button onClick={() => focusField('g-shirt')}>Go to T-shirt size</Button>
       </div>
     </Stack>
+  );
+}
+
+function Choices() {
+  const [ticket, setTicket] = useState('full');
+  const [shirt, setShirt] = useState<string | null>(null);
+  const [days, setDays] = useState(['fri']);
+  return (
+    <Grid min="20rem">
+      <RadioGroup
+        look="cards"
+        label="Ticket"
+        value={ticket}
+        onValueChange={setTicket}
+        options={[
+          {
+            value: 'full',
+            label: 'Full conference',
+            hint: 'Three days, gala dinner, seat in the front third',
+            aside: '$149.50',
+          },
+          { value: 'day', label: 'Day pass', hint: 'Friday only', aside: '$59.00' },
+          { value: 'vip', label: 'VIP', disabledReason: 'Sold out', aside: '$399.00' },
+        ]}
+      />
+      <Stack>
+        <RadioGroup
+          id="g-shirt"
+          look="inline"
+          label="T-shirt size"
+          error="This field is required."
+          value={shirt}
+          onValueChange={setShirt}
+          options={['S', 'M', 'L', 'XL'].map((size) => ({ value: size, label: size }))}
+        />
+        <CheckboxGroup
+          label="Days"
+          hint="As many as you like"
+          values={days}
+          onValuesChange={(values) => setDays(values)}
+          options={[
+            { value: 'thu', label: 'Thursday' },
+            { value: 'fri', label: 'Friday' },
+            { value: 'sat', label: 'Saturday', disabled: true },
+          ]}
+        />
+        <Checkbox label="Remember me on this device" defaultChecked />
+        <Checkbox
+          label={
+            <>
+              I have read the <a href="#fields">Terms and Conditions</a>
+            </>
+          }
+          error="This field is required."
+        />
+      </Stack>
+    </Grid>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../Card.tsx';
 import { Chip } from '../Chip.tsx';
 import { Compare } from '../Compare.tsx';
 import { Countdown } from '../Countdown.tsx';
-import { EventCard } from '../EventCard.tsx';
+import { EventFrame } from '../EventFrame.tsx';
 import { Facts, Grid, MoneyLine, Split, Stack } from '../Layout.tsx';
 import { Accordion, Panel } from '../Panel.tsx';
 import { Stat } from '../Stat.tsx';
@@ -50,54 +50,7 @@ export function Frames() {
         <h3>Heading three with $1,149.50</h3>
         <p>Text in the system's own face. La inscripción abre el 3 de marzo. 参加登録は3月3日に始まります。</p>
       </div>
-      <Grid min="20rem">
-        <EventCard
-          title="Ambition Summit"
-          tint="oklch(0.55 0.17 30)"
-          status={<Chip tone="good">You’re registered</Chip>}
-          facts={[
-            { icon: 'calendar', text: 'March 4 – 6, 2027' },
-            { icon: 'pin', text: 'Kay Bailey Hutchison Center, Dallas, TX' },
-          ]}
-          actions={
-            <>
-              <Button variant="primary">Go to order summary</Button>
-              <Button variant="quiet" icon="mail">
-                Share
-              </Button>
-            </>
-          }
-        />
-        <EventCard
-          title="リーダーシップ セミナー 2027"
-          tint="oklch(0.5 0.1 200)"
-          status={<Chip tone="note">Opens 3 March</Chip>}
-          facts={[
-            { icon: 'calendar', text: '2027年4月10日' },
-            { icon: 'pin', text: '東京国際フォーラム、東京都' },
-          ]}
-          actions={<Button disabledReason="Registration opens on March 3.">Register</Button>}
-        >
-          <p>Online Registration is currently closed.</p>
-        </EventCard>
-        <EventCard
-          title="Strike Out Hunger"
-          eyebrow="Part of Ambition Summit"
-          status={<Chip tone="bad">Sold out</Chip>}
-          facts={[{ icon: 'calendar', text: 'March 5, 2027' }]}
-          actions={<Button variant="primary">Register</Button>}
-        />
-      </Grid>
-      <EventCard
-        look="row"
-        title="Five Star Seminar"
-        tint="oklch(0.6 0.14 75)"
-        facts={[
-          { icon: 'calendar', text: 'July 14 – 17, 2027' },
-          { icon: 'pin', text: 'Anaheim, CA' },
-        ]}
-        actions={<Button variant="primary">Register</Button>}
-      />
+      <EventFrames />
       <Stepper
         label="Steps"
         count="Step 2 of 4"
@@ -184,20 +137,81 @@ export function Frames() {
           { id: 'stats', label: 'Stats', content: 'Stats' },
         ]}
       />
-      <Grid min="14rem">
-        <Card title="Plain" aside={<Chip>Draft</Chip>} footer="Footer">
-          A sheet of paper.
-        </Card>
-        <Card title="Sunken" look="sunken">
-          A well.
-        </Card>
-        <Card title="Accent" look="accent">
-          What matters now.
-        </Card>
-        <Card title="Floating" look="floating">
-          With the shadow.
-        </Card>
-      </Grid>
+      <Cards />
     </Stack>
+  );
+}
+
+function EventFrames() {
+  return (
+    <>
+      <Grid min="20rem">
+        <EventFrame
+          title="Ambition Summit"
+          tint="oklch(0.55 0.17 30)"
+          status={<Chip tone="good">You’re registered</Chip>}
+          facts={[
+            { icon: 'calendar', text: 'March 4 – 6, 2027' },
+            { icon: 'pin', text: 'Kay Bailey Hutchison Center, Dallas, TX' },
+          ]}
+          actions={
+            <>
+              <Button variant="primary">Go to order summary</Button>
+              <Button variant="quiet" icon="mail">
+                Share
+              </Button>
+            </>
+          }
+        />
+        <EventFrame
+          title="リーダーシップ セミナー 2027"
+          tint="oklch(0.5 0.1 200)"
+          status={<Chip tone="note">Opens 3 March</Chip>}
+          facts={[
+            { icon: 'calendar', text: '2027年4月10日' },
+            { icon: 'pin', text: '東京国際フォーラム、東京都' },
+          ]}
+          actions={<Button disabledReason="Registration opens on March 3.">Register</Button>}
+        >
+          <p>Online Registration is currently closed.</p>
+        </EventFrame>
+        <EventFrame
+          title="Strike Out Hunger"
+          eyebrow="Part of Ambition Summit"
+          status={<Chip tone="bad">Sold out</Chip>}
+          facts={[{ icon: 'calendar', text: 'March 5, 2027' }]}
+          actions={<Button variant="primary">Register</Button>}
+        />
+      </Grid>
+      <EventFrame
+        look="row"
+        title="Five Star Seminar"
+        tint="oklch(0.6 0.14 75)"
+        facts={[
+          { icon: 'calendar', text: 'July 14 – 17, 2027' },
+          { icon: 'pin', text: 'Anaheim, CA' },
+        ]}
+        actions={<Button variant="primary">Register</Button>}
+      />
+    </>
+  );
+}
+
+function Cards() {
+  return (
+    <Grid min="14rem">
+      <Card title="Plain" aside={<Chip>Draft</Chip>} footer="Footer">
+        A sheet of paper.
+      </Card>
+      <Card title="Sunken" look="sunken">
+        A well.
+      </Card>
+      <Card title="Accent" look="accent">
+        What matters now.
+      </Card>
+      <Card title="Floating" look="floating">
+        With the shadow.
+      </Card>
+    </Grid>
   );
 }

@@ -4,14 +4,14 @@ import { Facts, Numeric, Row, Stack } from '../Layout.tsx';
 import { Menu } from '../Menu.tsx';
 import { NoPrint, PrintOnly, PrintSheet } from '../Print.tsx';
 import { QrCode } from '../QrCode.tsx';
-import { Ticket } from '../Ticket.tsx';
+import { TicketFrame } from '../TicketFrame.tsx';
 
 const code = 'FOYER1.1042.7.3.mQ2rX0dJkz8cV1bT5yNw3gHs6eLpUaRf9oKiZxYvBnMqWtEr';
 
 export function Tickets() {
   return (
     <Stack gap={5}>
-      <Ticket
+      <TicketFrame
         event="Ambition Summit 2027"
         name="Mia Tanaka"
         kind="Full conference"
@@ -46,8 +46,8 @@ export function Tickets() {
             { term: 'Cost', value: '$149.50' },
           ]}
         />
-      </Ticket>
-      <Ticket
+      </TicketFrame>
+      <TicketFrame
         event="リーダーシップ セミナー 2027"
         name="田中 由紀"
         kind="一般"
@@ -56,7 +56,12 @@ export function Tickets() {
         number="T-1043"
         code={<QrCode value={code} label="Ticket code" />}
       />
-      <Ticket event="Strike Out Hunger" name="Emma Tanaka" kind="Guest" status={<Chip tone="good">Checked in</Chip>} />
+      <TicketFrame
+        event="Strike Out Hunger"
+        name="Emma Tanaka"
+        kind="Guest"
+        status={<Chip tone="good">Checked in</Chip>}
+      />
       <NoPrint>
         <p>
           <Numeric>1,204</Numeric> badges wait to be printed.

@@ -98,24 +98,38 @@ describe('the sandbox alone', () => {
     return outcome.reference;
   };
 
+  /** A gateway whose clock moves when told: what is slow stays pending until then. */
+  const withClock = () => {
+    let moment = Date.now();
+    return {
+      gateway: sandboxOn(db.database.pool, { clock: () => new Date(moment) }),
+      advance: (ms: number) => (moment += ms),
+    };
+  };
+
   test('a slow charge is pending, then there', async () => {
+    const { gateway: slowly, advance } = withClock();
     const slow = request('slow', '4000000000002008');
-    const asked = gateway.charge(slow);
-    await expect.poll(() => gateway.lookup(slow)).toEqual({ status: 'pending' });
-    expect(await gateway.lookup({ ...slow, close: true })).toEqual({ status: 'pending' });
+    const asked = slowly.charge(slow);
+    await expect.poll(() => slowly.lookup(slow)).toEqual({ status: 'pending' });
+    expect(await slowly.lookup({ ...slow, close: true })).toEqual({ status: 'pending' });
     const outcome = await asked;
     expect(outcome).toMatchObject({ status: 'succeeded' });
-    expect(await gateway.lookup(slow)).toEqual(outcome);
+    advance(slowly.settings.slowMs);
+    expect(await slowly.lookup(slow)).toEqual(outcome);
   });
 
   test('a slow charge that nobody waited for is found later', async () => {
+    const { gateway: slowly, advance } = withClock();
+    slowly.settings.slowMs = 60_000;
     const slow = request('slow-abandoned', '4000000000002008');
     const stop = new AbortController();
-    const asked = gateway.charge({ ...slow, signal: stop.signal });
-    await expect.poll(() => gateway.lookup(slow)).toEqual({ status: 'pending' });
+    const asked = slowly.charge({ ...slow, signal: stop.signal });
+    await expect.poll(() => slowly.lookup(slow)).toEqual({ status: 'pending' });
     stop.abort();
     expect(await asked).toEqual({ status: 'unknown' });
-    await expect.poll(() => gateway.lookup(slow)).toMatchObject({ status: 'succeeded' });
+    advance(slowly.settings.slowMs);
+    expect(await slowly.lookup(slow)).toMatchObject({ status: 'succeeded' });
   });
 
   test('charges at the same time are written together, each with its own verdict', async () => {
@@ -273,11 +287,20 @@ describe('the sandbox alone', () => {
     beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+    /** When all of it happens, however long it takes here. */
+    const still = new Date();
+    beforeAll(() => {
+      gateway.settings.clock = () => still;
+    });
+    afterAll(() => {
+      gateway.settings.clock = () => new Date();
+    });
+
     const deliver = (secondsLater: number) =>
       deliverWebhooks(db.database.pool, {
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/payments/webhook/sandbox`,
         secret,
-        now: new Date(Date.now() + secondsLater * 1_000),
+        now: new Date(still.getTime() + secondsLater * 1_000),
       });
     const about = (key: string) => received.filter((event) => event.key === key).map(({ id }) => id.split('_').at(-1));
 

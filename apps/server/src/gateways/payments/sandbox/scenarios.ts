@@ -1,5 +1,6 @@
 import type { CardType } from '@foyer/contract/vocabulary';
-import { brandOf, hasRightCheckDigit } from '../card-brand.ts';
+import { passesLuhn } from '@foyer/domain/cards';
+import { brandOf } from '../card-brand.ts';
 import type { Amount, Card, DeclineCode } from '../port.ts';
 
 /**
@@ -87,7 +88,7 @@ function scenarioOfAmount(amount: Amount): Scenario | null {
 
 /** What happens to this card and amount. A card past its date or with a wrong check digit is invalid; any other card is good. */
 export function scenarioOfCard(card: Card, amount: Amount, now: Date): Scenario {
-  if (!/^\d{12,19}$/.test(card.number) || !hasRightCheckDigit(card.number)) return scenarios.invalidCard;
+  if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) return scenarios.invalidCard;
   if (card.expiryMonth < 1 || card.expiryMonth > 12) return scenarios.invalidCard;
   // good through the last day of its month, anywhere on Earth
   if (Date.UTC(card.expiryYear, card.expiryMonth, 1) + 12 * 3_600_000 <= now.getTime()) return scenarios.invalidCard;

@@ -13,7 +13,8 @@ const gatewayOn = (port: number, over: Partial<ConstructorParameters<typeof Stri
     webhookSecret,
     clock: () => new Date(),
     api: { host: '127.0.0.1', port, protocol: 'http' },
-    timeOutMs: 400,
+    // Long for a stand-in on this machine, also when the machine is busy; the few calls that are never answered wait it out.
+    timeOutMs: 2_000,
     ...over,
   });
 

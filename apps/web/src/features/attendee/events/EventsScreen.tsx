@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrangeEvents } from '@foyer/domain/event-list';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { EventCard } from './EventCard.tsx';
+import { EventCard } from '../../../product/event/EventCard.tsx';
 import styles from './EventsScreen.module.css';
 
 /** The events list (spec §2): cards in a grid, children under their parent, or the no-events message. */
@@ -27,18 +25,7 @@ export default function EventsScreen() {
     <Page>
       <PageHeader title={t.events.title} />
       {events.isError ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button icon="refresh" onClick={() => void events.refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-          reference={requestLine(events.error, t)}
-        >
-          {errorWords(events.error, t)}
-        </Alert>
+        <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
         <Loading label={t.common.loading} className={styles.grid}>
           {[0, 1, 2].map((place) => (

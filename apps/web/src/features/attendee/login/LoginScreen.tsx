@@ -36,10 +36,7 @@ export default function LoginScreen() {
   const [busy, setBusy] = useState<'password' | 'link' | null>(null);
   const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
   const [tokenFailed, setTokenFailed] = useState(false);
-  const typedIn = useRef(new Set<FieldName>());
-  /** Fields that were typed in and left: empty, they say that they are required. */
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const whyId = useId();
+  const { field, forget } = useRequiredFields(t.login.required);
   const passwordRef = useRef<HTMLInputElement>(null);
   usePageTitle(t.login.heading, said?.tone === 'error');
 
@@ -62,11 +59,7 @@ export default function LoginScreen() {
     // eslint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
   }, [session]);
 
-  // Each visit uses its token once, also when React runs effects twice.
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+  useOnce(() => {
     if (!search.token) return;
     call('loginWithToken', { params: { provider: 'link' }, query: { token: search.token } })
       .then((answer) => signedIn(answer, false))
@@ -77,28 +70,9 @@ export default function LoginScreen() {
       });
   });
 
-  if (search.token && !tokenFailed)
-    return (
-      <section className={styles.waiting} aria-busy="true">
-        <h1>{t.login.pleaseWait}</h1>
-        <ProgressBar active label={t.login.pleaseWait} />
-      </section>
-    );
+  if (search.token && !tokenFailed) return <Waiting label={t.login.pleaseWait} />;
 
   const complete = userId.trim() !== '' && password !== '';
-
-  const field = (name: FieldName, value: string, change: (value: string) => void) => ({
-    value,
-    required: true,
-    error: left.has(name) && value.trim() === '' ? t.login.required : undefined,
-    onValueChange: (typed: string) => {
-      typedIn.current.add(name);
-      change(typed);
-    },
-    onBlur: () => {
-      if (typedIn.current.has(name)) setLeft(new Set(left).add(name));
-    },
-  });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -109,8 +83,7 @@ export default function LoginScreen() {
       await signedIn(await passwordLogin(userId, password, rememberMe), rememberMe);
     } catch (error) {
       setPassword('');
-      typedIn.current.clear();
-      setLeft(new Set());
+      forget();
       say('error', errorWords(error, t));
       passwordRef.current?.focus();
     } finally {
@@ -135,14 +108,7 @@ export default function LoginScreen() {
   return (
     <>
       <ProgressBar active={busy !== null} label={t.login.signingIn} />
-      <Welcome
-        top={
-          <>
-            <FoyerMark name={t.common.appName} />
-            <LanguageMenu />
-          </>
-        }
-      >
+      <Welcome top={<Top />}>
         <h1>{t.login.heading}</h1>
         <p className={styles.intro}>{t.login.intro}</p>
         {said && <Alert tone={said.tone}>{said.words}</Alert>}
@@ -166,25 +132,89 @@ export default function LoginScreen() {
             {...field('password', password, setPassword)}
           />
           <Checkbox label={t.login.rememberMe} checked={rememberMe} onCheckedChange={setRememberMe} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            block
-            loading={busy === 'password'}
-            disabled={!complete || busy !== null}
-            aria-describedby={complete ? undefined : whyId}
-          >
-            {busy === 'password' ? t.login.signingIn : t.login.submit}
-          </Button>
-          <p id={whyId} className={styles.why} data-complete={complete || undefined}>
-            {t.login.submitDisabled}
-          </p>
+          <SubmitButton complete={complete} busy={busy} />
         </form>
         <Button variant="quiet" icon="mail" block loading={busy === 'link'} onClick={() => void mailLink()}>
           {t.login.linkButton}
         </Button>
       </Welcome>
+    </>
+  );
+}
+
+/** Fields that must be filled: what was typed in and left empty says so. */
+function useRequiredFields(required: string) {
+  const typedIn = useRef(new Set<FieldName>());
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const field = (name: FieldName, value: string, change: (value: string) => void) => ({
+    value,
+    required: true,
+    error: left.has(name) && value.trim() === '' ? required : undefined,
+    onValueChange: (typed: string) => {
+      typedIn.current.add(name);
+      change(typed);
+    },
+    onBlur: () => {
+      if (typedIn.current.has(name)) setLeft(new Set(left).add(name));
+    },
+  });
+  const forget = () => {
+    typedIn.current.clear();
+    setLeft(new Set());
+  };
+  return { field, forget };
+}
+
+/** Runs once in a visit, also when React runs effects twice: a token is used up by its first use. */
+function useOnce(run: () => void): void {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    run();
+  });
+}
+
+function Top() {
+  const { text: t } = useLanguage();
+  return (
+    <>
+      <FoyerMark name={t.common.appName} />
+      <LanguageMenu />
+    </>
+  );
+}
+
+/** While the token of a link signs in. */
+function Waiting({ label }: { label: string }) {
+  return (
+    <section className={styles.waiting} aria-busy="true">
+      <h1>{label}</h1>
+      <ProgressBar active label={label} />
+    </section>
+  );
+}
+
+/** Signing in, and why it cannot be done yet. */
+function SubmitButton({ complete, busy }: { complete: boolean; busy: 'password' | 'link' | null }) {
+  const { text: t } = useLanguage();
+  const whyId = useId();
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={busy === 'password'}
+        disabled={!complete || busy !== null}
+        aria-describedby={complete ? undefined : whyId}
+      >
+        {busy === 'password' ? t.login.signingIn : t.login.submit}
+      </Button>
+      <p id={whyId} className={styles.why} data-complete={complete || undefined}>
+        {t.login.submitDisabled}
+      </p>
     </>
   );
 }

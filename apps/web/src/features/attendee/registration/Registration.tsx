@@ -5,7 +5,7 @@ import { cartTitleCount } from '@foyer/domain/cart';
 import { formatDateRange } from '@foyer/domain/dates';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
 import { panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
-import { eventImageUrl, eventName } from '../../../session/event-words.ts';
+import { eventImageUrl, eventName } from '../../../product/event/event-words.ts';
 import { Link } from '../../../session/navigation.tsx';
 import { useLanguage } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -31,7 +31,8 @@ import { SearchStep } from './steps/SearchStep.tsx';
 import { TicketStep } from './steps/TicketStep.tsx';
 import { Summary } from './Summary.tsx';
 import { useRegistration, type Registration as Current } from './use-registration.ts';
-import { attendeeName, isOwnAccount, relationshipLabel, ticketDescription, totalWords } from './words.ts';
+import { relationshipLabel } from '../../../product/person/relationship-words.ts';
+import { attendeeName, isOwnAccount, ticketDescription, totalWords } from './words.ts';
 
 /** The accordion of panels 0 to 3 (spec §2 Registration); on phones one panel at a time. */
 export function Registration({
@@ -72,22 +73,7 @@ export function Registration({
         eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         title={eventName(event, locale)}
       />
-      {pendingIntent !== null && (
-        <Alert
-          tone="info"
-          className={styles.pending}
-          actions={
-            <Link
-              to={paths.completeOrder(event.eventShortCode, pendingIntent)}
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              {t.registration.seePendingOrder}
-            </Link>
-          }
-        >
-          {t.registration.pendingOrder}
-        </Alert>
-      )}
+      {pendingIntent !== null && <PendingOrder event={event} intent={pendingIntent} />}
       {panel === 'confirmation' ? (
         <Loading label={t.common.pleaseWait}>
           <Skeleton shape="heading" width="60%" />
@@ -155,6 +141,27 @@ export function Registration({
         </Split>
       )}
     </Page>
+  );
+}
+
+/** An order of this person that is still being paid elsewhere, and the way to it. */
+function PendingOrder({ event, intent }: { event: EventView; intent: string }) {
+  const { text: t } = useLanguage();
+  return (
+    <Alert
+      tone="info"
+      className={styles.pending}
+      actions={
+        <Link
+          to={paths.completeOrder(event.eventShortCode, intent)}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t.registration.seePendingOrder}
+        </Link>
+      }
+    >
+      {t.registration.pendingOrder}
+    </Alert>
   );
 }
 

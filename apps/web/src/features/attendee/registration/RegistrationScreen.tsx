@@ -4,16 +4,15 @@ import { Link, useNavigate, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { eventName } from '../../../session/event-words.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { eventName } from '../../../product/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import type { SessionRecord } from '../../../session/session.ts';
 import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -24,7 +23,7 @@ import styles from './Registration.module.css';
 
 /** `/registration/{eventId}`: finds the event, and what became of an order that was sent off to be paid. */
 export default function RegistrationScreen() {
-  const { eventId = '' }: { eventId?: string } = useParams();
+  const { eventId = '' } = useParams<'registration'>();
   const session = useSignedIn();
   const navigate = useNavigate();
   const { text: t } = useLanguage();
@@ -48,20 +47,7 @@ export default function RegistrationScreen() {
   return (
     <Page>
       <Waiting title={t.registration.title} failed={event.isError} />
-      {event.isError && !isMissing && (
-        <Alert
-          tone="error"
-          live
-          reference={requestLine(event.error, t)}
-          actions={
-            <Button icon="refresh" onClick={() => void event.refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-        >
-          {errorWords(event.error, t)}
-        </Alert>
-      )}
+      {event.isError && !isMissing && <LoadFailed error={event.error} onRetry={() => void event.refetch()} />}
     </Page>
   );
 }

@@ -8,7 +8,8 @@ import { OrderTotal } from './cart/OrderTotal.tsx';
 import { Price } from './Price.tsx';
 import styles from './Registration.module.css';
 import type { Registration } from './use-registration.ts';
-import { attendeeName, isOwnAccount, relationshipLabel, ticketDescription } from './words.ts';
+import { relationshipLabel } from '../../../product/person/relationship-words.ts';
+import { attendeeName, isOwnAccount, ticketDescription } from './words.ts';
 
 /** Beside the form on wide screens: who is in the cart, who is being added, and the total so far. */
 export function Summary({ registration }: { registration: Registration }) {

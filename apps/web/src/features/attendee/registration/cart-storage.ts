@@ -1,6 +1,7 @@
 import type { Cart, CartRules } from '@foyer/domain/cart';
 import type { Holding } from '@foyer/domain/relationships';
 import { reviveCart, saveCart } from '@foyer/domain/saved-cart';
+import { browserStorage } from '../../../session/browser-storage.ts';
 
 /**
  * The cart in this browser: of one person, for one event, without card data. It outlives a reload and a sign-out of the
@@ -11,13 +12,14 @@ interface Owner {
   eventId: number;
 }
 
+const storage = browserStorage('localStorage');
 const prefix = 'foyer.cart.';
 /** A cart that was sent off to be paid, kept until it is known what became of the order. */
 const parkedPrefix = 'foyer.cart-paying.';
 
 export function writeCart(cart: Cart, held: readonly Holding[], owner: Owner): void {
   const key = prefix + owner.eventId;
-  if (cart.entries.length === 0) return remove(key);
+  if (cart.entries.length === 0) return storage.removeItem(key);
   // Writing what stands there would wake other tabs, and they would write back.
   const before = read(key);
   const content = (saved: { accountId?: unknown; cart?: unknown; held?: unknown }) =>
@@ -35,7 +37,7 @@ export function readCart(owner: Owner, rules: CartRules): { cart: Cart; held: re
 /** Tells when another tab changed the cart of this event. */
 export function onCartChangedElsewhere({ eventId }: Owner, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && event.key === prefix + eventId) listener();
+    if (storage.is(event.storageArea) && event.key === prefix + eventId) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
@@ -43,9 +45,10 @@ export function onCartChangedElsewhere({ eventId }: Owner, listener: () => void)
 
 /** Sets a cart aside while its order is decided elsewhere: on the hosted page, or by the gateway. */
 export function parkCart(cart: Cart, held: readonly Holding[], owner: Owner, orderIntentId: string): void {
-  write(parkedPrefix + owner.eventId, { ...saveCart(cart, held, owner, new Date()), orderIntentId });
-  // At once: the page may be gone before its state is.
-  remove(prefix + owner.eventId);
+  const saved = saveCart(cart, held, owner, new Date());
+  // At once, since the page may be gone before its state is; and first, since a storage may have no room for both.
+  storage.removeItem(prefix + owner.eventId);
+  if (!write(parkedPrefix + owner.eventId, { ...saved, orderIntentId })) write(prefix + owner.eventId, saved);
 }
 
 /** The order that a cart was set aside for. */
@@ -58,22 +61,21 @@ export function parkedOrder(owner: Owner): string | null {
 /** The order failed: its cart is the cart again, unless a new one was begun. */
 export function takeBackCart(owner: Owner): void {
   const parked = read(parkedPrefix + owner.eventId);
-  if (isRecord(parked) && read(prefix + owner.eventId) === null) {
-    const { orderIntentId: _, ...saved } = parked;
-    write(prefix + owner.eventId, saved);
-  }
-  remove(parkedPrefix + owner.eventId);
+  storage.removeItem(parkedPrefix + owner.eventId);
+  if (!isRecord(parked) || read(prefix + owner.eventId) !== null) return;
+  const { orderIntentId: _, ...saved } = parked;
+  write(prefix + owner.eventId, saved);
 }
 
 export function forgetParkedCart(owner: Owner): void {
-  remove(parkedPrefix + owner.eventId);
+  storage.removeItem(parkedPrefix + owner.eventId);
 }
 
 function dropOthers(accountId: string): void {
-  for (const key of Object.keys(localStorage)) {
+  for (const key of storage.keys()) {
     if (!key.startsWith(prefix) && !key.startsWith(parkedPrefix)) continue;
     const saved = read(key);
-    if (!isRecord(saved) || saved['accountId'] !== accountId) remove(key);
+    if (!isRecord(saved) || saved['accountId'] !== accountId) storage.removeItem(key);
   }
 }
 
@@ -82,24 +84,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function read(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+    return JSON.parse(storage.getItem(key) ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden storage: the cart then lives as long as the page.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage may be forbidden.
-  }
-}
+const write = (key: string, value: unknown): boolean => storage.setItem(key, JSON.stringify(value));

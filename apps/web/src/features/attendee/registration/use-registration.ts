@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
 import type { EventView } from '@foyer/contract/events';
 import { orderTickets } from '@foyer/domain/order-request';
@@ -38,7 +38,6 @@ const codeOf = (error: unknown): ErrorCode =>
 /** The reducer of `domain/registration` with the calls, timers and storage around it. */
 export function useRegistration(event: EventView, session: SessionRecord): Registration {
   const client = useQueryClient();
-  const t = useText();
   const { eventId } = event;
   const { userId } = session;
   const [state, dispatch] = useReducer(registrationReducer, null, () => {
@@ -54,15 +53,7 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
     return enterRegistration(context, readCart({ accountId: userId, eventId }, rules));
   });
 
-  // Some codes have a text with a name in it; the state carries the code alone.
-  const [details, setDetails] = useState<Partial<Record<ErrorCode, ErrorMetadata>>>({});
-  const failed = useCallback((error: unknown): ErrorCode => {
-    const code = codeOf(error);
-    if (error instanceof ApiError) setDetails((known) => ({ ...known, [code]: error.metadata }));
-    return code;
-  }, []);
-  const wordsOf = useCallback((code: ErrorCode) => errorText(t.errors, code, details[code]), [t, details]);
-
+  const { failed, wordsOf } = useFailures();
   const acted = useRef(false);
   const act = useCallback(() => {
     acted.current = true;
@@ -93,41 +84,8 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
     if (underWay.current === pendingKey) return;
     underWay.current = pendingKey;
     const asked = JSON.parse(pendingKey) as PendingCall;
-    const now = latest.current;
-    const answer = async (): Promise<RegistrationAction> => {
-      const { cart, editing } = now;
-      switch (asked.call) {
-        case 'relationships':
-          try {
-            const lookup = await fetchRelationships(client, { eventId, identifier: asked.identifier, cart });
-            return { type: 'searchSucceeded', identifier: asked.identifier, lookup };
-          } catch (error) {
-            return { type: 'searchFailed', identifier: asked.identifier, code: failed(error) };
-          }
-        case 'tickets':
-          try {
-            const tickets = await fetchTickets(client, { eventId, ...asked, cart, editing });
-            return { type: 'ticketsLoaded', relationshipType: asked.relationshipType, tickets };
-          } catch (error) {
-            return { type: 'ticketsFailed', relationshipType: asked.relationshipType, code: failed(error) };
-          }
-        case 'reservation': {
-          const { ticketConfigurationId, identifier, relationshipType } = asked;
-          try {
-            const hold = await reserve({
-              ticketConfigurationId,
-              relationshipType,
-              externalAccountIdentifier: identifier,
-            });
-            if (!alive.current && hold) release(hold.reservationId);
-            return { type: 'holdGranted', ticketConfigurationId, hold };
-          } catch (error) {
-            return { type: 'holdRefused', ticketConfigurationId, code: failed(error) };
-          }
-        }
-      }
-    };
-    void answer().then((action) => {
+    const around = { client, eventId, failed, isAlive: () => alive.current };
+    void answerOf(asked, latest.current, around).then((action) => {
       if (underWay.current === pendingKey) underWay.current = null;
       dispatch(action);
     });
@@ -142,13 +100,7 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
     }
   }, [holdsToRelease]);
 
-  // One second after registration began, its lists are cleared (spec §4 Wizard).
-  const { resetDue } = state;
-  useEffect(() => {
-    if (!resetDue) return;
-    const timer = setTimeout(() => dispatch({ type: 'resetElapsed' }), wizardResetMs);
-    return () => clearTimeout(timer);
-  }, [resetDue]);
+  useReset(state, dispatch);
 
   const { cart, held } = state;
   useEffect(() => writeCart(cart, held, { accountId: userId, eventId }), [cart, held, userId, eventId]);
@@ -199,6 +151,71 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
     () => ({ event, userId, state, dispatch, wordsOf, reviewCart, act, hasActed, retakeHold }),
     [event, userId, state, wordsOf, reviewCart, act, hasActed, retakeHold],
   );
+}
+
+/** Codes of what failed, and their words. Some have a text with a name in it, which the state does not carry. */
+function useFailures() {
+  const t = useText();
+  const [details, setDetails] = useState<Partial<Record<ErrorCode, ErrorMetadata>>>({});
+  const failed = useCallback((error: unknown): ErrorCode => {
+    const code = codeOf(error);
+    if (error instanceof ApiError) setDetails((known) => ({ ...known, [code]: error.metadata }));
+    return code;
+  }, []);
+  const wordsOf = useCallback((code: ErrorCode) => errorText(t.errors, code, details[code]), [t, details]);
+  return { failed, wordsOf };
+}
+
+/** One second after registration began, its lists are cleared (spec §4 Wizard). */
+function useReset({ resetDue }: RegistrationState, dispatch: (action: RegistrationAction) => void): void {
+  useEffect(() => {
+    if (!resetDue) return;
+    const timer = setTimeout(() => dispatch({ type: 'resetElapsed' }), wizardResetMs);
+    return () => clearTimeout(timer);
+  }, [resetDue, dispatch]);
+}
+
+interface Around {
+  client: QueryClient;
+  eventId: number;
+  /** Notes a failure and answers its code. */
+  failed: (error: unknown) => ErrorCode;
+  /** Whether the registration is still on the screen. */
+  isAlive: () => boolean;
+}
+
+/** Makes the call that the state waits for; what the reducer is told of it. */
+async function answerOf(
+  asked: PendingCall,
+  { cart, editing }: RegistrationState,
+  { client, eventId, failed, isAlive }: Around,
+): Promise<RegistrationAction> {
+  switch (asked.call) {
+    case 'relationships':
+      try {
+        const lookup = await fetchRelationships(client, { eventId, identifier: asked.identifier, cart });
+        return { type: 'searchSucceeded', identifier: asked.identifier, lookup };
+      } catch (error) {
+        return { type: 'searchFailed', identifier: asked.identifier, code: failed(error) };
+      }
+    case 'tickets':
+      try {
+        const tickets = await fetchTickets(client, { eventId, ...asked, cart, editing });
+        return { type: 'ticketsLoaded', relationshipType: asked.relationshipType, tickets };
+      } catch (error) {
+        return { type: 'ticketsFailed', relationshipType: asked.relationshipType, code: failed(error) };
+      }
+    case 'reservation': {
+      const { ticketConfigurationId, identifier, relationshipType } = asked;
+      try {
+        const hold = await reserve({ ticketConfigurationId, relationshipType, externalAccountIdentifier: identifier });
+        if (!isAlive() && hold) release(hold.reservationId);
+        return { type: 'holdGranted', ticketConfigurationId, hold };
+      } catch (error) {
+        return { type: 'holdRefused', ticketConfigurationId, code: failed(error) };
+      }
+    }
+  }
 }
 
 function release(reservationId: number): void {

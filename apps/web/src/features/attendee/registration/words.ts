@@ -1,4 +1,3 @@
-import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Attendee } from '@foyer/domain/attendee';
@@ -6,16 +5,9 @@ import { cartTotal, type Cart } from '@foyer/domain/cart';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { formatMoney, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
-import { translatedText } from '../../../session/event-words.ts';
+import { translatedText } from '../../../session/translated-text.ts';
 
-/** What attendees, relationships, tickets and amounts are called on these screens. */
-
-/** The label of a relationship type; its own wording for the reader's own account. */
-export function relationshipLabel(type: RelationshipType, isSelf: boolean, locale: Locale): string {
-  const { label, selfLabel, defaultLabel, defaultSelfLabel } = type.translations;
-  const general = translatedText(label, locale, defaultLabel ?? '') || type.relationshipType;
-  return isSelf ? translatedText(selfLabel, locale, defaultSelfLabel ?? '') || general : general;
-}
+/** What attendees, tickets and amounts are called on these screens. */
 
 export function ticketDescription(ticket: TicketConfiguration, locale: Locale): string {
   return translatedText(ticket.translations.description, locale, ticket.defaultDescription);

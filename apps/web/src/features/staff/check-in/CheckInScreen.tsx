@@ -4,14 +4,16 @@ import { Link, useNavigate, useParams, useSearch } from '../../../session/naviga
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { formatDate } from '@foyer/domain/dates';
+import { checkInRefusal } from '@foyer/domain/ticket-state';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestLine } from '../../../api/error-words.ts';
+import { errorWords } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { useAction } from '../../../product/action/use-action.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,15 +21,15 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { signal } from '../../../ui/signal.ts';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { CheckInTicket } from './CheckInTicket.tsx';
 import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
 import styles from './CheckInScreen.module.css';
-import { TicketCard } from './TicketCard.tsx';
 
 /** The ticket of a scanned address: who it is, one big button, and the answer over the whole screen (spec §4 Check-in). */
 export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();
-  const params: { ticketId?: string } = useParams();
+  const params = useParams<'checkIn'>();
   const ticketId = /^[1-9][0-9]{0,14}$/.test(params.ticketId ?? '') ? Number(params.ticketId) : 0;
   const ticket = useQuery({
     queryKey: queryKeys.ticket(ticketId),
@@ -62,18 +64,7 @@ export default function CheckInScreen() {
       ) : ticket.data && event.data ? (
         <CheckIn ticket={ticket.data} event={event.data} />
       ) : error ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button icon="refresh" onClick={() => void (ticket.isError ? ticket.refetch() : event.refetch())}>
-              {t.common.retry}
-            </Button>
-          }
-          reference={requestLine(error, t)}
-        >
-          {errorWords(error, t)}
-        </Alert>
+        <LoadFailed error={error} onRetry={() => void (ticket.isError ? ticket.refetch() : event.refetch())} />
       ) : (
         <Loading label={t.common.loading} className={styles.placeholder}>
           <Skeleton shape="block" height="14rem" />
@@ -104,7 +95,6 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const queryClient = useQueryClient();
   // The code that was read, where the way here carried one: a code from before a transfer is refused.
   const { code }: { code?: string } = useSearch();
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -119,21 +109,12 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
     return () => window.removeEventListener('keydown', onKey);
   }, [navigate]);
 
-  async function checkIn(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const answer = await call('checkInTicket', {
-        params: { ticketId: ticket.ticketId },
-        body: code === undefined ? {} : { code },
-      });
-      decide(answer.success ? 'good' : 'warn', { answer });
-    } catch (error) {
-      decide('bad', { error });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const checkIn = useAction({
+    act: () =>
+      call('checkInTicket', { params: { ticketId: ticket.ticketId }, body: code === undefined ? {} : { code } }),
+    onDone: (answer) => decide(answer.success ? 'good' : 'warn', { answer }),
+    onFailed: (error) => decide('bad', { error }),
+  });
 
   function decide(tone: Outcome['tone'], result: { answer?: CheckInAnswer; error?: unknown }): void {
     signal(tone);
@@ -141,26 +122,26 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
     if (result.answer) queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), result.answer.ticket);
   }
 
-  const refusal =
-    ticket.status === 'CHECKED_IN'
-      ? staff.checkIn.alreadyCheckedIn
-      : ticket.status === 'CANCELED'
-        ? staff.checkIn.canceled
-        : event.isCheckInActive
-          ? undefined
-          : staff.checkIn.notActive;
+  const refusal = checkInRefusal(ticket, event);
+  const words =
+    refusal &&
+    {
+      alreadyCheckedIn: staff.checkIn.alreadyCheckedIn,
+      canceled: staff.checkIn.canceled,
+      checkInNotActive: staff.checkIn.notActive,
+    }[refusal];
 
   return (
     <Stack gap={6}>
-      {refusal !== undefined && (
-        <Standing tone={ticket.status === 'CHECKED_IN' ? 'warn' : 'bad'} words={refusal}>
+      {words !== null && (
+        <Standing tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
             staff.checkIn.firstTime({
               time: formatDate(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
             })}
         </Standing>
       )}
-      <TicketCard ticket={ticket} event={event} />
+      <CheckInTicket ticket={ticket} event={event} />
       <div className={styles.act}>
         <Button
           ref={button}
@@ -169,11 +150,11 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
           block
           icon="check"
           className={styles.big}
-          loading={busy}
-          disabledReason={refusal}
-          onClick={() => void checkIn()}
+          loading={checkIn.busy}
+          disabledReason={words ?? undefined}
+          onClick={() => checkIn.run()}
         >
-          {busy ? staff.checkIn.wait : staff.checkIn.button}
+          {checkIn.busy ? staff.checkIn.wait : staff.checkIn.button}
         </Button>
         <p className={styles.hint}>{staff.checkIn.keyHint}</p>
       </div>
@@ -185,7 +166,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
           words={outcome.error === undefined ? undefined : errorWords(outcome.error, t)}
           onRetry={() => {
             setOutcome(null);
-            void checkIn();
+            checkIn.run();
           }}
           onClose={() => {
             setOutcome(null);

@@ -3,10 +3,12 @@ import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
+import { canScan } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
-import { eventImageUrl } from '../../../session/event-words.ts';
+import { eventImageUrl } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Verdict, type VerdictTone } from '../../../ui/Verdict.tsx';
 
@@ -30,6 +32,7 @@ interface CheckInVerdictProps {
 export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose }: CheckInVerdictProps) {
   const { locale } = useLanguage();
   const { checkIn: t } = useStaffText();
+  const viewer = useSignedIn();
   const { tone, answer, error } = outcome;
   const { ticketGroup } = ticket.metadata;
   const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
@@ -60,7 +63,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
               {t.printBadge}
             </Link>
           )}
-          {qrCodeEnabled && event.isEventActive && (
+          {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) && (
             <Link to={paths.scan(event.eventId)} className={buttonClass({ size: 'lg' })}>
               {t.scanNext}
             </Link>

@@ -9,7 +9,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { useActFor } from '../../../session/act-for.ts';
-import { eventName } from '../../../session/event-words.ts';
+import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { eventName } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -34,19 +36,39 @@ export function ActFor({ events }: { events: readonly EventView[] }) {
   const viewer = useSignedIn();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const search = useAction({
+    asksOnly: true,
+    act: async (asked: { account: string; event: EventView }, { signal }): Promise<Found> => {
+      const profile = await call('getExternalProfile', {
+        params: { externalAccountIdentifier: asked.account },
+        signal,
+      });
+      const { eventId } = asked.event;
+      const { externalAccountIdentifier } = profile;
+      const tickets = await call('listAccountTickets', { params: { eventId, externalAccountIdentifier }, signal });
+      const own = tickets.some(({ externalValue }) => externalValue === externalAccountIdentifier);
+      return { profile, event: asked.event, isRegistered: own };
+    },
+    onDone: setFound,
+    onFailed: (error) => {
+      const unknown = error instanceof ApiError && error.status === 404;
+      setProblem(unknown ? dashboard.actUnknown : errorWords(error, t));
+      box.current?.focus();
+    },
+  });
+
   if (!isStaff(viewer)) return null;
 
   // What runs now is what people stand at the desk for.
   const running = events.toSorted((a, b) => Number(b.isEventActive) - Number(a.isEventActive));
   const event = events.find(({ eventId }) => String(eventId) === chosen) ?? running[0];
 
-  async function find(submit: FormEvent): Promise<void> {
+  function find(submit: FormEvent): void {
     submit.preventDefault();
-    if (busy || !event) return;
+    if (search.busy || !event) return;
     const account = cleanText(typed);
     setFound(null);
     if (account === '') {
@@ -54,27 +76,13 @@ export function ActFor({ events }: { events: readonly EventView[] }) {
       box.current?.focus();
       return;
     }
-    setBusy(true);
     setProblem(null);
-    try {
-      const profile = await call('getExternalProfile', { params: { externalAccountIdentifier: account } });
-      const { eventId } = event;
-      const { externalAccountIdentifier } = profile;
-      const tickets = await call('listAccountTickets', { params: { eventId, externalAccountIdentifier } });
-      const own = tickets.some(({ externalValue }) => externalValue === externalAccountIdentifier);
-      setFound({ profile, event, isRegistered: own });
-    } catch (error) {
-      const unknown = error instanceof ApiError && error.status === 404;
-      setProblem(unknown ? dashboard.actUnknown : errorWords(error, t));
-      box.current?.focus();
-    } finally {
-      setBusy(false);
-    }
+    search.run({ account, event });
   }
 
   return (
     <Card look="sunken" title={dashboard.actTitle} level={2}>
-      <form noValidate className={styles.find} onSubmit={(submit) => void find(submit)}>
+      <form noValidate className={styles.find} onSubmit={find}>
         <TextField
           ref={box}
           label={dashboard.actAccount}
@@ -102,7 +110,7 @@ export function ActFor({ events }: { events: readonly EventView[] }) {
             setFound(null);
           }}
         />
-        <Button type="submit" icon="search" loading={busy} disabled={!event}>
+        <Button type="submit" icon="search" loading={search.busy} disabled={!event}>
           {dashboard.actFind}
         </Button>
       </form>
@@ -113,34 +121,26 @@ export function ActFor({ events }: { events: readonly EventView[] }) {
 
 /** The person found, with the one way that fits first: it has the focus, so that Enter goes on. */
 function FoundPerson({ profile, event, isRegistered }: Found) {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { dashboard } = useStaffText();
   const viewer = useSignedIn();
   const actFor = useActFor();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => ways.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const { externalAccountIdentifier: account } = profile;
   const isColleague = profile.accountTypeCode === 'STAFF';
 
-  async function go(to: string): Promise<void> {
-    setBusy(to);
-    setFailure(null);
-    try {
-      await actFor(account, { to, returnTo: paths.dashboard(), power: true });
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 403 ? dashboard.actStaff : errorWords(error, t));
-      setBusy(null);
-    }
-  }
+  const go = useAction({
+    act: (to: string) => actFor(account, { to, returnTo: paths.dashboard(), power: true }),
+    failureWords: (error) => (error instanceof ApiError && error.status === 403 ? dashboard.actStaff : undefined),
+  });
 
   const act = (to: string, words: string, primary: boolean) => (
     <Button
       variant={primary ? 'primary' : undefined}
-      loading={busy === to}
-      disabled={busy !== null && busy !== to}
-      onClick={() => void go(to)}
+      loading={go.pending === to}
+      disabled={go.busy && go.pending !== to}
+      onClick={() => go.run(to)}
     >
       {words}
     </Button>
@@ -176,11 +176,7 @@ function FoundPerson({ profile, event, isRegistered }: Found) {
           {act(paths.events(), dashboard.actEvents, false)}
         </div>
       )}
-      {failure !== null && (
-        <Alert tone="error" live>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={go.failure} />
     </section>
   );
 }

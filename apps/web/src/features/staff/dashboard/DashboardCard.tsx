@@ -1,8 +1,8 @@
 import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { formatDateRange } from '@foyer/domain/dates';
-import { canCheckIn, isAdmin } from '@foyer/domain/permissions';
-import { eventName, venueLine } from '../../../session/event-words.ts';
+import { canScan, isAdmin } from '@foyer/domain/permissions';
+import { eventName, venueLine } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -19,7 +19,8 @@ export function DashboardCard({ event }: { event: EventView }) {
   const viewer = useSignedIn();
   const name = eventName(event, locale);
   const venue = venueLine(event, locale);
-  const scans = canCheckIn(viewer) && event.isEventActive && event.configuration.qrCodeEnabled;
+  const { isEventActive, configuration } = event;
+  const scans = canScan(viewer, { isEventActive, qrCodeEnabled: configuration.qrCodeEnabled });
   return (
     <Card
       as="article"

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
-import type { EventType, Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/vocabulary';
 import { groupEvents } from '@foyer/domain/event-tree';
 import { isAdmin } from '@foyer/domain/permissions';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Page } from '../../../ui/Layout.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActFor } from './ActFor.tsx';
@@ -23,6 +23,7 @@ import { AttentionPanel } from './attention/AttentionPanel.tsx';
 import styles from './DashboardScreen.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { FindTicket } from './FindTicket.tsx';
+import { MailPanel } from './MailPanel.tsx';
 
 /** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
@@ -60,20 +61,14 @@ export default function DashboardScreen() {
         <FindTicket />
         <ActFor events={events} />
       </div>
-      {isAdmin(viewer) && <AttentionPanel />}
+      {isAdmin(viewer) && (
+        <Stack gap={4}>
+          <AttentionPanel />
+          <MailPanel />
+        </Stack>
+      )}
       {tree.isError ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button icon="refresh" onClick={() => void tree.refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-          reference={requestLine(tree.error, t)}
-        >
-          {errorWords(tree.error, t)}
-        </Alert>
+        <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />
       ) : tree.data === undefined ? (
         <Loading label={t.common.loading} className={styles.cards}>
           {[0, 1, 2].map((place) => (
@@ -114,7 +109,7 @@ export default function DashboardScreen() {
 }
 
 /** `STRIKE_OUT_HUNGER` → `Strike Out Hunger`: names of programmes, the same in every language. */
-function typeWords(type: EventType, locale: Locale): string {
+function typeWords(type: string, locale: Locale): string {
   return type
     .split('_')
     .map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale))

@@ -25,7 +25,7 @@ export function FindTicket() {
     setWrong(read === null);
     if (read === null) return;
     if (read.kind === 'ticketId') void navigate({ to: paths.checkIn(read.ticketId) });
-    else void navigate({ to: paths.checkIn(read.code.ticketId), search: { code: read.text } });
+    else void navigate({ to: paths.checkIn(read.code.ticketId, { code: read.text }) });
   }
 
   return (

@@ -4,12 +4,12 @@ import type { EventView } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { actionWords, changesOf } from './audit-words.ts';
-import { Failed } from './Failed.tsx';
 import styles from './OrderSummary.module.css';
 
 /** Who did what, when, with before and after (readings §7 Audit log), latest first. */
@@ -27,7 +27,7 @@ export function AuditLog({ event, account }: { event: EventView; account: string
     <section className={styles.section} aria-labelledby="audit">
       <h2 id="audit">{orderSummary.audit}</h2>
       {log.isError ? (
-        <Failed error={log.error} onRetry={() => void log.refetch()} />
+        <LoadFailed error={log.error} onRetry={() => void log.refetch()} />
       ) : log.data === undefined ? (
         <Loading label={t.common.loading}>
           <Skeleton lines={4} width="60%" />

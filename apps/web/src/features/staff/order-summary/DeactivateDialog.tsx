@@ -1,20 +1,15 @@
-import { useState, type FormEvent } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { fullName } from '@foyer/domain/names';
 import { cleanText } from '@foyer/domain/text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { translatedText } from '../../../session/event-words.ts';
+import { FormDialog } from '../../../product/action/FormDialog.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { ticketDescription } from '../../../product/ticket/ticket-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
-import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
 interface DeactivateDialogProps {
@@ -26,75 +21,44 @@ interface DeactivateDialogProps {
 
 /** Cancels a ticket, with notes that must say something (spec §5 Deactivation). Afterwards the list reloads. */
 export function DeactivateDialog({ ticket, event, account, onClose }: DeactivateDialogProps) {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
-  const client = useQueryClient();
-  const snackbar = useSnackbar();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const notes = cleanText(typed);
   const name = fullName(ticket, locale);
-  const { metadata } = ticket;
-
-  async function deactivate(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
-    if (busy || notes === '') return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes } });
-      snackbar.show({ tone: 'success', message: orderSummary.deactivated({ name }) });
-      void client.invalidateQueries({ queryKey: queryKeys.accountAtEvent(event.eventId, account) });
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
-  }
-
+  const deactivate = useAction({
+    act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes } }),
+    said: () => orderSummary.deactivated({ name }),
+    invalidates: [queryKeys.accountAtEvent(event.eventId, account)],
+    failureWords: (error) => (error instanceof ApiError ? undefined : orderSummary.deactivateFailed),
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
       alert
       title={orderSummary.deactivateTitle}
-      closeLabel={busy ? undefined : t.common.close}
-      onClose={onClose}
       initialFocus="textarea"
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t.common.cancel}
-          </Button>
-          <Button type="submit" form="deactivate" variant="danger" loading={busy} disabled={notes === ''}>
-            {orderSummary.deactivate}
-          </Button>
-        </>
-      }
+      submit={orderSummary.deactivate}
+      variant="danger"
+      incomplete={notes === ''}
+      action={deactivate}
+      onSubmit={() => deactivate.run()}
+      onClose={onClose}
     >
-      <form id="deactivate" noValidate onSubmit={(submit) => void deactivate(submit)}>
-        <Stack gap={4}>
-          <p>
-            <strong>{name}</strong>
-            {' · '}
-            {translatedText(metadata.translations.description, locale, metadata.defaultDescription)}
-          </p>
-          <p>{orderSummary.deactivateText}</p>
-          <TextArea
-            label={orderSummary.notes}
-            hint={orderSummary.notesHint}
-            required
-            maxLength={2000}
-            value={typed}
-            onValueChange={setTyped}
-          />
-          {failure !== null && (
-            <Alert tone="error" live reference={requestLine(failure, t)}>
-              {failure instanceof ApiError ? errorWords(failure, t) : orderSummary.deactivateFailed}
-            </Alert>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <p>
+        <strong>{name}</strong>
+        {' · '}
+        {ticketDescription(ticket, locale)}
+      </p>
+      <p>{orderSummary.deactivateText}</p>
+      <TextArea
+        label={orderSummary.notes}
+        hint={orderSummary.notesHint}
+        required
+        maxLength={2000}
+        value={typed}
+        onValueChange={setTyped}
+      />
+    </FormDialog>
   );
 }

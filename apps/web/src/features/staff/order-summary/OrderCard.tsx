@@ -5,8 +5,9 @@ import { sameAccount } from '@foyer/domain/consultant-id';
 import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin } from '@foyer/domain/permissions';
-import { amountWords } from '../../../session/amount.ts';
-import { relationshipLabel } from '../../../session/event-words.ts';
+import { amountWords } from '../../../product/money/amount.ts';
+import { relationshipName } from '../../../product/person/relationship-words.ts';
+import { TicketStatusChip } from '../../../product/ticket/TicketStatusChip.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -16,7 +17,6 @@ import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { Facts, MoneyLine } from '../../../ui/Layout.tsx';
 import styles from './OrderSummary.module.css';
 import { paidWithWords } from './payment-words.ts';
-import { TicketStatusChip } from './TicketCard.tsx';
 
 interface OrderCardProps {
   order: AccountOrder;
@@ -107,7 +107,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
                 <span className={ticket.status === 'CANCELED' ? styles.canceled : undefined}>
                   {fullName(ticket, locale)}
                 </span>
-                <small>{relationshipLabel(relationshipTypes, ticket.metadata.relationship, locale)}</small>
+                <small>{relationshipName(relationshipTypes, ticket.metadata.relationship, locale)}</small>
               </span>
               <TicketStatusChip status={ticket.status} />
             </p>

@@ -4,9 +4,9 @@ import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Failed } from './Failed.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrderSummary.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -27,7 +27,7 @@ export function OrderList({ event, account }: { event: EventView; account: strin
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders">{orderSummary.orders}</h2>
       {orders.isError ? (
-        <Failed error={orders.error} onRetry={() => void orders.refetch()} />
+        <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />
       ) : orders.data === undefined ? (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="14rem" />

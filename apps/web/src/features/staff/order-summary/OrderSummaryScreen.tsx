@@ -6,7 +6,8 @@ import { fullName } from '@foyer/domain/names';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { eventName } from '../../../session/event-words.ts';
+import { eventName } from '../../../product/event/event-words.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
@@ -18,7 +19,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddButtons } from './AddButtons.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import { Failed } from './Failed.tsx';
 import { OrderList } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
 import { TicketCards } from './TicketCards.tsx';
@@ -27,7 +27,7 @@ import { TicketCards } from './TicketCards.tsx';
 export default function OrderSummaryScreen() {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
-  const params: { eventId?: string; externalAccountIdentifier?: string } = useParams();
+  const params = useParams<'orderSummary'>();
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
   const account = params.externalAccountIdentifier ?? '';
   const event = useQuery({
@@ -60,7 +60,7 @@ export default function OrderSummaryScreen() {
           {orderSummary.notFoundHint}
         </EmptyState>
       ) : error ? (
-        <Failed error={error} onRetry={() => void (event.isError ? event.refetch() : profile.refetch())} />
+        <LoadFailed error={error} onRetry={() => void (event.isError ? event.refetch() : profile.refetch())} />
       ) : (
         <Loading label={t.common.loading} className={styles.cards}>
           {[0, 1, 2].map((place) => (

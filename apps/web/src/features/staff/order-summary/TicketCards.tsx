@@ -5,8 +5,9 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { fullName } from '@foyer/domain/names';
 import { ticketActions } from '@foyer/domain/ticket-state';
 import { call } from '../../../api/call.ts';
-import { errorWords } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { useAction } from '../../../product/action/use-action.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useActFor } from '../../../session/act-for.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -14,11 +15,9 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
-import { Failed } from './Failed.tsx';
 import styles from './OrderSummary.module.css';
-import { TicketCard } from './TicketCard.tsx';
+import { SummaryTicket } from './SummaryTicket.tsx';
 
 /** The live tickets, by relationship type, with what staff do to them (spec §2 Admin order summary). */
 export function TicketCards({ event, account }: { event: EventView; account: string }) {
@@ -37,7 +36,7 @@ export function TicketCards({ event, account }: { event: EventView; account: str
     <section className={styles.section} aria-labelledby="tickets">
       <h2 id="tickets">{orderSummary.tickets}</h2>
       {tickets.isError ? (
-        <Failed error={tickets.error} onRetry={() => void tickets.refetch()} />
+        <LoadFailed error={tickets.error} onRetry={() => void tickets.refetch()} />
       ) : tickets.data === undefined ? (
         <Loading label={t.common.loading} className={styles.cards}>
           {[0, 1].map((place) => (
@@ -52,7 +51,7 @@ export function TicketCards({ event, account }: { event: EventView; account: str
         <ul className={styles.cards}>
           {tickets.data.map((ticket) => (
             <li key={ticket.ticketId}>
-              <TicketCard
+              <SummaryTicket
                 ticket={ticket}
                 event={event}
                 actions={
@@ -79,12 +78,10 @@ interface ActionsProps {
 
 /** Edit and transfer are the attendee's own screens, entered as the ticket's holder. */
 function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const viewer = useSignedIn();
   const actFor = useActFor();
-  const snackbar = useSnackbar();
-  const [busy, setBusy] = useState<string | null>(null);
   const name = fullName(ticket, locale);
   const { badgeEnabled, liveEventEnabled } = event.configuration;
   const can = ticketActions({ ...ticket, isOwn: false, event: { ...event, badgeEnabled, liveEventEnabled } }, viewer, {
@@ -92,22 +89,18 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
     powerMode: true,
   });
 
-  async function go(to: string): Promise<void> {
-    setBusy(to);
-    try {
-      await actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true });
-    } catch (error) {
-      snackbar.show({ tone: 'error', message: errorWords(error, t) });
-      setBusy(null);
-    }
-  }
+  const go = useAction({
+    act: (to: string) =>
+      actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true }),
+    saysFailure: true,
+  });
   const way = (to: string, icon: 'edit' | 'swap', words: string, label: string) => (
     <Button
       icon={icon}
       aria-label={label}
-      loading={busy === to}
-      disabled={busy !== null && busy !== to}
-      onClick={() => void go(to)}
+      loading={go.pending === to}
+      disabled={go.busy && go.pending !== to}
+      onClick={() => go.run(to)}
     >
       {words}
     </Button>

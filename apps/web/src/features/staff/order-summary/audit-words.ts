@@ -5,7 +5,7 @@ import { formatMoney, money } from '@foyer/domain/money';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import { answerText } from '../../../forms/answer-text.ts';
 import { labelOf } from '../../../forms/words.ts';
-import { relationshipLabel } from '../../../session/event-words.ts';
+import { relationshipName } from '../../../product/person/relationship-words.ts';
 import { kindWords } from './payment-words.ts';
 
 interface Language {
@@ -99,7 +99,7 @@ function valueWords(name: string, value: unknown, all: Record<string, unknown>, 
     if (kind) return kindWords(kind, staff);
   }
   if (name === 'relationshipType' && typeof value === 'string')
-    return relationshipLabel(event.configuration.relationshipTypes, value, locale);
+    return relationshipName(event.configuration.relationshipTypes, value, locale);
   const field = fieldOf(name, event);
   const isAnswer =
     typeof value === 'string' ||

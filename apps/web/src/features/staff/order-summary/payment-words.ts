@@ -1,7 +1,7 @@
 import type { AccountOrder } from '@foyer/contract/admin';
 import type { PaymentKind } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from '@foyer/messages/messages';
-import { brandNames } from '../../../session/card-brands.ts';
+import { brandNames } from '../../../product/money/card-brands.ts';
 
 export function kindWords(kind: PaymentKind, t: StaffMessages['orderSummary']): string {
   return { none: t.kindNone, card: t.kindCard, hosted: t.kindHosted, cash: t.kindCash, bypass: t.kindBypass }[kind];

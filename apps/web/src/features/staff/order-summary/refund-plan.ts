@@ -1,6 +1,6 @@
 import type { AccountOrder } from '@foyer/contract/admin';
 import { fromMajor, money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
-import { isLiveStatus } from '@foyer/domain/ticket-state';
+import { canBecome, isLiveStatus } from '@foyer/domain/ticket-state';
 
 /** What a refund gives back: the whole order, or single tickets of it. */
 export type RefundChoice = { whole: true } | { whole: false; ticketIds: readonly number[] };
@@ -23,7 +23,7 @@ export function planRefund(order: AccountOrder, choice: RefundChoice): RefundPla
     ? minor(order.refundableAmount)
     : (sumMoney(chosen.map(({ refundableAmount }) => minor(refundableAmount))) ?? money(0, order.currency));
   const live = order.tickets.filter(({ status }) => isLiveStatus(status)).length;
-  const canceled = chosen.filter(({ status }) => status === 'ACTIVE').length;
+  const canceled = chosen.filter(({ status }) => canBecome(status, 'CANCELED')).length;
   const left = minor(order.refundableAmount).amountMinor - given.amountMinor;
   return {
     amount: toMajor(given),

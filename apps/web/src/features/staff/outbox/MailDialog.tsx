@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { ownTimeZone } from '../../../session/time-zone.ts';
+import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -30,7 +30,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () =
     <Dialog
       open
       size="large"
-      title={mail.subject || outbox.unknownSubject}
+      title={mail.subject || templateWords(mail.template, outbox)}
       closeLabel={t.common.close}
       onClose={onClose}
     >

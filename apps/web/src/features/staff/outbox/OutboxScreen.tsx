@@ -4,14 +4,13 @@ import { Link } from '../../../session/navigation.tsx';
 import type { OutboxEntry } from '@foyer/contract/admin';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
-import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
-import { ownTimeZone } from '../../../session/time-zone.ts';
+import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -69,18 +68,7 @@ export default function OutboxScreen() {
           }}
         />
         {mails.isError ? (
-          <Alert
-            tone="error"
-            live
-            actions={
-              <Button icon="refresh" onClick={() => void mails.refetch()}>
-                {t.common.retry}
-              </Button>
-            }
-            reference={requestLine(mails.error, t)}
-          >
-            {errorWords(mails.error, t)}
-          </Alert>
+          <LoadFailed error={mails.error} onRetry={() => void mails.refetch()} />
         ) : mails.data === undefined ? (
           <Loading label={t.common.loading}>
             <Skeleton shape="block" height="24rem" />

@@ -26,7 +26,8 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       key: 'subject',
       header: outbox.subject,
       primary: true,
-      cell: (mail) => <span lang={mail.locale}>{mail.subject || outbox.unknownSubject}</span>,
+      // before the first attempt there is no subject yet
+      cell: (mail) => <span lang={mail.locale}>{mail.subject || templateWords(mail.template, outbox)}</span>,
     },
     { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },
     { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },

@@ -16,9 +16,9 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import { EventHead } from '../parts/EventHead.tsx';
-import { GoTo, isMissing } from '../parts/GoTo.tsx';
-import { EventHeadPlaceholder } from '../parts/placeholders.tsx';
+import { EventHead } from '../../../../product/event/EventHead.tsx';
+import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
+import { EventHeadPlaceholder } from '../../../../product/page/placeholders.tsx';
 import styles from './CompleteScreen.module.css';
 
 /** How often the order is asked after (spec §9). */
@@ -33,7 +33,7 @@ export default function CompleteScreen() {
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
-  const { eventShortCode = '', orderIntentId = '' }: { eventShortCode?: string; orderIntentId?: string } = useParams();
+  const { eventShortCode = '', orderIntentId = '' } = useParams<'completeOrder'>();
   const event = useQuery({
     queryKey: queryKeys.eventByCode(eventShortCode),
     queryFn: ({ signal }) => call('getEventByCode', { params: { eventShortCode }, signal }),

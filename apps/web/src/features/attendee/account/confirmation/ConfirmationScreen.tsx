@@ -10,10 +10,10 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { Page, Split, Stack } from '../../../../ui/Layout.tsx';
 import { NoPrint } from '../../../../ui/Print.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import { GoTo, isMissing } from '../parts/GoTo.tsx';
-import { idParam } from '../parts/id-param.ts';
-import { LoadFailed } from '../parts/LoadFailed.tsx';
-import { TicketPass } from '../parts/TicketPass.tsx';
+import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
+import { idParam } from '../../../../product/page/id-param.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -22,7 +22,7 @@ import { RelatedEvents } from './RelatedEvents.tsx';
 /** The order confirmation: a moment of joy, then the facts; the same when it is opened again later (spec §2). */
 export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
-  const params: { orderId?: string } = useParams();
+  const params = useParams<'confirmation'>();
   const orderId = idParam(params.orderId);
   const order = useQuery({
     queryKey: queryKeys.order(orderId),

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import { useText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { MailDialog } from '../parts/MailDialog.tsx';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { SendMailDialog } from '../../../../product/action/SendMailDialog.tsx';
 import styles from './ConfirmationScreen.module.css';
 
 /** A mistyped address can be mended while somebody looks at it. */
 export function MailAgain({ orderId }: { orderId: number }) {
   const t = useText();
-  const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -17,14 +16,12 @@ export function MailAgain({ orderId }: { orderId: number }) {
         {t.confirmation.mailAgain}
       </Button>
       {open && (
-        <MailDialog
+        <SendMailDialog
           title={t.confirmation.mailAgainTitle}
           text={t.confirmation.mailAgainText}
           section="confirmation"
-          send={async (email) => {
-            await call('resendConfirmation', { params: { orderId }, body: { email } });
-            void queryClient.invalidateQueries();
-          }}
+          send={(email) => call('resendConfirmation', { params: { orderId }, body: { email } })}
+          invalidates={[queryKeys.everything()]}
           sent={(email) => t.confirmation.mailAgainSent({ email })}
           onClose={() => setOpen(false)}
         />

@@ -1,14 +1,18 @@
 import type { Order, OrderPayment } from '@foyer/contract/orders';
+import { maskedCard } from '@foyer/domain/cards';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
-import { eventName, translatedText, venueLine } from '../../../../session/event-words.ts';
+import { eventName, venueLine } from '../../../../product/event/event-words.ts';
+import { translatedText } from '../../../../session/translated-text.ts';
 import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Facts, MoneyLine, type Fact } from '../../../../ui/Layout.tsx';
 import { PrintOnly } from '../../../../ui/Print.tsx';
-import { CalendarButton } from '../parts/CalendarButton.tsx';
-import { amountText, attendeeName, ticketDescription } from '../parts/ticket-words.ts';
+import { CalendarButton } from '../../../../product/event/CalendarButton.tsx';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
+import { ownTimeZone } from '../../../../product/time/time-zone.ts';
 import styles from './ConfirmationScreen.module.css';
 
 /** Thanks, the confirmation number, and how it was paid (spec §2 Order confirmation). */
@@ -17,8 +21,8 @@ export function PaymentCard({ order }: { order: Order }) {
   const { event, currency, totalAmount, refundedAmount } = order;
   const payment = order.metadata.orderPayment;
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
-  const money = (amount: number) => amountText(amount, currency, currencyLocale);
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const money = (amount: number) => amountWords(amount, currency, currencyLocale);
+  const here = ownTimeZone();
   const { timeZone } = event.configuration;
   const wasPaid = totalAmount > 0 && payment !== null;
 
@@ -79,7 +83,7 @@ export function PaymentCard({ order }: { order: Order }) {
         term: t.confirmation.billedTo,
         value: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale),
       },
-      { term: t.confirmation.card, value: `XXXX-XXXX-XXXX-${lastFour}` },
+      { term: t.confirmation.card, value: maskedCard(lastFour) },
       { term: t.confirmation.address, value: <Address paid={paid} /> },
     ].filter((fact) => fact.term !== t.confirmation.address || hasAddress(paid));
   }
@@ -109,7 +113,7 @@ function Lines({ order, money }: { order: Order; money: (amount: number) => stri
   return order.tickets.map((ticket) => (
     <div key={ticket.ticketId}>
       <MoneyLine
-        label={attendeeName(ticket, locale)}
+        label={fullName(ticket, locale)}
         note={ticketDescription(ticket, locale)}
         amount={ticket.metadata.amount > 0 && money(ticket.metadata.amount)}
       />

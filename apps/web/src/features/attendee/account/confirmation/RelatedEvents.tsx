@@ -3,12 +3,12 @@ import { Link } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { eventName } from '../../../../session/event-words.ts';
+import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { EventHead } from '../parts/EventHead.tsx';
+import { EventHead } from '../../../../product/event/EventHead.tsx';
 import styles from './ConfirmationScreen.module.css';
 
 /** The event card: with its parent when it is a child, after its children when it has no parent (spec §2). */

@@ -5,9 +5,9 @@ import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { eventName } from '../../../../session/event-words.ts';
+import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
-import { useNow } from '../../../../session/now.ts';
+import { useNow } from '../../../../product/time/now.ts';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
@@ -15,17 +15,17 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Page } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { BackLink } from '../parts/BackLink.tsx';
-import { EventHead } from '../parts/EventHead.tsx';
-import { LoadFailed } from '../parts/LoadFailed.tsx';
-import { TicketPlaceholder } from '../parts/placeholders.tsx';
-import { TicketList } from '../parts/TicketList.tsx';
+import { BackLink } from '../../../../product/page/BackLink.tsx';
+import { EventHead } from '../../../../product/event/EventHead.tsx';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
+import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import styles from './OrdersScreen.module.css';
 
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
 export default function OrdersScreen() {
   const { locale, text: t } = useLanguage();
-  const { eventShortCode }: { eventShortCode?: string } = useParams();
+  const { eventShortCode } = useParams<'account' | 'accountEvent'>();
   const now = useNow();
   const events = useQuery({
     queryKey: queryKeys.myEvents(),
@@ -49,7 +49,7 @@ export default function OrdersScreen() {
   return (
     <Page>
       {only ? (
-        <nav className={styles.back}>
+        <nav className={styles.back} aria-label={t.common.wayBack}>
           <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
         </nav>
       ) : (

@@ -5,7 +5,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { eventName } from '../../../../session/event-words.ts';
+import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
@@ -14,22 +14,22 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../../ui/Panel.tsx';
-import { BackLink } from '../parts/BackLink.tsx';
-import { CalendarButton } from '../parts/CalendarButton.tsx';
-import { EventHead } from '../parts/EventHead.tsx';
-import { GoTo, isMissing } from '../parts/GoTo.tsx';
-import { idParam } from '../parts/id-param.ts';
-import { LoadFailed } from '../parts/LoadFailed.tsx';
-import { EventPagePlaceholder } from '../parts/placeholders.tsx';
-import { TicketActions } from '../parts/TicketActions.tsx';
-import { TicketDetails } from '../parts/TicketDetails.tsx';
-import { TicketPass } from '../parts/TicketPass.tsx';
+import { BackLink } from '../../../../product/page/BackLink.tsx';
+import { CalendarButton } from '../../../../product/event/CalendarButton.tsx';
+import { EventHead } from '../../../../product/event/EventHead.tsx';
+import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
+import { idParam } from '../../../../product/page/id-param.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx';
+import { TicketActions } from './TicketActions.tsx';
+import { TicketDetails } from './TicketDetails.tsx';
+import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './SummaryScreen.module.css';
 
 /** An event with the account's own tickets and those it bought for others (spec §2 Event summary). */
 export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
-  const params: { eventId?: string } = useParams();
+  const params = useParams<'eventSummary'>();
   const eventId = idParam(params.eventId);
   const summary = useQuery({
     queryKey: queryKeys.eventTicketSummary(eventId),
@@ -42,7 +42,7 @@ export default function SummaryScreen() {
   if (eventId === 0 || isMissing(summary.error)) return <GoTo path={paths.events()} />;
   return (
     <Page tint={event?.configuration.color}>
-      <nav className={styles.back}>
+      <nav className={styles.back} aria-label={t.common.wayBack}>
         <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
       </nav>
       {summary.data !== undefined ? (

@@ -6,18 +6,22 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { isAdmin } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
 import { call } from '../../../../api/call.ts';
-import { errorWords } from '../../../../api/error-words.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
 import { createFormStore } from '../../../../forms/store.ts';
-import { relationshipLabel } from '../../../../session/event-words.ts';
+import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { sessionStore, useSignedIn } from '../../../../session/session-store.ts';
-import { Alert } from '../../../../ui/Alert.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { useSnackbar } from '../../../../ui/Snackbar.tsx';
-import { keptAnswers, sectionsAfterPurchase, showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
+import {
+  keptAnswers,
+  sectionsAfterPurchase,
+  showComplaints,
+  ticketFormContext,
+} from '../../../../product/ticket/ticket-form.ts';
 
 /** How long a raised power level outlives a change by an admin (spec §9). */
 const powerResetMs = 2000;
@@ -26,12 +30,9 @@ const powerResetMs = 2000;
 export default function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
-  const snackbar = useSnackbar();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
   const types = event.configuration.relationshipTypes;
   const [store] = useState(() => {
     const { relationship } = ticket.metadata;
@@ -47,44 +48,31 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
     });
   });
 
-  async function save({ values }: Submission): Promise<void> {
-    setBusy(true);
-    setFailed(null);
-    try {
-      const answer = await call('updateTicket', {
-        body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } },
-      });
+  const save = useAction({
+    act: (values: Submission['values']) =>
+      call('updateTicket', { body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } } }),
+    said: () => t.tickets.saved,
+    invalidates: [queryKeys.tickets(), queryKeys.orders()],
+    onDone: async (answer) => {
       queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), answer.ticket);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
-      void queryClient.invalidateQueries({ queryKey: ['order'] });
-      snackbar.show({ tone: 'success', message: t.tickets.saved });
       if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
       else await navigate({ to: paths.eventSummary(event.eventId) });
-    } catch (error) {
-      showComplaints(error, store);
-      const words = errorWords(error, t);
-      setFailed(words);
-      snackbar.show({ tone: 'error', message: words });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    saysFailure: true,
+    onFailed: (error) => showComplaints(error, store),
+  });
 
   return (
     <Stack gap={5}>
-      {failed !== null && (
-        <Alert tone="error" live>
-          {failed}
-        </Alert>
-      )}
+      <FailureAlert failure={save.failure} />
       <DynamicForm
         id={formId}
         store={store}
         autoCompleteSection={ticket.isSelf && ticket.externalValue === viewer.userId ? '' : 'attendee'}
-        relationshipLabel={(type) => relationshipLabel(types, type, locale)}
-        busy={busy}
-        onSubmit={(submission) => void save(submission)}
-        onRejected={() => setFailed(null)}
+        relationshipLabel={(type) => relationshipName(types, type, locale)}
+        busy={save.busy}
+        onSubmit={({ values }) => save.run(values)}
+        onRejected={save.forget}
       />
     </Stack>
   );

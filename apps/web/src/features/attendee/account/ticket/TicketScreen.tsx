@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
+import { fullName } from '@foyer/domain/names';
 import { editRefusal } from '@foyer/domain/ticket-state';
-import { eventName } from '../../../../session/event-words.ts';
+import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
@@ -13,15 +14,15 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Page, Split, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Loading } from '../../../../ui/Skeleton.tsx';
-import { BackLink } from '../parts/BackLink.tsx';
-import { GoTo } from '../parts/GoTo.tsx';
-import { idParam } from '../parts/id-param.ts';
-import { LoadFailed } from '../parts/LoadFailed.tsx';
-import { EventPagePlaceholder, TicketPlaceholder } from '../parts/placeholders.tsx';
-import { TicketList } from '../parts/TicketList.tsx';
-import { useTicketPage } from '../parts/ticket-page.ts';
-import { TicketPass } from '../parts/TicketPass.tsx';
-import { attendeeName, factsOf, reasonWords, ticketAnswers } from '../parts/ticket-words.ts';
+import { BackLink } from '../../../../product/page/BackLink.tsx';
+import { GoTo } from '../../../../product/page/GoTo.tsx';
+import { idParam } from '../../../../product/page/id-param.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { EventPagePlaceholder, TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
+import { TicketList } from '../../../../product/ticket/TicketList.tsx';
+import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
+import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
+import { factsOf, reasonWords, ticketAnswers } from '../../../../product/ticket/ticket-words.ts';
 import styles from './TicketScreen.module.css';
 
 // Those who only look at their ticket need no form.
@@ -30,7 +31,7 @@ const EditForm = lazy(() => import('./EditForm.tsx'));
 /** One ticket: its form, read-only once registration is over, and the other tickets for the event (spec §2 Ticket edit). */
 export default function TicketScreen() {
   const { text: t } = useLanguage();
-  const params: { ticketId?: string } = useParams();
+  const params = useParams<'ticket'>();
   const page = useTicketPage(idParam(params.ticketId));
   if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
   if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} />;
@@ -66,7 +67,7 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
   const viewer = useSignedIn();
   const refusal = editRefusal(factsOf(ticket, event), viewer);
   const title = refusal === null ? t.tickets.editTitle : t.tickets.viewTitle;
-  usePageTitle(`${title}: ${attendeeName(ticket, locale)}`);
+  usePageTitle(`${title}: ${fullName(ticket, locale)}`);
   const list = tickets.length > 1 && (
     <section className={styles.others} aria-labelledby="other-tickets">
       <h2 id="other-tickets">{t.tickets.otherTickets}</h2>

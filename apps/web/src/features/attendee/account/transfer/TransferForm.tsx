@@ -4,10 +4,10 @@ import { useNavigate } from '../../../../session/navigation.tsx';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { consultantRelationship } from '@foyer/contract/vocabulary';
-import { parseConsultantId, sameAccount } from '@foyer/domain/consultant-id';
+import { accountNumberOf, isConsultantId, sameAccount } from '@foyer/domain/consultant-id';
 import { prefill } from '@foyer/domain/fields/prefill';
-import { isMasked } from '@foyer/domain/names';
+import { fullName, isMasked } from '@foyer/domain/names';
+import { findRelationship, preferredTransferRelationship } from '@foyer/domain/relationships';
 import { afterTransfer } from '@foyer/domain/transfer';
 import { errorText } from '@foyer/messages/error-text';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -15,7 +15,9 @@ import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
 import { createFormStore } from '../../../../forms/store.ts';
-import { relationshipLabel } from '../../../../session/event-words.ts';
+import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
@@ -26,8 +28,8 @@ import { Facts, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { sectionsAfterPurchase, showComplaints, ticketFormContext } from '../parts/ticket-form.ts';
-import { attendeeName, ticketDescription, ticketRelationship } from '../parts/ticket-words.ts';
+import { sectionsAfterPurchase, showComplaints, ticketFormContext } from '../../../../product/ticket/ticket-form.ts';
+import { ticketDescription, ticketRelationship } from '../../../../product/ticket/ticket-words.ts';
 import styles from './Transfer.module.css';
 
 interface Recipient {
@@ -44,14 +46,13 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
 
   const found = (next: Recipient | null) => {
     setRecipient(next);
-    const types = next?.lookup.relationshipTypes ?? [];
-    setType(types.find(({ relationshipType }) => relationshipType === consultantRelationship) ?? types[0] ?? null);
+    setType(preferredTransferRelationship(next?.lookup.relationshipTypes ?? []));
   };
 
   return (
     <Stack gap={6}>
       <Card title={t.tickets.transferFrom}>
-        <p className={styles.name}>{attendeeName(ticket, locale)}</p>
+        <p className={styles.name}>{fullName(ticket, locale)}</p>
         <Facts
           facts={[
             { term: t.tickets.account, value: ticket.externalValue },
@@ -72,23 +73,20 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
             }}
           />
           {recipient && <Person recipient={recipient} />}
-          {recipient && type && (
+          {recipient && recipient.lookup.relationshipTypes.length > 0 && (
             <Select
               label={t.tickets.asWhat}
-              value={type.relationshipType}
+              placeholder={t.forms.choose}
+              required
+              value={type?.relationshipType ?? ''}
               options={recipient.lookup.relationshipTypes.map(({ relationshipType }) => ({
                 value: relationshipType,
-                label: relationshipLabel(event.configuration.relationshipTypes, relationshipType, locale),
+                label: relationshipName(event.configuration.relationshipTypes, relationshipType, locale),
               }))}
-              onValueChange={(chosen) =>
-                setType(
-                  recipient.lookup.relationshipTypes.find(({ relationshipType }) => relationshipType === chosen) ??
-                    type,
-                )
-              }
+              onValueChange={(chosen) => setType(findRelationship(recipient.lookup.relationshipTypes, chosen) ?? type)}
             />
           )}
-          {recipient && !type && <Alert tone="warning">{t.tickets.noRelationship}</Alert>}
+          {recipient?.lookup.relationshipTypes.length === 0 && <Alert tone="warning">{t.tickets.noRelationship}</Alert>}
         </Stack>
       </Card>
       {recipient && type && (
@@ -115,7 +113,6 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
   const { text: t } = useLanguage();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
   function fail(words: string, keep = false): void {
     setProblem(words);
@@ -123,29 +120,30 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
     onFailed(words);
   }
 
-  async function find(submitted: FormEvent): Promise<void> {
-    submitted.preventDefault();
-    if (busy) return;
-    const account = parseConsultantId(typed);
-    if (account === null)
-      return fail(typed.trim() === '' ? t.tickets.recipientMissing : errorText(t.errors, 'INVALID_ATTENDEE'), true);
-    if (sameAccount(account, ticket.externalValue)) return fail(errorText(t.errors, 'SELF_TRANSFER'));
-    setBusy(true);
-    setProblem(null);
-    try {
-      const lookup = await lookUp(event, account);
+  const search = useAction({
+    asksOnly: true,
+    act: (account: string, { signal }) => lookUp(event, account, signal),
+    onDone: (lookup, account) => {
       setTyped(account);
       if (lookup.valid) onFound({ account, lookup });
       else fail(t.tickets.recipientUnknown);
-    } catch (error) {
-      fail(errorWords(error, t));
-    } finally {
-      setBusy(false);
-    }
+    },
+    onFailed: (error) => fail(errorWords(error, t)),
+  });
+
+  function find(submitted: FormEvent): void {
+    submitted.preventDefault();
+    if (search.busy) return;
+    const account = accountNumberOf(typed);
+    if (!isConsultantId(account))
+      return fail(typed.trim() === '' ? t.tickets.recipientMissing : errorText(t.errors, 'INVALID_ATTENDEE'), true);
+    if (sameAccount(account, ticket.externalValue)) return fail(errorText(t.errors, 'SELF_TRANSFER'));
+    setProblem(null);
+    search.run(account);
   }
 
   return (
-    <form noValidate className={styles.search} onSubmit={(submitted) => void find(submitted)}>
+    <form noValidate className={styles.search} onSubmit={find}>
       <TextField
         label={t.tickets.recipient}
         hint={t.tickets.recipientHint}
@@ -163,7 +161,7 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
           onFound(null);
         }}
       />
-      <Button type="submit" icon="search" loading={busy}>
+      <Button type="submit" icon="search" loading={search.busy}>
         {t.tickets.findRecipient}
       </Button>
     </form>
@@ -171,10 +169,11 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
 }
 
 /** Who the account is. Where the event opens no other account to its attendees, only its number is known. */
-async function lookUp(event: EventView, account: string): Promise<RelationshipLookup> {
+async function lookUp(event: EventView, account: string, signal: AbortSignal): Promise<RelationshipLookup> {
   try {
     return await call('availableRelationships', {
       body: { eventId: event.eventId, externalAccountIdentifier: account },
+      signal,
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') throw error;
@@ -194,7 +193,7 @@ async function lookUp(event: EventView, account: string): Promise<RelationshipLo
 function Person({ recipient: { account, lookup } }: { recipient: Recipient }) {
   const { locale, text: t } = useLanguage();
   if (lookup.firstName === null && lookup.lastName === null) return null;
-  const name = attendeeName({ firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' }, locale);
+  const name = fullName({ firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' }, locale);
   return (
     <div role="status" className={styles.person}>
       <strong>{name}</strong> <span>{account}</span>
@@ -216,11 +215,8 @@ function Answers({ ticket, event, recipient, type }: AnswersProps) {
   const viewer = useSignedIn();
   const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
-  const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [state, setState] = useState<'open' | 'sending' | 'done'>('open');
-  const [failed, setFailed] = useState<string | null>(null);
   const [store] = useState(() => {
     const { lookup } = recipient;
     const known = {
@@ -238,30 +234,23 @@ function Answers({ ticket, event, recipient, type }: AnswersProps) {
     });
   });
 
-  async function send({ values }: Submission): Promise<void> {
-    setState('sending');
-    setFailed(null);
-    try {
-      const { ticketId } = ticket;
-      await call('transferTicket', {
+  const transfer = useAction({
+    act: (values: Submission['values']) =>
+      call('transferTicket', {
         body: {
-          ticketId,
+          ticketId: ticket.ticketId,
           externalAccountIdentifier: recipient.account,
           relationshipType: type.relationshipType,
           values,
         },
-      });
-      setState('done');
-      snackbar.show({ tone: 'success', message: t.tickets.transferSuccess });
-    } catch (error) {
-      showComplaints(error, store);
-      const known = error instanceof ApiError && error.code !== 'GENERAL_ERROR';
-      const words = known ? errorWords(error, t) : t.tickets.transferFailure;
-      setFailed(words);
-      setState('open');
-      snackbar.show({ tone: 'error', message: words });
-    }
-  }
+      }),
+    said: () => t.tickets.transferSuccess,
+    failureWords: (error) =>
+      error instanceof ApiError && error.code !== 'GENERAL_ERROR' ? undefined : t.tickets.transferFailure,
+    saysFailure: true,
+    onFailed: (error) => showComplaints(error, store),
+  });
+  const isDone = transfer.status === 'success';
 
   // Staff see the result for a moment before they are led on (spec §4 Transfer rules).
   const next = afterTransfer({
@@ -275,33 +264,29 @@ function Answers({ ticket, event, recipient, type }: AnswersProps) {
       ? paths.badge(ticket.ticketId)
       : next.to === 'adminOrderSummary'
         ? paths.orderSummary(event.eventId, recipient.account)
-        : paths.account(event.eventShortCode);
+        : paths.accountEvent(event.eventShortCode);
   const { delayMs } = next;
   useEffect(() => {
-    if (state !== 'done') return;
+    if (!isDone) return;
     const timer = setTimeout(() => {
       void queryClient.invalidateQueries({ refetchType: 'none' });
       void navigate({ to, replace: true });
     }, delayMs);
     return () => clearTimeout(timer);
-  }, [state, to, delayMs, navigate, queryClient]);
+  }, [isDone, to, delayMs, navigate, queryClient]);
 
   return (
     <Card>
       <Stack gap={5}>
-        {failed !== null && (
-          <Alert tone="error" live>
-            {failed}
-          </Alert>
-        )}
+        <FailureAlert failure={transfer.failure} />
         <DynamicForm
           id={formId}
           store={store}
           autoCompleteSection="recipient"
-          busy={state !== 'open'}
+          busy={transfer.busy || isDone}
           ownSubmit={false}
-          onSubmit={(submission) => void send(submission)}
-          onRejected={() => setFailed(null)}
+          onSubmit={({ values }) => transfer.run(values)}
+          onRejected={transfer.forget}
         />
         <Alert tone="warning">{t.tickets.transferWarning}</Alert>
         <div>
@@ -311,8 +296,8 @@ function Answers({ ticket, event, recipient, type }: AnswersProps) {
             variant="primary"
             size="lg"
             icon="swap"
-            loading={state === 'sending'}
-            disabled={state === 'done'}
+            loading={transfer.busy}
+            disabled={isDone}
           >
             {t.tickets.transferSubmit}
           </Button>

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { ticketActions } from '@foyer/domain/ticket-state';
-import { eventName } from '../../../../session/event-words.ts';
+import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
@@ -11,19 +11,19 @@ import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts
 import { Page } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
-import { BackLink } from '../parts/BackLink.tsx';
-import { GoTo } from '../parts/GoTo.tsx';
-import { idParam } from '../parts/id-param.ts';
-import { LoadFailed } from '../parts/LoadFailed.tsx';
-import { EventPagePlaceholder } from '../parts/placeholders.tsx';
-import { useTicketPage } from '../parts/ticket-page.ts';
-import { factsOf, reasonWords } from '../parts/ticket-words.ts';
+import { BackLink } from '../../../../product/page/BackLink.tsx';
+import { GoTo } from '../../../../product/page/GoTo.tsx';
+import { idParam } from '../../../../product/page/id-param.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx';
+import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
+import { factsOf, reasonWords } from '../../../../product/ticket/ticket-words.ts';
 import { TransferForm } from './TransferForm.tsx';
 
 /** A ticket goes to another account: from, to, one confirmation (spec §2 Ticket transfer). */
 export default function TransferScreen() {
   const { text: t } = useLanguage();
-  const params: { ticketId?: string } = useParams();
+  const params = useParams<'ticketTransfer'>();
   const page = useTicketPage(idParam(params.ticketId));
   usePageTitle(t.tickets.transferTitle, page.error !== null);
   if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;

@@ -11,7 +11,8 @@ import { HoldClock } from '../HoldNote.tsx';
 import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, couponNames, isOwnAccount, priceWords, relationshipLabel, ticketDescription } from '../words.ts';
+import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
+import { attendeeName, couponNames, isOwnAccount, priceWords, ticketDescription } from '../words.ts';
 import { answerFacts } from './answers.ts';
 import { EntryNotice } from './EntryNotice.tsx';
 

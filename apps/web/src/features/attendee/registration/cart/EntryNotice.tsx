@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { canEditEntry, type CartEntry } from '@foyer/domain/cart';
 import type { CartNotice } from '@foyer/domain/cart-review';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { formatMoney } from '@foyer/domain/money';
 import { addOnName } from '../../../../forms/words.ts';
+import { useAction } from '../../../../product/action/use-action.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -25,19 +25,14 @@ export function EntryNotice({
 }) {
   const { dispatch, retakeHold } = registration;
   const { locale, text: t } = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    await retakeHold(entry.entryId);
-    setBusy(false);
-  };
+  const hold = useAction({ act: () => retakeHold(entry.entryId) });
   return (
     <Alert
       tone={notice.blocking ? 'error' : notice.reason === 'priceChanged' ? 'info' : 'warning'}
       live
       actions={
         notice.reason === 'holdExpired' ? (
-          <Button size="sm" loading={busy} onClick={() => void again()}>
+          <Button size="sm" loading={hold.busy} onClick={() => hold.run()}>
             {t.registration.holdAgain}
           </Button>
         ) : notice.reason === 'addOnUnavailable' && canEditEntry(entry) ? (

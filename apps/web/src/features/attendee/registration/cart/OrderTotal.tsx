@@ -4,7 +4,8 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, isOwnAccount, priceWords, relationshipLabel, totalWords } from '../words.ts';
+import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
+import { attendeeName, isOwnAccount, priceWords, totalWords } from '../words.ts';
 
 /** Each attendee with their amount, and the total due (spec §2 totals card, Order total card). */
 export function OrderTotal({ registration: { state, userId, wordsOf } }: { registration: Registration }) {

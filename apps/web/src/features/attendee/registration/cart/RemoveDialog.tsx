@@ -1,10 +1,10 @@
 import { removalOf } from '@foyer/domain/cart';
 import { cartRules } from '@foyer/domain/registration/state';
 import { useLanguage } from '../../../../session/language.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, isOwnAccount, relationshipLabel } from '../words.ts';
+import { ConfirmDialog } from '../../../../product/action/ConfirmDialog.tsx';
+import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
+import { attendeeName, isOwnAccount } from '../words.ts';
 
 /** Asks before an attendee leaves the cart, and names those who would leave with them (spec §2 'Delete asks …'). */
 export function RemoveDialog({
@@ -24,35 +24,23 @@ export function RemoveDialog({
       attendeeName(entry, locale) || relationshipLabel(entry.relationship, isOwnAccount(entry, userId), locale),
   );
   const [name = '', ...others] = names;
+  if (entryId === null || removed.length === 0) return null;
   return (
-    <Dialog
-      open={entryId !== null && removed.length > 0}
-      onClose={onClose}
-      alert
+    <ConfirmDialog
       size="small"
       title={t.registration.removeTitle({ name })}
-      closeLabel={t.common.close}
-      initialFocus="[data-keep]"
-      actions={
-        <>
-          <Button data-keep="" onClick={onClose}>
-            {t.registration.keep}
-          </Button>
-          <Button
-            variant="danger"
-            icon="trash"
-            onClick={() => {
-              onClose();
-              if (entryId !== null) dispatch({ type: 'entryRemoved', entryId });
-            }}
-          >
-            {t.common.delete}
-          </Button>
-        </>
-      }
+      cancel={t.registration.keep}
+      confirm={t.common.delete}
+      variant="danger"
+      icon="trash"
+      onConfirm={() => {
+        onClose();
+        dispatch({ type: 'entryRemoved', entryId });
+      }}
+      onClose={onClose}
     >
       <p>{t.registration.removeText}</p>
       {others.length > 0 && <p>{t.registration.removeWith({ names: others.join(', ') })}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

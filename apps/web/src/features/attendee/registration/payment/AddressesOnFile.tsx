@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from '@foyer/contract/account';
+import { billingCountry } from '@foyer/domain/card-form';
 import { findRegion, regionName } from '@foyer/domain/regions';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
@@ -41,7 +42,8 @@ export function AddressesOnFile({
 }
 
 /** An address in one line, in the order its country writes it. */
-function oneLine({ address1, address2, locality, region, postalCode, country }: Address, locale: Locale): string {
+function oneLine({ address1, address2, locality, region, postalCode, country: code }: Address, locale: Locale): string {
+  const country = billingCountry({}, code);
   const found = findRegion(country, region);
   const place = found ? regionName(found, locale) : region;
   if (country === 'JPN' && locale === 'ja-JP') {

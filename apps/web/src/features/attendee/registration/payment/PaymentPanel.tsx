@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { billingCountry } from '@foyer/domain/card-form';
 import { cartTotal } from '@foyer/domain/cart';
 import { formatMoney } from '@foyer/domain/money';
 import { isPrivileged } from '@foyer/domain/permissions';
@@ -38,8 +39,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
     queryFn: ({ signal }) => call('hostedPaymentPageEnabled', { signal }),
     staleTime: 5 * 60_000,
   });
-  const { entry, setEntry, filled, fillIn, reset, isReady } = useCardEntry(registration);
-  const [address, setAddress] = useState<number | null>(null);
+  const card = useCardEntry(registration);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -50,7 +50,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
     if (problem || uncertain) told.current?.scrollIntoView({ block: 'center' });
   }, [problem, uncertain]);
 
-  const { choice, swipe, submitting } = state.payment;
+  const { choice, submitting } = state.payment;
   const privileged = isPrivileged(state.context.user);
   const locked = submitting || order.uncertain;
   const sum = cartTotal(state.cart);
@@ -61,7 +61,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   // True only when exactly true (spec §7); while it is not known nothing is asked for.
   const isHosted = hosted.data?.data.enabled === true;
   const isCard = choice === 'creditCard' && !isHosted;
-  const isWaiting = choice === 'creditCard' && (hosted.isPending || !isReady);
+  const isWaiting = choice === 'creditCard' && (hosted.isPending || !card.isReady);
 
   const payWords =
     choice === 'creditCard'
@@ -84,8 +84,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           locked={locked}
           onReset={() => {
             dispatch({ type: 'paymentReset' });
-            setAddress(null);
-            reset();
+            card.reset();
           }}
         />
       )}
@@ -122,45 +121,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
       ) : isHosted ? (
         <p className={shared.lead}>{t.payment.hostedText}</p>
       ) : (
-        <>
-          {privileged && (
-            <Suspense fallback={<Skeleton shape="block" height="2.75rem" width="12rem" />}>
-              <SwipeReader
-                locked={locked}
-                onCard={(card) => {
-                  dispatch({ type: 'cardScanned' });
-                  fillIn(withSwipe(entry, card));
-                }}
-              />
-            </Suspense>
-          )}
-          <CardForm
-            key={filled}
-            id={formId}
-            entry={entry}
-            onChange={setEntry}
-            swiped={swipe}
-            locked={locked}
-            filled={filled > 0}
-            beforeAddress={
-              <AddressesOnFile
-                locked={locked}
-                chosen={address}
-                onPick={(picked) => {
-                  setAddress(picked.addressId);
-                  fillIn(withAddress(entry, picked));
-                }}
-              />
-            }
-            onSubmit={(paid) =>
-              void order.submit({
-                from: 'payment',
-                choice,
-                charge: { ...chargeOf(paid, swipe), ...(swipe ? { swiped: true } : {}) },
-              })
-            }
-          />
-        </>
+        <CardPayment registration={registration} order={order} id={formId} locked={locked} card={card} />
       )}
       {isCard && <p className={shared.small}>{t.payment.reassurance}</p>}
       <Card title={t.registration.yourOrder} level={4} look="sunken" className={shared.narrowOnly}>
@@ -189,12 +150,74 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   );
 }
 
+/** A card: swiped by staff, or typed with an address, which may be one on file. */
+function CardPayment({
+  registration,
+  order,
+  id,
+  locked,
+  card,
+}: {
+  registration: Registration;
+  order: OrderSubmission;
+  id: string;
+  locked: boolean;
+  card: ReturnType<typeof useCardEntry>;
+}) {
+  const { state, dispatch } = registration;
+  const { choice, swipe } = state.payment;
+  const { entry, setEntry, filled, fillIn, address, setAddress } = card;
+  return (
+    <>
+      {isPrivileged(state.context.user) && (
+        <Suspense fallback={<Skeleton shape="block" height="2.75rem" width="12rem" />}>
+          <SwipeReader
+            locked={locked}
+            onCard={(swiped) => {
+              dispatch({ type: 'cardScanned' });
+              fillIn(withSwipe(entry, swiped));
+            }}
+          />
+        </Suspense>
+      )}
+      <CardForm
+        key={filled}
+        id={id}
+        entry={entry}
+        onChange={setEntry}
+        swiped={swipe}
+        locked={locked}
+        filled={filled > 0}
+        beforeAddress={
+          <AddressesOnFile
+            locked={locked}
+            chosen={address}
+            onPick={(picked) => {
+              setAddress(picked.addressId);
+              fillIn(withAddress(entry, picked));
+            }}
+          />
+        }
+        onSubmit={(paid) =>
+          void order.submit({
+            from: 'payment',
+            choice,
+            charge: { ...chargeOf(paid, swipe), ...(swipe ? { swiped: true } : {}) },
+          })
+        }
+      />
+    </>
+  );
+}
+
 /** The card as it is typed, begun with what is known: names of the first attendee, the account's e-mail and country. */
 function useCardEntry(registration: Registration) {
   const { locale } = useLanguage();
   const profile = useQuery({ queryKey: queryKeys.profile(), queryFn: ({ signal }) => call('getProfile', { signal }) });
   const [typed, setTyped] = useState<CardEntry | null>(null);
   const [filled, setFilled] = useState(0);
+  /** The address on file that was picked. */
+  const [address, setAddress] = useState<number | null>(null);
   const [first] = registration.state.cart.entries;
   const answers = first?.formData.registrationForm ?? {};
   const said = (...names: string[]) => {
@@ -208,7 +231,7 @@ function useCardEntry(registration: Registration) {
     firstName: said('firstName') || first?.firstName || '',
     lastName: said('lastName') || first?.lastName || '',
     email: said('email', 'emailAddress') || first?.email || profile.data?.emailAddress || '',
-    country: profile.data?.countryCode ?? homeCountryOf(locale),
+    country: profile.data ? billingCountry({}, profile.data.countryCode) : homeCountryOf(locale),
     address1: '',
     address2: '',
     locality: '',
@@ -220,11 +243,14 @@ function useCardEntry(registration: Registration) {
     entry: typed ?? start,
     setEntry: setTyped,
     filled,
+    address,
+    setAddress,
     fillIn: (entry: CardEntry) => {
       setTyped(entry);
       setFilled((count) => count + 1);
     },
     reset: () => {
+      setAddress(null);
       setTyped(null);
       setFilled((count) => count + 1);
     },

@@ -1,10 +1,10 @@
 import type { Address } from '@foyer/contract/account';
 import type { ChargeCreditCardRequest } from '@foyer/contract/orders';
 import type { Country, Locale } from '@foyer/contract/vocabulary';
-import { cardFindings, fullYear, postalCodeOf, type CardFinding } from '@foyer/domain/card-form';
+import { billingCountry, cardFindings, fullYear, postalCodeOf, type CardFinding } from '@foyer/domain/card-form';
 import { cardDigits, detectCardType, groupCardNumber, type SwipedCard } from '@foyer/domain/cards';
 import { expiryYears, findRegion } from '@foyer/domain/regions';
-import { foldWidth } from '@foyer/domain/text';
+import { digitsOf, foldWidth } from '@foyer/domain/text';
 
 /** A card payment as it is typed. It lives in memory alone: never in the cart, a storage or a report. */
 export interface CardEntry {
@@ -60,7 +60,7 @@ export function tidyExpiry(typed: string): string {
 
 /** A Japanese postal code as it is written, `123-4567`; anything else stays as typed, to be told. */
 export function tidyPostalCode(typed: string, country: Country): string {
-  const digits = foldWidth(typed).replace(/\D/g, '');
+  const digits = digitsOf(typed);
   return country === 'JPN' && digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed;
 }
 
@@ -151,7 +151,8 @@ export function withSwipe(entry: CardEntry, card: SwipedCard): CardEntry {
 
 /** What an address on file fills in. */
 export function withAddress(entry: CardEntry, address: Address): CardEntry {
-  const { address1, address2, locality, region, postalCode, country } = address;
+  const { address1, address2, locality, region, postalCode } = address;
+  const country = billingCountry({}, address.country);
   return {
     ...entry,
     country,

@@ -2,16 +2,19 @@ import { useCallback, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../../session/navigation.tsx';
 import type { ChargeCreditCardRequest, OrderRequest } from '@foyer/contract/orders';
-import { cartTotal } from '@foyer/domain/cart';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { cartTotal, type Cart } from '@foyer/domain/cart';
+import type { AttendeeMessages } from '@foyer/messages/messages';
 import { toMajor } from '@foyer/domain/money';
-import { badgeTicketOf, orderOutcome, orderTickets, paymentFlags, submissionPlan } from '@foyer/domain/order-request';
+import { badgeAfterOrder, orderOutcome, orderTickets, paymentFlags, submissionPlan } from '@foyer/domain/order-request';
 import type { PaymentChoice } from '@foyer/domain/payment-rules';
-import { hasAnyRole } from '@foyer/domain/permissions';
 import { panels } from '@foyer/domain/registration/state';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { errorWords, requestLine } from '../../../../api/error-words.ts';
+import { createIntent, outcomeOf, type Outcome } from '../../../../product/action/intent.ts';
+import { ownTimeZone } from '../../../../product/time/time-zone.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
@@ -44,12 +47,6 @@ export interface OrderSubmission {
   clear: () => void;
 }
 
-/** One attempt to buy: its key makes a repeated click or a lost answer harmless. */
-interface Attempt {
-  key: string;
-  body: OrderRequest;
-}
-
 /** Errors after which the cart is looked at again, since something in it can no longer be bought as it stands. */
 const aboutTheCart = new Set([
   'PRICE_CHANGED',
@@ -75,20 +72,24 @@ export function useOrder(registration: Registration): OrderSubmission {
   const snackbar = useSnackbar();
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const [uncertain, setUncertain] = useState(false);
-  const attempt = useRef<Attempt | null>(null);
-  const busy = useRef(false);
+  const [attempt] = useState(() => createIntent());
+  /** The last order while it is not known what became of it. */
+  const undecided = useRef<OrderRequest | null>(null);
   const owner = { accountId: userId, eventId: event.eventId };
 
-  const send = async ({ key, body }: Attempt) => {
-    if (busy.current) return;
-    busy.current = true;
+  const send = async (body: OrderRequest) => {
+    const key = attempt.begin();
+    if (key === null) return;
+    undecided.current = body;
+    let became: Outcome = 'unknown';
     setProblem(null);
     snackbar.dismiss();
     dispatch({ type: 'submitted' });
     const { cart, held } = state;
     try {
       const answer = await call('createOrder', { body, idempotencyKey: key });
-      attempt.current = null;
+      became = 'done';
+      undecided.current = null;
       setUncertain(false);
       const outcome = orderOutcome(answer);
       if (outcome.kind === 'redirect') {
@@ -103,17 +104,19 @@ export function useOrder(registration: Registration): OrderSubmission {
       }
       forgetAnswers(client);
       void client.invalidateQueries();
-      const badge = badgeTicketOf(answer.order?.tickets ?? []);
-      // Helpers are staff too, but badges are not theirs to open: they see the confirmation.
-      const printsBadges = hasAnyRole(state.context.user, ['admin', 'ticket-scanner']);
-      const toBadge = badge !== null && printsBadges && event.isCheckInActive && event.configuration.badgeEnabled;
-      const to = toBadge ? paths.badge(badge) : paths.confirmation(event.eventShortCode, outcome.orderId);
+      const { isCheckInActive, configuration } = event;
+      const badge = badgeAfterOrder(answer.order?.tickets ?? [], state.context.user, {
+        isCheckInActive,
+        badgeEnabled: configuration.badgeEnabled,
+      });
+      const to = badge === null ? paths.confirmation(event.eventShortCode, outcome.orderId) : paths.badge(badge);
       dispatch({ type: 'orderPlaced', orderId: outcome.orderId });
       await navigate({ to, replace: true });
     } catch (error) {
+      if (became === 'unknown' && !isUnknown(error)) became = 'refused';
       await handle(error);
     } finally {
-      busy.current = false;
+      attempt.end(became);
     }
   };
 
@@ -125,7 +128,7 @@ export function useOrder(registration: Registration): OrderSubmission {
       snackbar.show({ tone: 'warning', message: t.payment.uncertain });
       return;
     }
-    attempt.current = null;
+    undecided.current = null;
     setUncertain(false);
     const code = error instanceof ApiError ? error.code : undefined;
     const intent = error instanceof ApiError ? error.metadata['orderIntentId'] : undefined;
@@ -136,46 +139,29 @@ export function useOrder(registration: Registration): OrderSubmission {
       return;
     }
     fail(error);
-    if (code !== undefined && (aboutTheCart.has(code) || code === 'VALIDATION_ERROR') && entryOf(error) !== undefined) {
+    if (
+      code !== undefined &&
+      (aboutTheCart.has(code) || code === 'VALIDATION_ERROR') &&
+      entryOf(error, state.cart) !== undefined
+    ) {
       dispatch({ type: 'panelOpened', panel: panels.cart });
       forgetAnswers(client);
       await reviewCart();
     }
   };
 
-  /** The entry an error names in its items; `null` for the cart as a whole, undefined when it is not about the cart. */
-  const entryOf = (error: unknown): number | null | undefined => {
-    if (!(error instanceof ApiError)) return undefined;
-    const path = error.items[0]?.path ?? '';
-    const index = /^body\.tickets\.(\d+)\./.exec(path)?.[1];
-    if (index !== undefined) return state.cart.entries[Number(index)]?.entryId ?? null;
-    return error.code === 'VALIDATION_ERROR' ? undefined : null;
-  };
-
   const fail = (error: unknown) => {
-    const words = orderErrorWords(error);
-    setProblem({ words, entryId: entryOf(error) ?? null, reference: reference(error) });
+    const words = orderErrorWords(error, t, locale);
+    setProblem({ words, entryId: entryOf(error, state.cart) ?? null, reference: reference(error) });
     dispatch({ type: 'submitFailed', code: (error instanceof ApiError && error.code) || 'PAYMENT_FAILURE' });
     snackbar.show({ tone: 'error', message: words });
-  };
-
-  const orderErrorWords = (error: unknown): string => {
-    const next = error instanceof ApiError ? error.metadata['nextPossibleAt'] : undefined;
-    if (error instanceof ApiError && error.code === 'PAYMENT_ALREADY_EXISTS' && typeof next === 'string') {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return t.payment.nextPossible({ words: errorWords(error, t), time: formatDate(next, zone, locale, 'time') });
-    }
-    return error instanceof ApiError
-      ? errorWords(error, t)
-      : errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
   };
 
   const reference = (error: unknown) =>
     error instanceof ApiError && error.status >= 500 ? requestLine(error, t) : undefined;
 
   const submit = async (payment: Payment) => {
-    if (busy.current) return;
-    if (uncertain && attempt.current) return send(attempt.current);
+    if (uncertain && undecided.current) return send(undecided.current);
     const sum = cartTotal(state.cart);
     if (!sum || 'refusal' in sum) return;
     const plan = submissionPlan(sum.total.amountMinor, payment.from);
@@ -188,28 +174,40 @@ export function useOrder(registration: Registration): OrderSubmission {
       ...(payment.cashTendered === undefined ? {} : { cashTendered: payment.cashTendered }),
       expectedTotal: toMajor(sum.total),
     };
-    attempt.current = { key: newKey(), body };
-    await send(attempt.current);
+    await send(body);
   };
 
   const retry = async () => {
-    if (attempt.current) await send(attempt.current);
+    if (undecided.current) await send(undecided.current);
   };
 
   const clear = useCallback(() => setProblem(null), []);
   return { submit, retry, problem, uncertain, clear };
 }
 
-/** Whether an order may have arrived although no verdict came back. */
-function isUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  if (error.code === 'PROVIDER_UNREACHABLE' || error.code === 'NOT_IMPLEMENTED') return false;
-  if (error.code === 'ORDER_INTENT_NOT_COMPLETE') return typeof error.metadata['orderIntentId'] !== 'string';
-  return error.status === 0 || error.status >= 500;
+/** The entry an error names in its items; `null` for the cart as a whole, undefined when it is not about the cart. */
+function entryOf(error: unknown, { entries }: Cart): number | null | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const path = error.items[0]?.path ?? '';
+  const index = /^body\.tickets\.(\d+)\./.exec(path)?.[1];
+  if (index !== undefined) return entries[Number(index)]?.entryId ?? null;
+  return error.code === 'VALIDATION_ERROR' ? undefined : null;
 }
 
-/** A random key; `randomUUID` is missing on pages without https. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Why an order was not made, in words; with the time when the next one may be. */
+function orderErrorWords(error: unknown, t: AttendeeMessages, locale: Locale): string {
+  if (!(error instanceof ApiError)) return errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
+  const words = errorWords(error, t);
+  const next = error.metadata['nextPossibleAt'];
+  if (error.code !== 'PAYMENT_ALREADY_EXISTS' || typeof next !== 'string') return words;
+  return t.payment.nextPossible({ words, time: formatDate(next, ownTimeZone(), locale, 'time') });
+}
+
+/** Whether an order may have arrived although no verdict came back. */
+function isUnknown(error: unknown): boolean {
+  if (error instanceof ApiError) {
+    if (error.code === 'PROVIDER_UNREACHABLE' || error.code === 'NOT_IMPLEMENTED') return false;
+    if (error.code === 'ORDER_INTENT_NOT_COMPLETE') return typeof error.metadata['orderIntentId'] !== 'string';
+  }
+  return outcomeOf(error) === 'unknown';
 }

@@ -6,8 +6,9 @@ import type { Answers } from '@foyer/domain/attendee';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { localDate } from '@foyer/domain/dates';
 import type { FormContext } from '@foyer/domain/fields/context';
+import { isAddOnChoice } from '@foyer/domain/fields/kinds';
 import { canCloneFromSelf, cloneFromSelf, prefill } from '@foyer/domain/fields/prefill';
-import { isPrivileged } from '@foyer/domain/permissions';
+import { fillsInOnSite } from '@foyer/domain/permissions';
 import type { RegistrationState } from '@foyer/domain/registration/state';
 import { call } from '../../../../api/call.ts';
 import { DynamicForm, useStructure, useSubmitWords, type Submission } from '../../../../forms/DynamicForm.tsx';
@@ -16,7 +17,8 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, relationshipLabel, ticketDescription } from '../words.ts';
+import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
+import { attendeeName, ticketDescription } from '../words.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useTrigger } from './use-trigger.ts';
 
@@ -35,14 +37,12 @@ export function FormStep({ registration }: { registration: Registration }) {
 /** Ids of add-ons that ticket add-on fields of the form offer at the moment. */
 function offeredInForm(structure: Structure): number[] {
   const fields = structure.flatMap((section) => section.fields);
-  return addOnIds(
-    fields.filter(({ field }) => field.fieldType === 'TicketAddOn').flatMap(({ options }) => options ?? []),
-  );
+  return addOnIds(fields.filter(({ field }) => isAddOnChoice(field)).flatMap(({ options }) => options ?? []));
 }
 
 function formContext(
   { attendee, editing, context }: RegistrationState,
-  { configuration, isEventActive }: Registration['event'],
+  event: Registration['event'],
   ticket: TicketConfiguration,
 ): FormContext {
   const now = new Date();
@@ -52,9 +52,9 @@ function formContext(
     ticketConfigurationId: ticket.ticketConfigurationId,
     addOns: addOnIds(attendee.addOns),
     addOnsOffered: availableAddOns(ticket.addOns, now).map((addOn) => addOn.ticketConfigurationAddOnId),
-    guestFields: configuration.guestFields,
-    onSite: isPrivileged(context.user) && isEventActive,
-    today: localDate(now, configuration.timeZone),
+    guestFields: event.configuration.guestFields,
+    onSite: fillsInOnSite(context.user, event),
+    today: localDate(now, event.configuration.timeZone),
   };
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { accountNumberOf } from '@foyer/domain/consultant-id';
 import { groupMemberOf, isGroupFull, seatsTaken, selectableMembers, type GroupMember } from '@foyer/domain/groups';
 import { fullName, isMasked } from '@foyer/domain/names';
 import { textOf } from '@foyer/messages/error-text';
 import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import { keepComposition } from '../../../../forms/keep-composition.ts';
+import { useAction } from '../../../../product/action/use-action.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -64,7 +65,6 @@ export function GroupDialog({
 function MemberSearch({ registration: { state, dispatch }, max }: { registration: Registration; max: number }) {
   const { locale, text: t } = useLanguage();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [found, setFound] = useState<readonly GroupMember[] | null>(null);
   const members = state.attendee.associatedTickets;
@@ -72,25 +72,27 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
   const full = isGroupFull(members, max);
   const selectable = found === null ? [] : selectableMembers(members, found, max);
 
-  const search = async () => {
-    const identifier = accountIdentifierOf(typed);
-    if (identifier === '') return setProblem(t.registration.needsConsultant);
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await call('availableGroupMemberTickets', {
-        body: { ticketConfigurationId, externalAccountIdentifier: identifier },
-      });
+  const search = useAction({
+    asksOnly: true,
+    act: (externalAccountIdentifier: string, { signal }) =>
+      call('availableGroupMemberTickets', { body: { ticketConfigurationId, externalAccountIdentifier }, signal }),
+    onDone: (answer) => {
       const { externalAccountIdentifier } = state.attendee;
       setFound(
         answer.map((each) => groupMemberOf(each, externalAccountIdentifier, state.context.event.relationshipTypes)),
       );
-    } catch (error) {
+    },
+    onFailed: (error) => {
       setFound(null);
       setProblem(errorWords(error, t));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  const find = () => {
+    const identifier = accountNumberOf(typed);
+    if (identifier === '') return setProblem(t.registration.needsConsultant);
+    setProblem(null);
+    search.run(identifier);
   };
 
   return (
@@ -101,7 +103,7 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
         className={styles.searchRow}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void search();
+          if (!search.busy) find();
         }}
       >
         <TextField
@@ -119,7 +121,7 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
           enterKeyHint="search"
           maxLength={40}
         />
-        <Button type="submit" icon="search" loading={busy}>
+        <Button type="submit" icon="search" loading={search.busy}>
           {t.common.search}
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../../../ui/Checkbox.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { prefetchTickets } from '../calls.ts';
 import type { Registration } from '../use-registration.ts';
-import { relationshipLabel } from '../words.ts';
+import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 

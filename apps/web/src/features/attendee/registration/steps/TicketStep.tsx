@@ -11,7 +11,8 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { attendeeName, couponNames, isOwnAccount, relationshipLabel, ticketDescription, ticketMore } from '../words.ts';
+import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
+import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore } from '../words.ts';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { call } from '../../../../api/call.ts';
-import { errorWords, requestLine } from '../../../../api/error-words.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../../session/language.tsx';
-import { Alert } from '../../../../ui/Alert.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -44,18 +42,7 @@ export function AttentionPanel() {
     <section className={styles.panel} aria-labelledby="attention">
       <h2 id="attention">{attention.title}</h2>
       {intents.isError ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button icon="refresh" onClick={() => void intents.refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-          reference={requestLine(intents.error, t)}
-        >
-          {errorWords(intents.error, t)}
-        </Alert>
+        <LoadFailed error={intents.error} onRetry={() => void intents.refetch()} />
       ) : intents.data === undefined ? (
         <Loading label={t.common.loading}>
           <Skeleton width="60%" />

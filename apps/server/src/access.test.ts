@@ -1,0 +1,347 @@
+import { endpoints } from '@foyer/contract/endpoints';
+import type { OrderAnswer } from '@foyer/contract/orders';
+import { routes, type RouteName } from '@foyer/contract/routes';
+import type { Reservation } from '@foyer/contract/ticket';
+import type { Method } from '@foyer/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
+import { openTestSession } from '../test/sessions.ts';
+import { hashPassword } from './modules/auth/index.ts';
+
+/**
+ * Who may make which call: every call of the contract, by every kind of person, about what belongs to one consultant (the owner).
+ * A call without a row does not compile.
+ */
+
+const kinds = ['anonymous', 'stranger', 'upline', 'owner', 'helper', 'scanner', 'admin', 'acting'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Who gets in; everybody else is refused as `others` says (nobody signed in: 401). */
+interface Row {
+  in: readonly Kind[];
+  others: 403 | 404;
+  /** Who is refused otherwise than the others. */
+  except?: Partial<Record<Kind, 403 | 404>>;
+  /** How somebody who was let in is answered, where it looks like a refusal: there is no such picture, no such token. */
+  answers?: 401 | 404;
+  /** What is asked; `:name` in the path is filled in from the world. */
+  query?: string;
+  body?: (world: World) => unknown;
+}
+interface World {
+  eventId: number;
+  ticketConfigurationId: number;
+  limited: number;
+  group: number;
+  ticketId: number;
+  orderId: number;
+  orderIntentId: string;
+  reservationId: number;
+  mailId: number;
+  eventTypeCd: string;
+  eventShortCode: string;
+  gateway: string;
+  externalAccountIdentifier: string;
+}
+
+const everybody = kinds;
+const signedIn = kinds.filter((kind) => kind !== 'anonymous');
+const row = (who: readonly Kind[], others: 403 | 404, asked: Omit<Row, 'in' | 'others'> = {}): Row => ({
+  in: who,
+  others,
+  ...asked,
+});
+const open = (asked: Omit<Row, 'in' | 'others'> = {}) => row(everybody, 403, asked);
+const session = (asked: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, asked);
+/** The helper acts for the owner: with the helper's rights, and the owner's belongings. */
+const admin = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, asked);
+const desk = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, asked);
+const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, asked);
+const door = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'scanner'], 403, asked);
+/** What is the owner's, for the owner and the desk; for others it is not there. */
+const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
+
+const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
+const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
+const reason = { reason: 'Asked for it' };
+const dates = { eventStart: '2026-02-01T00:00:00Z', eventEnd: '2026-02-02T00:00:00Z' };
+
+const table: Readonly<Record<RouteName, Row>> = {
+  login: open({ body: (world) => ({ userId: world.externalAccountIdentifier, password: 'correct horse' }) }),
+  loginWithToken: open({ answers: 401, query: 'token=unknown', body: () => ({}) }),
+  requestLoginLink: open({ body: () => ({ userId: 'C0000000' }) }),
+  logout: session({ body: () => ({}) }),
+  switchContext: desk({ body: (world) => ({ userId: world.externalAccountIdentifier }) }),
+  // Acting staff know no password of the account.
+  changePassword: row(
+    signedIn.filter((kind) => kind !== 'acting'),
+    403,
+    {
+      body: () => ({ currentPassword: 'correct horse', newPassword: 'a whole new phrase' }),
+    },
+  ),
+
+  getAddresses: session(),
+  getProfile: session(),
+  getSettings: open(),
+
+  listEvents: session(),
+  getEvent: session(),
+  getEventByType: session(),
+  getEventByCode: session(),
+  listEventGroups: session(),
+  getEventCalendar: session(),
+  getEventImage: open({ answers: 404 }),
+  // The event lets nobody but the desk register others.
+  availableTickets: own403({ body: (world) => ({ ...about(world), relationshipType: 'SPOUSE', cartSummary: [] }) }),
+  availableRelationships: own403({ body: (world) => ({ ...about(world), cartSummary: [] }) }),
+  availableGroupMemberTickets: session({
+    body: ({ group, externalAccountIdentifier }) => ({ ticketConfigurationId: group, externalAccountIdentifier }),
+  }),
+  applyTriggers: session({
+    body: ({ eventId, ticketConfigurationId }) => ({ eventId, ticketConfigurationId, values: {} }),
+  }),
+  listAddOns: session(),
+
+  createOrder: own403({
+    body: (world) => ({ eventId: world.eventId, tickets: [line(world)], chargeCreditCardRequest: payBy() }),
+  }),
+  quoteOrder: session({ body: (world) => ({ eventId: world.eventId, tickets: [line(world)] }) }),
+  getOrder: own(),
+  resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
+  getOrderIntent: own(),
+  hostedPaymentPageEnabled: session(),
+  // The signature is the only access.
+  paymentWebhook: row([], 403, { body: () => Buffer.from('{}') }),
+  sandboxPage: open({ answers: 404 }),
+  submitSandboxPage: open({ answers: 404, body: () => new URLSearchParams({ action: 'cancel' }) }),
+
+  listMyTickets: session(),
+  listMyEvents: session(),
+  listRegisteredEvents: session(),
+  getEventTicketSummary: session({ query: 'eventId=:eventId' }),
+  getSelfTicket: row(['owner', 'upline', 'acting', 'helper', 'admin'], 403, {
+    query: 'eventId=:eventId&externalAccountIdentifier=:externalAccountIdentifier&relationshipType=CONSULTANT',
+  }),
+  // The door sees who it is.
+  getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
+  // Others' answers are read by the desk and written by admins.
+  updateTicket: row(['owner', 'acting', 'admin'], 404, {
+    except: { helper: 403 },
+    body: ({ ticketId }) => ({ ticketId, values: {} }),
+  }),
+  transferTicket: row(['owner', 'acting', 'admin'], 403, {
+    body: ({ ticketId }) => ({
+      ticketId,
+      externalAccountIdentifier: 'C0000000',
+      relationshipType: 'CONSULTANT',
+      values: {},
+    }),
+  }),
+  reserveTicket: own403({
+    body: ({ limited, externalAccountIdentifier }) => ({
+      ticketConfigurationId: limited,
+      externalAccountIdentifier,
+      relationshipType: 'SPOUSE',
+    }),
+  }),
+  // A hold is its holder's alone.
+  releaseReservation: row(['owner', 'acting'], 404),
+  listUpgrades: session(),
+  upgradeTicket: session({ body: () => ({}) }),
+  listDowngrades: session(),
+  downgradeTicket: session({ body: () => ({}) }),
+  sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
+  deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
+  checkInTicket: door({ body: () => ({}) }),
+  getBadgeAwards: door({ body: () => ({}) }),
+  getAwardImage: open({ answers: 404 }),
+  getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
+
+  listAdminEvents: crew(),
+  listAdminEventsGrouped: crew(),
+  listAdminEventsLatest: crew(),
+  getAdminEvent: crew(),
+  searchEvent: desk({ body: ({ eventId }) => ({ eventId, searchText: 'Taylor' }) }),
+  getExternalProfile: desk(),
+  listAccountTickets: desk(),
+  listAccountOrders: desk(),
+  listAccountAudit: desk(),
+  refundOrder: admin({ body: () => reason }),
+  listOrderIntents: admin(),
+  settleOrderIntent: admin({ body: () => ({}) }),
+  refundOrderIntent: admin({ body: () => reason }),
+  listOutbox: admin(),
+  getOutboxMail: admin(),
+  getMailQueue: admin(),
+  retryFailedMail: admin(),
+
+  searchOrders: desk({ body: () => ({}) }),
+  listEventReports: desk(),
+  runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
+  exportEventReport: desk({ query: 'eventId=:eventId' }),
+
+  getSelfServiceEvent: admin(),
+  updateEventDates: admin({ body: () => dates }),
+  updateRegistrationDates: admin({
+    body: () => ({ registrationStart: dates.eventStart, registrationEnd: dates.eventEnd }),
+  }),
+  listTicketConfigurations: desk(),
+  listCoupons: desk(),
+  listEmailTemplates: admin(),
+  activateEvent: admin({ body: ({ eventId }) => ({ eventId }) }),
+  cloneEvent: admin({ body: ({ eventId }) => ({ eventId }) }),
+  publishEvent: admin({ body: () => ({}) }),
+  updateEventBasicInfo: admin({ body: ({ eventId }) => ({ eventId }) }),
+  updateEventTicketConfigurations: admin({ body: ({ eventId }) => ({ eventId }) }),
+  updateEventImage: admin({ body: () => new FormData() }),
+  updateEventEmailTemplates: admin({ body: ({ eventId }) => ({ eventId }) }),
+  updateEventTerms: admin({ body: () => new URLSearchParams() }),
+
+  logError: open({ body: () => ({ message: 'x', method: 'y' }) }),
+  logState: session({ body: () => ({ message: 'x', method: 'y', state: {} }) }),
+  getOpenApi: open(),
+};
+
+/** The owner's, refused to others by name of the account. */
+function own403(asked: Omit<Row, 'in' | 'others'>): Row {
+  return row(['owner', 'acting', 'helper', 'admin'], 403, asked);
+}
+
+let shop: Shop;
+let tokens: Record<Kind, () => Promise<string | undefined>>;
+let world: World;
+
+beforeAll(async () => {
+  shop = await openShop({
+    name: 'access',
+    env: { DEMO: 'true' },
+    // During the event, so that the door is open.
+    now: '2026-02-15T15:00:00Z',
+    event: {
+      event_type_cd: 'FIVESTAR',
+      registration_end: new Date('2026-02-20T00:00:00Z'),
+      configuration: {
+        canRegisterOtherAccounts: false,
+        liveEventEnabled: true,
+        liveEventUrl: 'https://live.example.com/',
+      },
+    },
+  });
+  const password_hash = await hashPassword('correct horse');
+  const upline = await shop.person({ password_hash });
+  const owner = await shop.person({ password_hash, upline_account_id: upline.accountId });
+  const stranger = await shop.person({ password_hash });
+  const [helper, scanner, boss] = [
+    await shop.staff(['helper']),
+    await shop.staff(['ticket-scanner']),
+    await shop.staff(['admin']),
+  ];
+  await shop.app.database.kysely.updateTable('account').set({ password_hash }).execute();
+  // Each call with a session of its own: some end it.
+  const sessionOf = (person: Person, staffAccountId?: number) => () =>
+    openTestSession(shop.app.database.kysely, person.accountId, {
+      now: shop.app.clock.now(),
+      ...(staffAccountId === undefined ? {} : { staffAccountId }),
+    });
+  tokens = {
+    anonymous: async () => undefined,
+    stranger: sessionOf(stranger),
+    upline: sessionOf(upline),
+    owner: sessionOf(owner),
+    helper: sessionOf(helper),
+    scanner: sessionOf(scanner),
+    admin: sessionOf(boss),
+    acting: sessionOf(owner, helper.accountId),
+  };
+
+  const ticketConfigurationId = await shop.ticketType();
+  const group = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
+  const limited = await shop.ticketType({ quantity: 50, limit_quantity: true });
+  const bought = await shop.order(owner, {
+    tickets: [selfTicket(owner, ticketConfigurationId)],
+    chargeCreditCardRequest: payBy(),
+  });
+  const order: OrderAnswer = bought.body;
+  const { ticket_id } = await shop.app.database.kysely
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('order_id', '=', Number(order.orderId))
+    .executeTakeFirstOrThrow();
+  const event = await shop.app.database.kysely
+    .selectFrom('event')
+    .select(['event_type_cd', 'event_short_code'])
+    .where('event_id', '=', shop.eventId)
+    .executeTakeFirstOrThrow();
+  const mail = await shop.app.database.kysely.selectFrom('outbox').select('outbox_id').executeTakeFirstOrThrow();
+  const held = await shop.app.inject<Reservation>('POST', '/api/ticket/reservation', {
+    token: owner.token,
+    body: {
+      ticketConfigurationId: limited,
+      externalAccountIdentifier: owner.externalAccountIdentifier,
+      relationshipType: 'SPOUSE',
+    },
+  });
+  world = {
+    eventId: shop.eventId,
+    ticketConfigurationId,
+    limited,
+    group,
+    ticketId: ticket_id,
+    orderId: Number(order.orderId),
+    orderIntentId: order.orderIntentId,
+    reservationId: held.body.reservationId ?? 0,
+    mailId: mail.outbox_id,
+    eventTypeCd: event.event_type_cd,
+    eventShortCode: event.event_short_code,
+    gateway: 'sandbox',
+    externalAccountIdentifier: owner.externalAccountIdentifier,
+  };
+});
+afterAll(() => shop.close());
+
+function filledIn(text: string, values: World): string {
+  const given: Partial<Record<string, string | number>> = { ...values };
+  return text.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 999_999));
+}
+
+async function ask(name: RouteName, kind: Kind): Promise<number> {
+  const { query, body } = table[name];
+  const [method, path] = routes[name].split(' ') as [Method, string];
+  const token = await tokens[kind]();
+  const sent = body?.(world);
+  const isForm = sent instanceof URLSearchParams;
+  const { status } = await shop.app.inject(
+    method,
+    `/api${filledIn(path, world)}${query ? `?${filledIn(query, world)}` : ''}`,
+    {
+      ...(token === undefined ? {} : { token }),
+      ...(sent === undefined ? {} : { body: isForm ? Buffer.from(sent.toString()) : sent }),
+      ...(isForm ? { headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+    },
+  );
+  return status;
+}
+
+test('every call has its row, and no row is of no call', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+describe('access', () => {
+  // Whoever is let in last may change what the call is about, so those who are refused ask first.
+  test.each(Object.keys(table) as RouteName[])('%s', async (name) => {
+    const { in: allowed, others, except } = table[name];
+    const order = kinds.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
+    const outcomes: [Kind, string][] = [];
+    for (const kind of order) {
+      const status = await ask(name, kind);
+      outcomes.push([kind, [401, 403, 404].includes(status) && status !== table[name].answers ? String(status) : 'in']);
+      expect(status, `${name} as ${kind}`).not.toBe(500);
+    }
+    const isPublic = endpoints[name].access.kind === 'public';
+    const refusal = (kind: Kind) => (kind === 'anonymous' && !isPublic ? '401' : String(except?.[kind] ?? others));
+    expect(Object.fromEntries(outcomes)).toEqual(
+      Object.fromEntries(order.map((kind) => [kind, allowed.includes(kind) ? 'in' : refusal(kind)])),
+    );
+  });
+});

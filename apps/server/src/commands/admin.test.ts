@@ -1,0 +1,162 @@
+import { PassThrough } from 'node:stream';
+import type { LoginResponse } from '@foyer/contract/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { whileLocked } from '../../test/barrier.ts';
+import { foyer } from '../../test/foyer-command.ts';
+import { withWeakStatements } from '../../test/weak-statements.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { closeStaff, createStaffAccount } from '../modules/staff/index.ts';
+import { createStaff } from '../seed/factories/account.ts';
+import { askPassword } from './ask-password.ts';
+
+let app: TestApp;
+let env: Record<string, string>;
+beforeAll(async () => {
+  app = await createTestApp({ name: 'admin-command' });
+  env = { DATABASE_URL: app.databaseUrl, DEMO: 'false', PUBLIC_URL: 'https://events.example.com' };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.kysely.deleteFrom('session').execute();
+  await app.database.kysely.deleteFrom('sign_in_token').execute();
+  await app.database.kysely.deleteFrom('outbox').execute();
+  await app.database.kysely.deleteFrom('account').execute();
+});
+
+const admin = (args: readonly string[], input = '') => foyer(env, ['admin', ...args], input);
+const login = (userId: string, password: string) =>
+  app.inject<LoginResponse>('POST', '/api/authentication/login', { body: { userId, password } });
+const auditLines = async (action: string) =>
+  app.database.kysely.selectFrom('audit_log').select(['action', 'notes']).where('action', '=', action).execute();
+
+describe('foyer admin', () => {
+  it('creates an administrator with a password from standard input, lists, resets and closes', async () => {
+    const created = await admin(['create', 'Boss', '--email', 'boss@example.com'], 'a long first password\n');
+    expect(created).toEqual({ code: 0, output: 'Created Boss: admin.\n', errors: '' });
+    expect((await login('boss', 'a long first password')).body).toMatchObject({ userId: 'boss', roles: ['admin'] });
+    expect(await auditLines('account.created')).toEqual([
+      { action: 'account.created', notes: expect.stringMatching(/^foyer admin create, by \S+$/) as unknown },
+    ]);
+
+    expect((await admin(['create', 'boss'], 'a long first password\n')).errors).toBe(
+      'There is an account "boss" already. A new way in: foyer admin reset boss.\n',
+    );
+    await admin(['create', 'door', '--role', 'ticket-scanner', '--role', 'helper'], 'a long second password');
+    expect((await admin(['list'])).output).toBe(
+      'boss\tadmin\tBoss Staff\tboss@example.com\tpassword\ndoor\tticket-scanner,helper\tdoor Staff\t-\tpassword\n',
+    );
+
+    expect((await admin(['reset', 'boss'], 'a whole new password\n')).code).toBe(0);
+    expect((await login('boss', 'a long first password')).status).toBe(401);
+    expect((await login('boss', 'a whole new password')).status).toBe(200);
+    expect(await auditLines('account.password-reset')).toHaveLength(1);
+
+    expect((await admin(['close', 'door'])).output).toBe('Closed door.\n');
+    expect((await login('door', 'a long second password')).status).toBe(401);
+    expect(await auditLines('account.closed')).toHaveLength(1);
+    expect(await admin(['close', 'boss'])).toMatchObject({ code: 1, errors: /last administrator/ });
+    expect((await login('boss', 'a whole new password')).status).toBe(200);
+  });
+
+  it('mails a link instead, and ends what was open', async () => {
+    const { accountId } = await createStaff(app.database.kysely, ['admin'], {
+      external_account_identifier: 'chief',
+      email_address: 'chief@example.com',
+    });
+    expect((await admin(['reset', 'chief', '--mail-link'])).code).toBe(0);
+    const mail = await app.database.kysely
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .executeTakeFirstOrThrow();
+    expect(mail.recipient).toBe('chief@example.com');
+    const token = /https:\/\/events\.example\.com\/login\?token=([\w-]+)/.exec(JSON.stringify(mail.payload))?.[1];
+    const path = `/api/authentication/login/link?token=${token}`;
+    expect((await app.inject<LoginResponse>('POST', path)).status).toBe(200);
+    expect((await admin(['reset', 'chief'], 'a whole new password')).code).toBe(0);
+    const { rows } = await app.database.pool.query('SELECT FROM session WHERE account_id = $1', [accountId]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it.each([
+    [['create', 'C1234567'], 'long enough for all', 1, /number of a consultant/],
+    [['create', 'boss'], 'short', 1, /^A password has 10 to 200 characters\.$/m],
+    [['create', 'boss'], '', 1, /^A password has 10 to 200 characters\.$/m],
+    [['create', 'boss', '--role', 'king'], '', 2, /^--role must be one of admin, helper, ticket-scanner\.$/m],
+    [['create', 'boss', '--password', 'on-the-line'], '', 2, /^Unknown option '--password'/],
+    [['create', 'boss', '--mail-link'], '', 1, /^boss has no e-mail address/],
+    [['create'], '', 2, /^foyer admin create takes <user id>/],
+    [['reset', 'nobody'], 'long enough for all', 1, /^There is no open staff account "nobody"/],
+  ])('%j is refused in one line', async (args, input, code, line) => {
+    const refused = await admin(args, input);
+    expect(refused.code).toBe(code);
+    expect(refused.errors.trim().split('\n')).toHaveLength(1);
+    expect(refused.errors).toMatch(line);
+    expect(await app.database.kysely.selectFrom('account').select('account_id').execute()).toEqual([]);
+  });
+
+  /** Closes the only two administrators at once; both wait until the other has come. */
+  async function closeBoth(database: Database): Promise<number> {
+    for (const userId of ['first', 'second']) {
+      await createStaffAccount(
+        app.database,
+        {
+          userId,
+          firstName: userId,
+          lastName: 'Staff',
+          emailAddress: null,
+          roles: ['admin'],
+          locale: 'en-US',
+          country: 'USA',
+          currency: 'USD',
+        },
+        { password: 'long enough for all' },
+        { now: app.clock.now(), notes: 'test' },
+      );
+    }
+    const context = { now: app.clock.now(), notes: 'test' };
+    const outcomes = await whileLocked(
+      database,
+      () => sql`SELECT FROM account FOR UPDATE`,
+      2,
+      () => Promise.allSettled(['first', 'second'].map((userId) => closeStaff(database, userId, context))),
+    );
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  it('closes one of the last two administrators when both are closed at once', async () => {
+    expect(await closeBoth(app.database)).toBe(1);
+  });
+
+  it('control: closes both when the administrators are read without a lock', async () => {
+    const weak = withWeakStatements(app.database, [['order by "account_id" for update', 'order by "account_id"']]);
+    expect(await closeBoth(weak)).toBe(2);
+    expect(weak.changed.size).toBe(1);
+  });
+});
+
+describe('a password at the terminal', () => {
+  async function typed(...lines: string[]): Promise<{ answer: string; shown: string }> {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+    const output = new PassThrough();
+    let shown = '';
+    output.on('data', (chunk: Buffer) => {
+      shown += chunk.toString();
+      // A person types when asked.
+      if (shown.endsWith(': ')) input.write(`${lines.shift() ?? ''}\r`);
+    });
+    const answer = await askPassword({ input, output }).catch((error: unknown) => String(error));
+    return { answer, shown };
+  }
+
+  it('is asked for twice and not shown', async () => {
+    const { answer, shown } = await typed('correct horse', 'correct horse');
+    expect(answer).toBe('correct horse');
+    expect(shown).toBe('Password: \nOnce more: \n');
+  });
+
+  it('is refused when the two differ', async () => {
+    expect((await typed('correct horse', 'correct house')).answer).toMatch(/The two passwords differ/);
+  });
+});

@@ -1,0 +1,135 @@
+import { userInfo } from 'node:os';
+import { countries, locales, roles as allRoles, type Currency } from '@foyer/contract/vocabulary';
+import type { Config } from '../ops/config.ts';
+import { addressOf } from '../ops/listen.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import {
+  closeStaff,
+  createStaffAccount,
+  listStaff,
+  resetStaff,
+  StaffRefusal,
+  type StaffContext,
+  type WayIn,
+} from '../modules/staff/index.ts';
+import { askPassword } from './ask-password.ts';
+import { command, UsageError, type CommandGroup } from './command-line.ts';
+import { readCommandConfig, say, withSharedStore } from './opened.ts';
+
+const currencies = { USA: 'USD', CAN: 'CAD', JPN: 'JPY' } as const satisfies Record<string, Currency>;
+
+const mailLink = {
+  type: 'boolean',
+  about: 'Mail a sign-in link instead of asking for a password. It works for 15 minutes.',
+} as const;
+
+const create = command({
+  summary: 'Create a staff account; the password is asked for, or read from standard input.',
+  words: ['user id'],
+  options: {
+    role: { type: 'string', value: allRoles.join('|'), multiple: true, about: 'May be given again. Default: admin.' },
+    'first-name': { type: 'string', value: 'name', about: 'Default: the user id.' },
+    'last-name': { type: 'string', value: 'name', about: 'Default: Staff.' },
+    email: { type: 'string', value: 'address', about: 'Where links and notices go.' },
+    locale: { type: 'string', value: locales.join('|'), about: 'Default: en-US.' },
+    country: { type: 'string', value: countries.join('|'), about: 'Default: USA.' },
+    'mail-link': mailLink,
+  },
+  run: async ({ values, words: [userId = ''] }) => {
+    const country = oneOf('country', countries, values.country ?? 'USA');
+    const staff = {
+      userId,
+      firstName: values['first-name'] ?? userId,
+      lastName: values['last-name'] ?? 'Staff',
+      emailAddress: emailOf(values.email),
+      roles: (values.role ?? ['admin']).map((role) => oneOf('role', allRoles, role)),
+      locale: oneOf('locale', locales, values.locale ?? 'en-US'),
+      country,
+      currency: currencies[country],
+    };
+    const way = await wayIn(values['mail-link'] ?? false);
+    return withSharedStore(async ({ database }) => {
+      await plainly(createStaffAccount(database, staff, way, context('create')));
+      say(`Created ${userId}: ${staff.roles.join(', ')}.${told(way)}`);
+    });
+  },
+});
+
+const list = command({
+  summary: 'List the open staff accounts with their roles.',
+  run: () =>
+    withSharedStore(async ({ database }) => {
+      const staff = await listStaff(database.kysely);
+      for (const each of staff) {
+        const name = `${each.first_name} ${each.last_name}`;
+        const way = each.has_password ? 'password' : 'link only';
+        say([each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'));
+      }
+      if (staff.length === 0) say('There is no staff account. Create one: foyer admin create <user id>.');
+    }),
+});
+
+const reset = command({
+  summary: 'Give a staff account a new password or link; its sessions end.',
+  words: ['user id'],
+  options: { 'mail-link': mailLink },
+  run: async ({ values, words: [userId = ''] }) => {
+    const way = await wayIn(values['mail-link'] ?? false);
+    return withSharedStore(async ({ database }) => {
+      await plainly(resetStaff(database, userId, way, context('reset')));
+      say(`Reset ${userId}.${told(way)}`);
+    });
+  },
+});
+
+const close = command({
+  summary: 'Close a staff account: its sessions end and nobody signs in to it. The last administrator stays.',
+  words: ['user id'],
+  run: ({ words: [userId = ''] }) =>
+    withSharedStore(async ({ database }) => {
+      await plainly(closeStaff(database, userId, context('close')));
+      say(`Closed ${userId}.`);
+    }),
+});
+
+export const admin: CommandGroup = {
+  summary: 'Staff accounts: create, list, reset, close.',
+  commands: { create, list, reset, close },
+};
+
+/** Asked for before a database is opened, so that nothing waits for a person. */
+async function wayIn(byLink: boolean): Promise<WayIn> {
+  if (byLink) return { mailLink: { publicUrl: publicUrlOf(readCommandConfig()) } };
+  return { password: await askPassword({ input: process.stdin, output: process.stderr }) };
+}
+
+function publicUrlOf({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? addressOf(host, port);
+}
+
+const told = (way: WayIn) => ('mailLink' in way ? ' The running server mails the link; it works for 15 minutes.' : '');
+
+function context(act: string): StaffContext {
+  return { now: new Date(), notes: `foyer admin ${act}, by ${userInfo().username}` };
+}
+
+async function plainly(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof StaffRefusal) throw new PlainFailure(error.message);
+    throw error;
+  }
+}
+
+function oneOf<T extends string>(option: string, choices: readonly T[], value: string): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new UsageError(`--${option} must be one of ${choices.join(', ')}.`);
+  return found;
+}
+
+function emailOf(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(value)) throw new UsageError('--email must be an address, like ada@example.com.');
+  return value;
+}

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { newPassword } from '@foyer/contract/auth';
+import { PlainFailure } from '../ops/plain-failure.ts';
+
+export interface Terminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+}
+
+/**
+ * A new password: asked for twice on a terminal, without showing what is typed, else the first line of the input. It is never on the
+ * command line, where every user of the machine could read it. @throws PlainFailure for one that cannot be used
+ */
+export async function askPassword({ input, output }: Terminal): Promise<string> {
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: hidden, terminal: input.isTTY === true });
+  const typed = lines[Symbol.asyncIterator]();
+  const stopped = new Promise<never>((_, reject) => {
+    lines.once('SIGINT', () => reject(new PlainFailure('Stopped: nothing was changed.', 130)));
+  });
+  const ask = async (question: string): Promise<string> => {
+    if (input.isTTY) output.write(question);
+    const line = await Promise.race([typed.next(), stopped]);
+    if (input.isTTY) output.write('\n');
+    return line.done === true ? '' : line.value;
+  };
+  try {
+    const password = await ask('Password: ');
+    if (!newPassword.safeParse(password).success) throw new PlainFailure('A password has 10 to 200 characters.');
+    if (input.isTTY && (await ask('Once more: ')) !== password) {
+      throw new PlainFailure('The two passwords differ: nothing was changed.');
+    }
+    return password;
+  } finally {
+    lines.close();
+  }
+}

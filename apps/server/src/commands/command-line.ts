@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import { PlainFailure } from '../ops/plain-failure.ts';
+
+/** One `--option` of a command. */
+export interface Option {
+  type: 'string' | 'boolean';
+  /** For the help, in a few words. */
+  about: string;
+  /** What follows the option, for the help: `file`. */
+  value?: string;
+  /** May be given more than once. */
+  multiple?: boolean;
+}
+type Options = Readonly<Record<string, Option>>;
+type ValueOf<O extends Option> = O['type'] extends 'boolean' ? boolean : O['multiple'] extends true ? string[] : string;
+
+/** What stood on the command line; an option that did not is `undefined`. */
+export interface Asked<O extends Options> {
+  values: { [K in keyof O]?: ValueOf<O[K]> };
+  /** As many words as `words` names. */
+  words: readonly string[];
+}
+
+/** One word after `foyer`. `run` answers with the exit code; `undefined` is 0. */
+export interface Command {
+  summary: string;
+  /** Names of the words that must follow, for the help: `user id`. */
+  words?: readonly string[];
+  options?: Options;
+  run: (asked: Asked<Options>) => Promise<number | undefined>;
+}
+/** A word with commands of its own: `foyer admin create`. */
+export interface CommandGroup {
+  summary: string;
+  commands: Commands;
+}
+export type Commands = Readonly<Record<string, Command | CommandGroup>>;
+
+/** A command whose `run` gets its options with their types. */
+export function command<const O extends Options>(
+  made: Omit<Command, 'options' | 'run'> & {
+    options?: O;
+    run: (asked: Asked<O>) => Promise<number | undefined | void>;
+  },
+): Command {
+  const { run, ...rest } = made;
+  return { ...rest, run: async (asked) => (await run(asked as Asked<O>)) ?? undefined };
+}
+
+/** A wrong call, told in one line; the exit code is 2. */
+export class UsageError extends PlainFailure {
+  constructor(line: string) {
+    super(line, 2);
+    this.name = 'UsageError';
+  }
+}
+
+/**
+ * Finds the command and runs it; without a name it is `start`. `--help` after any command tells about it and runs nothing.
+ * @throws UsageError for an unknown command, option or word
+ */
+export async function runCommandLine(
+  argv: readonly string[],
+  commands: Commands,
+  print: (line: string) => void,
+): Promise<number> {
+  return runWithin('foyer', argv.length === 0 ? ['start'] : argv, commands, print);
+}
+
+async function runWithin(
+  path: string,
+  [name, ...args]: readonly string[],
+  commands: Commands,
+  print: (line: string) => void,
+): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    print(listOf(path, commands));
+    return name === undefined ? 2 : 0;
+  }
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!found) throw new UsageError(`There is no command "${path} ${name}". See ${path} --help.`);
+  const inner = `${path} ${name}`;
+  if ('commands' in found) return runWithin(inner, args, found.commands, print);
+  const asked = parse(inner, args, found);
+  if (asked === 'help') {
+    print(helpOf(inner, found));
+    return 0;
+  }
+  return (await found.run(asked)) ?? 0;
+}
+
+function parse(path: string, args: readonly string[], { options = {}, words = [] }: Command): Asked<Options> | 'help' {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      options: {
+        ...Object.fromEntries(
+          Object.entries(options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+        ),
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // The first sentence names the option; what follows explains how to write a word that looks like one.
+    throw new UsageError(`${error.message.split(/[.\n]/)[0]}. See ${path} --help.`);
+  }
+  const { help, ...values } = parsed.values;
+  if (help === true) return 'help';
+  if (parsed.positionals.length !== words.length) {
+    const expected = words.length === 0 ? 'no further words' : words.map((word) => `<${word}>`).join(' ');
+    throw new UsageError(`${path} takes ${expected}. See ${path} --help.`);
+  }
+  return { values, words: parsed.positionals };
+}
+
+function listOf(path: string, commands: Commands): string {
+  const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
+  return [`Usage: ${path} <command>`, '', ...aligned(rows), '', `What a command takes: ${path} <command> --help`].join(
+    '\n',
+  );
+}
+
+function helpOf(path: string, { summary, words = [], options = {} }: Command): string {
+  const rows = Object.entries(options).map(([name, { value, about }]): [string, string] => [
+    value === undefined ? `--${name}` : `--${name} <${value}>`,
+    about,
+  ]);
+  rows.push(['--help', 'Show this and run nothing.']);
+  return [
+    [`Usage: ${path}`, ...words.map((word) => `<${word}>`), '[options]'].join(' '),
+    '',
+    summary,
+    '',
+    ...aligned(rows),
+  ].join('\n');
+}
+
+function aligned(rows: readonly [string, string][]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`);
+}

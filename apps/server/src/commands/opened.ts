@@ -1,0 +1,36 @@
+import { readConfig, type Config } from '../ops/config.ts';
+import { createLogger } from '../ops/logging.ts';
+import { createShutdown } from '../ops/shutdown.ts';
+import { openLiveStore, openSharedStore, openStore } from '../store.ts';
+
+type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
+
+/** One line of a command's answer. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The settings of a command: as the server's, but of the log only what is wrong. */
+export const readCommandConfig = (): Config =>
+  readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
+
+/** Does one thing with the migrated database, then closes it. */
+export const withStore = withOpened(openStore);
+
+/** Does one thing with the migrated database, also beside a running server, then closes it. */
+export const withSharedStore = withOpened(openSharedStore);
+
+/** Does one thing with the database as it is, also beside a running server, then closes it. */
+export const withLiveStore = withOpened(openLiveStore);
+
+function withOpened<S>(open: OpenStore<S>) {
+  return async (work: (store: S, config: Config) => Promise<void> | void): Promise<number> => {
+    const config = readCommandConfig();
+    const logger = createLogger(config);
+    const shutdown = createShutdown(logger);
+    return shutdown.run(async () => {
+      await work(await open(config, logger, shutdown), config);
+      shutdown.request(0);
+    });
+  };
+}

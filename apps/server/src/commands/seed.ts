@@ -1,0 +1,17 @@
+import { seedDemo } from '../seed/seed-demo.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { command } from './command-line.ts';
+import { readCommandConfig, say, withStore } from './opened.ts';
+
+export const seed = command({
+  summary: 'Fill an empty database with the demo accounts and events, and stop.',
+  run: async () => {
+    if (!readCommandConfig().demo) {
+      throw new PlainFailure('The demo is not for this installation: DEMO is false. Say DEMO=true to seed.', 2);
+    }
+    return withStore(async ({ database }) => {
+      const outcome = await seedDemo(database, { now: new Date() });
+      say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');
+    });
+  },
+});

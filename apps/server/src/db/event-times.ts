@@ -1,0 +1,32 @@
+import type { EventTimes } from '@foyer/domain/event-state';
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+
+/** What of an event's row its times depend on. */
+export interface EventTimesRow {
+  event_start: Date;
+  event_end: Date;
+  registration_start: Date;
+  registration_end: Date;
+  activated_from: Date | null;
+  activated_until: Date | null;
+  published: boolean;
+  configuration: EventConfiguration;
+}
+
+/** The event's times and limits, as the rules read them. */
+export function timesOf(row: EventTimesRow): EventTimes & { isPublished: boolean } {
+  const { configuration } = row;
+  return {
+    eventStart: row.event_start,
+    eventEnd: row.event_end,
+    registrationStart: row.registration_start,
+    registrationEnd: row.registration_end,
+    timeZone: configuration.timeZone,
+    checkInOpensHoursBefore: configuration.checkInOpensHoursBefore,
+    activation:
+      row.activated_from && row.activated_until ? { from: row.activated_from, until: row.activated_until } : null,
+    eligibleAccounts: configuration.eligibleAccounts,
+    eligibleLocales: configuration.eligibleLocales,
+    isPublished: row.published,
+  };
+}

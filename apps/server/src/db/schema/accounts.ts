@@ -1,0 +1,85 @@
+import type { Currency, Locale, Role, Title } from '@foyer/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface AccountTable {
+  account_id: GeneratedAlways<number>;
+  external_account_identifier: string;
+  account_type_code: string;
+  first_name: string;
+  last_name: string;
+  title: Title | null;
+  email_address: string | null;
+  phone_number: string | null;
+  country_code: string;
+  locale: Locale;
+  currency: Currency;
+  upline_account_id: number | null;
+  roles: Generated<Role[]>;
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  closed_at: Date | null;
+  demo: Generated<boolean>;
+  search_text: string;
+  search_document: GeneratedAlways<string | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AddressTable {
+  address_id: GeneratedAlways<number>;
+  account_id: number;
+  address1: string;
+  address2: string | null;
+  locality: string;
+  region: string | null;
+  postal_code: string | null;
+  country: string;
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
+  position: Generated<number>;
+  created_at: Date;
+}
+
+export interface SessionTable {
+  session_id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  account_id: number;
+  staff_account_id: number | null;
+  staff_session_id: number | null;
+  remember: boolean;
+  created_at: Date;
+  expires_at: Date;
+  user_agent: string | null;
+  remote_address: string | null;
+}
+
+export interface SignInTokenTable {
+  token_hash: Buffer;
+  account_id: number;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface RateLimitTable {
+  name: string;
+  key: string;
+  used: number;
+  window_start: Date;
+  blocked_until: Date | null;
+}
+
+export interface SignInDeviceTable {
+  account_id: number;
+  address: string;
+  seen_at: Date;
+}
+
+/** The tables of 0001-accounts.sql and 0011-limits.sql. */
+export interface AccountTables {
+  account: AccountTable;
+  address: AddressTable;
+  session: SessionTable;
+  sign_in_token: SignInTokenTable;
+  rate_limit: RateLimitTable;
+  sign_in_device: SignInDeviceTable;
+}

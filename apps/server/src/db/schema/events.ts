@@ -1,0 +1,74 @@
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import type { EventType, Locale } from '@foyer/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, JsonWithDefault, Translations } from './columns.ts';
+
+export interface EventTable {
+  event_id: GeneratedAlways<number>;
+  event_short_code: string;
+  /** A word of `EventType`; others may be imported. */
+  event_type_cd: EventType | (string & {});
+  default_name: string;
+  translations: JsonWithDefault<Translations<'name'>>;
+  parent_event_id: number | null;
+  cloned_from_event_id: number | null;
+  event_start: Date;
+  event_end: Date;
+  registration_start: Date;
+  registration_end: Date;
+  published: boolean;
+  activated_from: Date | null;
+  activated_until: Date | null;
+  configuration: Json<EventConfiguration>;
+  created_at: Date;
+  updated_at: Date;
+  calendar_sequence: Generated<number>;
+}
+
+export interface ImageContentTable {
+  content_hash: string;
+  content_type: string;
+  width: number | null;
+  height: number | null;
+  bytes: Buffer;
+  created_at: Date;
+}
+
+export interface ImageTable {
+  image_id: GeneratedAlways<number>;
+  event_id: number | null;
+  image_key: string;
+  variant: Generated<string>;
+  file_name: string;
+  content_hash: string;
+  created_at: Date;
+}
+
+export interface EmailTemplateTable {
+  email_template_id: GeneratedAlways<number>;
+  event_id: number | null;
+  template_name: string;
+  locale: Locale;
+  subject: string;
+  html_content: string;
+  updated_at: Date;
+}
+
+export interface EventReportTable {
+  event_report_id: GeneratedAlways<number>;
+  event_id: number | null;
+  report_type: Generated<string>;
+  report_key: string;
+  default_name: string;
+  translations: JsonWithDefault<Translations<'name'>>;
+  display_position: number;
+}
+
+/** The tables of 0002-events.sql. */
+export interface EventTables {
+  event: EventTable;
+  image_content: ImageContentTable;
+  image: ImageTable;
+  email_template: EmailTemplateTable;
+  event_report: EventReportTable;
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JsonWithDefault, OptionalJson } from './columns.ts';
+
+export interface OutboxTable {
+  outbox_id: GeneratedAlways<number>;
+  kind: Generated<'mail'>;
+  template: string;
+  recipient: string;
+  locale: Locale;
+  event_id: number | null;
+  order_id: number | null;
+  ticket_id: number | null;
+  payload: JsonWithDefault<Record<string, unknown>>;
+  status: Generated<'PENDING' | 'SENT' | 'FAILED'>;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  last_error: string | null;
+  /** As last composed; null until the first attempt. */
+  subject: string | null;
+  dedupe_key: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface AuditLogTable {
+  audit_log_id: GeneratedAlways<number>;
+  at: Date;
+  account_id: number | null;
+  staff_account_id: number | null;
+  subject_account_id: number | null;
+  event_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: OptionalJson<unknown>;
+  after: OptionalJson<unknown>;
+  notes: string | null;
+  request_id: string | null;
+}
+
+export interface WebsiteLogTable {
+  website_log_id: GeneratedAlways<number>;
+  kind: 'error' | 'state';
+  message: string;
+  method: string | null;
+  detail: OptionalJson<unknown>;
+  account_id: number | null;
+  request_id: string | null;
+  user_agent: string | null;
+  created_at: Date;
+}
+
+export interface InstallationTable {
+  /** Always true: there is one row. */
+  is_this: Generated<boolean>;
+  installation_id: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+/** The tables of 0007-operations.sql, and of 0010-installation.sql. */
+export interface OperationTables {
+  outbox: OutboxTable;
+  audit_log: AuditLogTable;
+  website_log: WebsiteLogTable;
+  installation: InstallationTable;
+}

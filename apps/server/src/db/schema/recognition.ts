@@ -1,0 +1,67 @@
+import type { ShoutOutKind, Title } from '@foyer/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JsonWithDefault, Translations } from './columns.ts';
+
+/** `date` columns are text, YYYY-MM-DD: a day has no time zone. */
+
+export interface AccountTitleTable {
+  account_id: number;
+  title: Title;
+  since: string | null;
+}
+
+export interface AwardTable {
+  award_id: GeneratedAlways<number>;
+  award_code: string;
+  award_name: string;
+  award_description: Generated<string>;
+  award_group_name: string;
+  group_display_order: Generated<number>;
+  position: Generated<number>;
+  display_level: number;
+  is_tiered: Generated<boolean>;
+  image_name: string | null;
+  translations: JsonWithDefault<Translations<'name' | 'description'>>;
+}
+
+export interface AccountAwardTable {
+  account_id: number;
+  award_id: number;
+  is_default: Generated<boolean>;
+  earned_on: string | null;
+}
+
+export interface BadgeTable {
+  ticket_id: number;
+  title: Title | null;
+  layout: JsonWithDefault<Record<string, unknown>>;
+  print_count: Generated<number>;
+  last_printed_at: Date | null;
+  updated_at: Date;
+}
+
+export interface BadgeAwardTable {
+  ticket_id: number;
+  award_id: number;
+  pinned: boolean;
+}
+
+export interface ShoutOutTable {
+  shout_out_id: GeneratedAlways<number>;
+  account_id: number;
+  event_id: number | null;
+  kind: ShoutOutKind;
+  promotion_title_cd: string | null;
+  occurred_on: string | null;
+  created_at: Date;
+}
+
+/** The tables of 0006-recognition.sql. */
+export interface RecognitionTables {
+  account_title: AccountTitleTable;
+  award: AwardTable;
+  account_award: AccountAwardTable;
+  badge: BadgeTable;
+  badge_award: BadgeAwardTable;
+  shout_out: ShoutOutTable;
+}

@@ -1,0 +1,114 @@
+import type { Currency, Locale, TicketStatus } from '@foyer/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, OptionalJson, TicketData } from './columns.ts';
+
+export interface HoldTable {
+  hold_id: GeneratedAlways<number>;
+  holder_account_id: number;
+  account_id: number;
+  ticket_configuration_id: number;
+  stock_id: number;
+  relationship_type: string;
+  state: 'HELD' | 'CONSUMED' | 'RELEASED';
+  order_intent_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+export interface TicketTable {
+  ticket_id: GeneratedAlways<number>;
+  event_id: number;
+  ticket_configuration_id: number;
+  order_id: number;
+  account_id: number;
+  relationship_type: string;
+  slot: Generated<number>;
+  is_self: boolean;
+  is_guest: boolean;
+  status: TicketStatus;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone_number: string | null;
+  ticket_data: Json<TicketData>;
+  list_amount_minor: number;
+  amount_minor: number;
+  currency: Currency;
+  currency_locale: Locale;
+  coupons_applied: Generated<number[]>;
+  transferable: boolean;
+  ticket_group: string | null;
+  revision: Generated<number>;
+  registered_by_account_id: number;
+  search_text: string | null;
+  search_document: GeneratedAlways<string | null>;
+  created_at: Date;
+  updated_at: Date;
+  canceled_at: Date | null;
+}
+
+export interface TicketAddOnTable {
+  ticket_id: number;
+  add_on_id: number;
+  quantity: Generated<number>;
+  amount_minor: number;
+  currency: Currency;
+}
+
+export interface TicketHistoryTable {
+  ticket_history_id: GeneratedAlways<number>;
+  ticket_id: number;
+  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND';
+  account_id: number | null;
+  staff_account_id: number | null;
+  before: OptionalJson<unknown>;
+  after: OptionalJson<unknown>;
+  notes: string | null;
+  created_at: Date;
+}
+
+export interface TicketGroupTable {
+  ticket_group_id: GeneratedAlways<number>;
+  event_id: number;
+  ticket_configuration_id: number;
+  leader_ticket_id: number;
+  max_member_count: number;
+  member_count: Generated<number>;
+  created_at: Date;
+}
+
+export interface TicketGroupMemberTable {
+  ticket_id: number;
+  ticket_group_id: number;
+  position: Generated<number>;
+  created_at: Date;
+}
+
+export interface TicketGroupClaimTable {
+  ticket_id: number;
+  order_intent_id: string;
+}
+
+export interface CheckInTable {
+  ticket_id: number;
+  event_id: number;
+  checked_in_at: Date;
+  checked_in_by_account_id: number | null;
+  source: 'scan' | 'list' | 'order' | 'offline';
+  device_id: string | null;
+  nonce: string | null;
+  received_at: Date;
+}
+
+/** The tables of 0005-tickets.sql. */
+export interface TicketTables {
+  hold: HoldTable;
+  ticket: TicketTable;
+  ticket_add_on: TicketAddOnTable;
+  ticket_history: TicketHistoryTable;
+  ticket_group: TicketGroupTable;
+  ticket_group_member: TicketGroupMemberTable;
+  ticket_group_claim: TicketGroupClaimTable;
+  check_in: CheckInTable;
+}

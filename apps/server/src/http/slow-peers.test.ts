@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { endpoint, isPublic } from '@foyer/contract/endpoint';
+import * as z from 'zod/mini';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createHealth } from '../ops/health.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import { createServer, type Server, type ServeOptions } from './serve.ts';
+
+/** Who sends slowly or never reads takes no connection away from others. */
+
+let server: Server | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server?.close();
+});
+
+const large = 'x'.repeat(64 * 1024 * 1024);
+async function listening(limits: NonNullable<ServeOptions['limits']>): Promise<Socket> {
+  const health = createHealth(async () => undefined);
+  health.phase = 'serving';
+  server = await createServer({
+    endpoints: [
+      endpoint('logError', { summary: 'Takes a body.', access: isPublic, body: z.unknown(), output: z.unknown() }),
+      endpoint('getOpenApi', { summary: 'Answers much.', access: isPublic, output: z.unknown() }),
+    ],
+    handlers: { logError: async () => ({ ok: true }), getOpenApi: async () => ({ large }) },
+    authenticate: async () => null,
+    clock: () => new Date('2026-05-01T12:00:00Z'),
+    logger: pino({ level: 'silent' }),
+    health,
+    metrics: createMetrics({ processFigures: false }),
+    limits,
+  });
+  const { port, hostname } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect({ host: hostname, port: Number(port) });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('a body that does not arrive in time is answered 408, and the connection ends', async () => {
+  const socket = await listening({ requestMs: 300 });
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.write(
+    'POST /api/log/website/error HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"',
+  );
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(text).toContain('"REQUEST_TIMEOUT"');
+  expect(text.toLowerCase()).toContain('connection: close');
+});
+
+test('a peer that never reads its answer is cut off', async () => {
+  const socket = await listening({ idleMs: 300 });
+  const [accepted] = (await Promise.all([
+    once(server?.server ?? socket, 'request').then(([request]: { socket: Socket }[]) => request?.socket),
+    new Promise((done) => {
+      socket.pause();
+      socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n', done);
+    }),
+  ])) as [Socket, unknown];
+  if (!accepted.destroyed) await once(accepted, 'close');
+  expect(accepted.destroyed).toBe(true);
+});

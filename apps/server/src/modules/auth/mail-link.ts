@@ -1,0 +1,49 @@
+import { fullName } from '@foyer/domain/names';
+import type { Tx } from '../../db/database.ts';
+import { queueMail } from '../mail/index.ts';
+import type { AccountRow } from './queries.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** How long a mailed link works, in minutes (readings §2). */
+const linkMinutes = 15;
+
+type Addressee = Pick<
+  AccountRow,
+  'account_id' | 'external_account_identifier' | 'first_name' | 'last_name' | 'locale' | 'email_address'
+>;
+
+/**
+ * Writes a one-time sign-in link and its mail, in the transaction of its cause; false when the account has no address.
+ * `publicUrl` is where links lead to, without a slash at the end.
+ */
+export async function mailSignInLink(
+  tx: Tx,
+  account: Addressee,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<boolean> {
+  const recipient = account.email_address;
+  if (!recipient) return false;
+  const token = newToken();
+  await tx
+    .insertInto('sign_in_token')
+    .values({
+      token_hash: tokenHash(token),
+      account_id: account.account_id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+    })
+    .execute();
+  await queueMail(
+    tx,
+    {
+      template: 'sign-in-link',
+      to: recipient,
+      locale: account.locale,
+      name: fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale),
+      url: `${publicUrl}/login?token=${token}`,
+      minutes: linkMinutes,
+    },
+    now,
+  );
+  return true;
+}

@@ -1,0 +1,112 @@
+import { isIPv6 } from 'node:net';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Db, Tx } from '../../db/database.ts';
+import { forgetUses, giveBackUse, useLimit, type Limit } from '../limits/index.ts';
+
+/**
+ * How often a password may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
+ * looked at. Hard per account and address; over all addresses ten times looser, and then only for devices that are not known. A user
+ * id that does not exist is counted alike, so a wait tells nothing.
+ */
+interface Caller {
+  /** The user id as it is stored, whether there is such an account or not. */
+  userId: string;
+  accountId: number | undefined;
+  remoteAddress: string;
+  now: Date;
+}
+
+const fromHere = 8;
+const fromEverywhere = 10 * fromHere;
+const windowSeconds = 900;
+const firstWaitSeconds = 30;
+const limitOf = (name: string, allowed: number): Limit => ({ name, allowed, windowSeconds, firstWaitSeconds });
+
+/** What is tried, with its two limits. */
+const limits = {
+  password: { here: limitOf('password-here', fromHere), everywhere: limitOf('password', fromEverywhere) },
+  link: { here: limitOf('link-here', fromHere), everywhere: limitOf('link', fromEverywhere) },
+} as const;
+type Tried = keyof typeof limits;
+
+/** Wrong passwords from one address, which may stand for a whole hall: only what is wrong has to wait. */
+const wrongFromAddress = limitOf('password-address', 60);
+
+const pairOf = ({ userId, remoteAddress }: Caller) => `${userId.slice(0, 100)} ${placeOf(remoteAddress)}`;
+
+/** An address as a device is known by: of IPv6 the network, since a device changes the rest as it likes. */
+export function placeOf(remoteAddress: string): string {
+  if (!isIPv6(remoteAddress)) return remoteAddress;
+  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
+  if (embedded !== undefined) return embedded;
+  const [left = '', right] = (remoteAddress.split('%')[0] ?? '').toLowerCase().split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const gap = right === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: gap }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/**
+ * Counts a try before it is made; answers whether the device is known, whose tries count here alone.
+ * @throws RATE_LIMITED with `retryAfterSeconds`
+ */
+export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<{ isKnownDevice: boolean }> {
+  const { here, everywhere } = limits[tried];
+  await useLimit(db, here, pairOf(caller), caller.now);
+  const isKnownDevice = await hasSignedIn(db, caller);
+  if (!isKnownDevice) await useLimit(db, everywhere, caller.userId, caller.now);
+  return { isKnownDevice };
+}
+
+/** The try was right: what was counted for it is no failure. */
+export async function forgetTries(
+  db: Db | Tx,
+  tried: Tried,
+  caller: Caller,
+  { isKnownDevice }: { isKnownDevice: boolean },
+): Promise<void> {
+  const { here, everywhere } = limits[tried];
+  await forgetUses(db, here, pairOf(caller));
+  if (!isKnownDevice) await giveBackUse(db, everywhere, caller.userId);
+}
+
+async function hasSignedIn(db: Db, { accountId, remoteAddress }: Caller): Promise<boolean> {
+  if (accountId === undefined) return false;
+  const row = await db
+    .selectFrom('sign_in_device')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('address', '=', placeOf(remoteAddress))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** From now on the account signs in from here. */
+export async function rememberDevice(
+  db: Db | Tx,
+  { accountId, remoteAddress, now }: { accountId: number; remoteAddress: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_device')
+    .values({ account_id: accountId, address: placeOf(remoteAddress), seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** The account's devices are known no longer: its password has changed. */
+export async function forgetDevices(db: Db | Tx, accountId: number): Promise<void> {
+  await db.deleteFrom('sign_in_device').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * What a wrong password is answered with.
+ * @throws RATE_LIMITED when its address has sent many wrong ones; a right one never comes here.
+ */
+export async function wrongPassword(db: Db, { remoteAddress, now }: Caller): Promise<FoyerError> {
+  await useLimit(db, wrongFromAddress, placeOf(remoteAddress), now);
+  return new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
+}

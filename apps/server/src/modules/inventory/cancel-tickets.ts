@@ -1,0 +1,100 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { fullName } from '@foyer/domain/names';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { queueMail } from '../mail/index.ts';
+import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
+import { callFunction } from './functions.ts';
+
+export interface Cancellation {
+  ticketIds: readonly number[];
+  /** Why, as the ticket's history names it. */
+  kind: 'DEACTIVATE' | 'REFUND';
+  notes: string;
+  /** What history and audit log tell beside the status. */
+  about?: Record<string, unknown>;
+  /** An address that another mail tells of it. */
+  toldAlready?: string | null;
+}
+
+/**
+ * Cancels the ACTIVE ones of these tickets (readings §6), in the transaction of whatever cancels them: their pieces go back to stock,
+ * they leave their groups, history and audit log get a line, and their holders a mail. Of two that cancel at once only one does all
+ * of it. A holder whom another mail tells of it, at the same address, gets no second one.
+ * @returns the tickets that it cancelled
+ */
+export async function cancelTickets(tx: Tx, context: AuditContext, cancellation: Cancellation): Promise<number[]> {
+  const { now } = context;
+  const rows = await callFunction(tx, 'ticket_cancel', { ticket_ids: [...cancellation.ticketIds], moment: now });
+  const ids = rows.map((row) => row.ticket_cancel);
+  if (ids.length === 0) return [];
+  const tickets = await tx
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['t.ticket_id', 't.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email'])
+    .select(['a.email_address', 'a.locale'])
+    .where('t.ticket_id', 'in', ids)
+    .orderBy('t.ticket_id')
+    .execute();
+  for (const ticket of tickets) {
+    await record(tx, context, cancellation, ticket);
+    await tell(tx, ticket, cancellation.toldAlready ?? null, now);
+  }
+  return tickets.map((ticket) => ticket.ticket_id);
+}
+
+async function record(
+  tx: Tx,
+  context: AuditContext,
+  { kind, notes, about }: Cancellation,
+  ticket: { ticket_id: number; account_id: number; event_id: number },
+): Promise<void> {
+  const { actor, now } = context;
+  const before = { status: 'ACTIVE' };
+  const after = { status: 'CANCELED', ...about };
+  await tx
+    .insertInto('ticket_history')
+    .values({
+      ticket_id: ticket.ticket_id,
+      kind,
+      account_id: actor?.accountId ?? null,
+      staff_account_id: staffBehind(actor),
+      before: toJson<unknown>(before),
+      after: toJson<unknown>(after),
+      notes,
+      created_at: now,
+    })
+    .execute();
+  await writeAudit(tx, context, {
+    action: 'ticket.canceled',
+    entity: 'ticket',
+    entityId: ticket.ticket_id,
+    subjectAccountId: ticket.account_id,
+    eventId: ticket.event_id,
+    before,
+    after,
+    notes,
+  });
+}
+
+async function tell(
+  tx: Tx,
+  ticket: {
+    ticket_id: number;
+    event_id: number;
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    email_address: string | null;
+    locale: Locale;
+  },
+  toldAlready: string | null,
+  now: Date,
+): Promise<void> {
+  const { ticket_id: ticketId, event_id: eventId, first_name: firstName, last_name: lastName, locale } = ticket;
+  const to = ticket.email ?? ticket.email_address;
+  if (to === null || to.toLowerCase() === toldAlready?.toLowerCase()) return;
+  const name = fullName({ firstName, lastName }, locale);
+  const dedupeKey = `cancellation:${ticketId}`;
+  await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { createEngine, type OrderEngine } from './engine.ts';
+import { catalogueReaders, type CatalogueReader } from './offers.ts';
+import { peopleReader, type PeopleReader } from './people.ts';
+import type { TicketOffer } from './shapes.ts';
+
+/** What the inventory is made of. */
+export interface InventoryDependencies {
+  database: Database;
+  /** Whose keys the charges of orders get. */
+  gateway: PaymentGateway['name'];
+  /** One paid card purchase per account in this time, in ms. */
+  purchaseWindowMs: number;
+}
+
+/** What is gathered in a process: concurrent requests share its reads and its transactions. */
+export interface Inventory {
+  engine: OrderEngine;
+  /** What is sold and what is left, without texts: what the rules of orders need. */
+  catalogue: CatalogueReader;
+  /** The same with texts. */
+  offers: CatalogueReader<TicketOffer>;
+  people: PeopleReader;
+}
+
+/** The inventory of a process; one per process, since concurrent requests are gathered in it. */
+export function createInventory({ database, gateway, purchaseWindowMs }: InventoryDependencies): Inventory {
+  return {
+    engine: createEngine(database, gateway, purchaseWindowMs),
+    ...catalogueReaders(database),
+    people: peopleReader(database),
+  };
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
+import type { PaymentKind } from '@foyer/contract/vocabulary';
+import type { Database } from '../../db/database.ts';
+import { isRetryable } from '../../db/errors.ts';
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import type { PlannedOrder } from './cart.ts';
+import { toJson } from '../../db/schema.ts';
+import { callFunction, type SqlFunctions } from './functions.ts';
+import { gather } from './gather.ts';
+import type { FailRequest, SettledTicket, SettleRequest, TakeRequest } from './shapes.ts';
+
+/** The engine's three transactions, each one call for all orders that arrive together. */
+export interface OrderEngine {
+  /** Takes the inventory and writes the intent; a free, cash or bypassed order is settled in the same transaction. */
+  take(order: PlannedOrder, about: TakeContext): Promise<TakeVerdict>;
+  /** Writes the order of an intent whose charge succeeded; null when it was decided before. */
+  settle(verdict: SettleVerdict): Promise<SettledOrder | null>;
+  /** Fails the intent and gives its inventory back; false when it was decided before. */
+  fail(verdict: FailVerdict): Promise<boolean>;
+}
+
+export interface TakeContext {
+  now: Date;
+  requestId: string;
+  idempotency: { key: string; hash: string } | null;
+  /** When somebody else looks at the intent, should this process not finish it. */
+  nextCheckAt: Date;
+}
+
+export interface SettledOrder {
+  orderId: number;
+  tickets: SettledTicket[];
+}
+
+/** How an intent ended, or that it has not. */
+export type Outcome =
+  | { status: 'COMPLETE'; order: SettledOrder }
+  | { status: 'FAILED'; code: ErrorCode }
+  | { status: 'PENDING' };
+
+export type TakeVerdict =
+  | { status: 'taken'; orderIntentId: string; gatewayKey: string | null; settled: SettledOrder | null }
+  | { status: 'refused'; refusal: TakeRefusal };
+
+export type TakeRefusal =
+  | { code: 'IDEMPOTENCY_KEY' }
+  | { code: 'PLACE_TAKEN' }
+  | { code: 'MEMBER_TAKEN'; ticketId: number }
+  | { code: 'WINDOW'; nextPossibleAt: Date }
+  | { code: 'SOLD_OUT'; stockId: number };
+
+/** Who learned of an outcome; kept in the intent's steps. */
+export type DecidedBy = 'request' | 'poll' | 'webhook' | 'reconciler' | 'staff';
+
+export interface SettleVerdict {
+  orderIntentId: string;
+  gatewayKey: string;
+  reference: string;
+  lastFour: string;
+  cardType: string | null;
+  by: DecidedBy;
+  requestId: string | null;
+  now: Date;
+}
+
+export interface FailVerdict {
+  orderIntentId: string;
+  code: string;
+  metadata?: ErrorMetadata;
+  by: DecidedBy;
+  now: Date;
+}
+
+/** Most orders of one transaction. */
+const batch = 64;
+
+const hasGateway = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
+
+/** Of a gathered call the latest moment: no order is written before it was asked for. */
+const latest = (moments: readonly Date[]): Date => new Date(Math.max(...moments.map((moment) => moment.getTime())));
+
+interface TakeItem {
+  orderIntentId: string;
+  gatewayKey: string | null;
+  order: PlannedOrder;
+  about: TakeContext;
+}
+type TakeRow = SqlFunctions['order_take']['row'];
+
+export function createEngine(
+  { pool }: Pick<Database, 'pool'>,
+  gateway: PaymentGateway['name'],
+  purchaseWindowMs: number,
+): OrderEngine {
+  const take = gather<TakeItem, TakeVerdict>({
+    max: batch,
+    keysOf: ({ order }) => [
+      ...new Set([
+        `a${order.accountId}`,
+        ...order.cart.tickets.flatMap(({ accountId, members }) => [`a${accountId}`, ...members.map((id) => `t${id}`)]),
+      ]),
+    ],
+    run: async (items) => {
+      const rows = await retrying(() =>
+        callFunction(pool, 'order_take', {
+          requests: toJson(items.map((item, n) => takeRequest(item, n, gateway))),
+          moment: latest(items.map(({ about }) => about.now)),
+          purchase_window_ms: purchaseWindowMs,
+        }),
+      );
+      const found = new Map(rows.map((row) => [row.intent_id, row]));
+      return items.map((item) => takeVerdict(item, found.get(item.orderIntentId)));
+    },
+  });
+
+  const settle = gather<SettleVerdict, { settled: SettledOrder | null }>({
+    max: batch,
+    // Settling locks nothing that others share: several go at once, and PostgreSQL flushes for all of them.
+    concurrency: 3,
+    run: async (verdicts) => {
+      const rows = await retrying(() =>
+        callFunction(pool, 'order_settle', {
+          verdicts: toJson(verdicts.map((verdict, n) => settleRequest(verdict, n))),
+          moment: latest(verdicts.map(({ now }) => now)),
+        }),
+      );
+      const found = new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
+      return verdicts.map(({ orderIntentId }) => ({ settled: found.get(orderIntentId) ?? null }));
+    },
+    // Two verdicts on one intent (request and webhook) must not meet in one call.
+    keysOf: ({ orderIntentId }) => [orderIntentId],
+  });
+
+  const fail = gather<FailVerdict, boolean>({
+    max: batch,
+    run: async (verdicts) => {
+      const rows = await retrying(() =>
+        callFunction(pool, 'order_fail', {
+          verdicts: toJson(verdicts.map(failRequest)),
+          moment: latest(verdicts.map(({ now }) => now)),
+        }),
+      );
+      const done = new Set(rows.map((row) => row.order_fail));
+      return verdicts.map(({ orderIntentId }) => done.has(orderIntentId));
+    },
+    keysOf: ({ orderIntentId }) => [orderIntentId],
+  });
+
+  return {
+    take(order, about) {
+      const orderIntentId = randomUUID();
+      return take({ orderIntentId, gatewayKey: hasGateway(order.kind) ? `${orderIntentId}-1` : null, order, about });
+    },
+    settle: async (verdict) => (await settle(verdict)).settled,
+    fail,
+  };
+}
+
+function takeVerdict({ orderIntentId, gatewayKey }: TakeItem, row: TakeRow | undefined): TakeVerdict {
+  if (!row) throw new Error('An order got no verdict.');
+  const { refusal, detail } = row;
+  switch (refusal) {
+    case null: {
+      const settled = detail?.orderId ? { orderId: detail.orderId, tickets: detail.tickets ?? [] } : null;
+      return { status: 'taken', orderIntentId, gatewayKey, settled };
+    }
+    case 'MEMBER_TAKEN':
+      return { status: 'refused', refusal: { code: refusal, ticketId: detail?.ticketId ?? 0 } };
+    case 'WINDOW':
+      return { status: 'refused', refusal: { code: refusal, nextPossibleAt: new Date(detail?.nextPossibleAt ?? 0) } };
+    case 'SOLD_OUT':
+      return { status: 'refused', refusal: { code: refusal, stockId: detail?.stockId ?? 0 } };
+    default:
+      return { status: 'refused', refusal: { code: refusal } };
+  }
+}
+
+/** As `order_settle` and `order_write` read a verdict. */
+export function settleRequest(
+  { orderIntentId, gatewayKey, reference, lastFour, cardType, by, requestId }: SettleVerdict,
+  n: number,
+): SettleRequest {
+  const known = /^[0-9]{4}$/.test(lastFour) ? lastFour : null;
+  return { n, intentId: orderIntentId, key: gatewayKey, reference, lastFour: known, cardType, by, requestId };
+}
+
+/** As `order_fail` reads a verdict. */
+export const failRequest = ({ orderIntentId, code, metadata, by }: Omit<FailVerdict, 'now'>): FailRequest => ({
+  intentId: orderIntentId,
+  code,
+  metadata,
+  by,
+});
+
+function takeRequest({ orderIntentId, gatewayKey, order, about }: TakeItem, n: number, gateway: string): TakeRequest {
+  const { cart, stockOf: _, ...rest } = order;
+  return {
+    ...rest,
+    n,
+    intentId: orderIntentId,
+    idempotencyKey: about.idempotency?.key ?? null,
+    requestHash: about.idempotency?.hash ?? null,
+    requestId: about.requestId,
+    cart,
+    steps: [{ at: about.now.toISOString(), step: 'inventoryTaken' }],
+    nextCheckAt: about.nextCheckAt.toISOString(),
+    places: cart.tickets.map(({ accountId, place, types, slot }) => ({ accountId, place, types, slot })),
+    members: cart.tickets.flatMap(({ members }) => members),
+    gateway: gatewayKey === null ? null : gateway,
+    gatewayKey,
+  };
+}
+
+/** Deadlocks should not happen; should one, the same call may simply be made again: it left nothing behind. */
+async function retrying<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 2; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0 || !isRetryable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallContext } from '@foyer/domain/actor';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import type { Catalogue, CatalogueQuery, CatalogueReader } from './offers.ts';
+import type { PeopleFacts, PeopleReader } from './people.ts';
+import type { CatalogueTicket } from './shapes.ts';
+
+/** People at an event, as a question or an order names them. */
+export interface ConcernedPeople {
+  eventId: number;
+  /** Account numbers as people type them. */
+  identifiers: readonly string[];
+  memberTicketIds?: readonly number[];
+  idempotencyKey?: string | null;
+  withOrganisation?: boolean;
+}
+
+/** The same with what they want to buy. */
+export interface Concerned extends ConcernedPeople {
+  ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
+}
+
+type Asker = Pick<CallContext, 'actor' | 'now'>;
+
+/** Everybody named, with what stands in their way. */
+export function readPeople(people: PeopleReader, asked: ConcernedPeople, { actor, now }: Asker): Promise<PeopleFacts> {
+  return people({
+    buyerAccountId: actor.accountId,
+    eventId: asked.eventId,
+    identifiers: asked.identifiers.map(accountIdentifierOf),
+    memberTicketIds: asked.memberTicketIds ?? [],
+    idempotencyKey: asked.idempotencyKey ?? null,
+    withOrganisation: asked.withOrganisation ?? false,
+    now,
+  });
+}
+
+/**
+ * All that the rules ask of the database about a purchase, at the same moment: what is sold and what is left of it, and everybody
+ * named with what stands in their way. Orders ask with `catalogue`, the questions of the wizard with `offers`.
+ */
+export function readFacts<T extends CatalogueTicket>(
+  catalogue: CatalogueReader<T>,
+  people: PeopleReader,
+  asked: Concerned,
+  asker: Asker,
+): Promise<[{ found: Catalogue<T> | null }, PeopleFacts]> {
+  const { eventId, ticketConfigurationIds } = asked;
+  return Promise.all([
+    catalogue({ eventId, ticketConfigurationIds, now: asker.now }),
+    readPeople(people, asked, asker),
+  ]);
+}

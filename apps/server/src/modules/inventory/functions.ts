@@ -1,0 +1,88 @@
+import { CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
+import type { Tx } from '../../db/database.ts';
+import type { JsonText } from '../../db/schema.ts';
+import type {
+  CatalogueRow,
+  FailRequest,
+  PeopleRequest,
+  PeopleRow,
+  SettledTicket,
+  SettleRequest,
+  TakeDetail,
+  TakeRefusalCode,
+  TakeRequest,
+} from './shapes.ts';
+/**
+ * The SQL functions beside this file as TypeScript calls them: their arguments and their rows, declared here and nowhere else
+ * (the JSON among them in `shapes.ts`). `functions.test.ts` holds all of it against the database and the functions' texts.
+ */
+export interface SqlFunctions {
+  hold_sweep: { arguments: { moment: Date }; row: { hold_sweep: number } };
+  hold_take: {
+    arguments: {
+      holder: number;
+      attendee: number;
+      configuration: number;
+      relationship: string;
+      /** The types whose holds share the place. */
+      place: string[];
+      /** How many of them one account may have. */
+      places: number;
+      /** How many holds one holder may have at an event. */
+      most: number;
+      moment: Date;
+      until: Date;
+      /** How long after its first moment a hold may be renewed, in ms. */
+      longest_ms: number;
+    };
+    /** Either a hold, or how many are possible. */
+    row: { hold_id: number | null; expires_at: Date | null; possible: number | null };
+  };
+  order_catalogue: {
+    arguments: {
+      event_ids: number[];
+      /** Null asks for all that the events sell. */
+      configuration_ids: number[] | null;
+      known_versions: string[];
+      with_texts: boolean;
+      moment: Date;
+    };
+    row: CatalogueRow;
+  };
+  order_people: { arguments: { requests: JsonText<PeopleRequest[]> }; row: PeopleRow };
+  order_take: {
+    arguments: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number };
+    row: { intent_id: string; refusal: TakeRefusalCode | null; detail: TakeDetail | null };
+  };
+  order_settle: {
+    arguments: { verdicts: JsonText<SettleRequest[]>; moment: Date };
+    row: { intent_id: string; order_id: number; tickets: SettledTicket[] };
+  };
+  order_write: {
+    arguments: { ids: string[]; verdicts: JsonText<SettleRequest[]>; moment: Date };
+    row: { order_write: string };
+  };
+  order_fail: { arguments: { verdicts: JsonText<FailRequest[]>; moment: Date }; row: { order_fail: string } };
+  order_retake: { arguments: { id: string; moment: Date }; row: { order_retake: boolean } };
+  ticket_cancel: {
+    arguments: { ticket_ids: number[]; moment: Date };
+    row: { ticket_cancel: number };
+  };
+}
+
+/** Calls a function and answers its rows: through the pool as a prepared statement, or inside a transaction. */
+export async function callFunction<N extends keyof SqlFunctions>(
+  db: Pick<Pool, 'query'> | Tx,
+  name: N,
+  args: SqlFunctions[N]['arguments'],
+): Promise<SqlFunctions[N]['row'][]> {
+  // One order of names, so that a prepared statement has one text whoever calls.
+  const given = Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = `SELECT * FROM ${name}(${given.map(([key], index) => `${key} => $${index + 1}`).join(', ')})`;
+  const values: unknown[] = given.map(([, value]: [string, unknown]) => value);
+  if ('executeQuery' in db) {
+    return (await db.executeQuery<SqlFunctions[N]['row']>(CompiledQuery.raw(text, values))).rows;
+  }
+  return (await db.query<SqlFunctions[N]['row']>({ name, text, values })).rows;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { gather } from './gather.ts';
+
+test('items that arrive together go together, in order, and each gets its own result', async () => {
+  const goes: number[][] = [];
+  const double = gather<number, number>({
+    max: 10,
+    run: async (items) => {
+      goes.push([...items]);
+      await sleep(5);
+      return items.map((item) => item * 2);
+    },
+  });
+  const first = [1, 2, 3].map(double);
+  await sleep(2);
+  const second = [4, 5].map(double);
+  expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
+  expect(goes).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+});
+
+test('a go has its size, and what waits goes next', async () => {
+  const sizes: number[] = [];
+  const count = gather<number, number>({ max: 4, run: async (items) => (sizes.push(items.length), [...items]) });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => count(index)));
+  expect(sizes).toEqual([4, 4, 2]);
+});
+
+test('one bad item fails alone', async () => {
+  const goes: number[][] = [];
+  const strict = gather<number, string>({
+    max: 10,
+    run: async (items) => {
+      goes.push([...items]);
+      if (items.includes(3)) throw new Error('three is not allowed');
+      return items.map(String);
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3, 4].map(strict));
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))).toEqual([
+    '1',
+    '2',
+    'refused',
+    '4',
+  ]);
+  expect(goes).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
+});
+
+test('when the database is gone all fail at once instead of waiting one by one', async () => {
+  let goes = 0;
+  const gone = gather<number, number>({
+    max: 10,
+    run: async () => {
+      goes += 1;
+      const error = new pg.DatabaseError('terminating connection', 0, 'error');
+      error.code = '57P01';
+      throw error;
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(gone));
+  expect([results.map(({ status }) => status), goes]).toEqual([['rejected', 'rejected', 'rejected'], 1]);
+});
+
+test('items that share a key never share a go, and nobody overtakes anybody', async () => {
+  const goes: string[][] = [];
+  const apart = gather<string, string>({
+    max: 10,
+    keysOf: (item) => [item.slice(0, 1)],
+    run: async (items) => (goes.push([...items]), [...items]),
+  });
+  await Promise.all(['a1', 'b1', 'a2', 'c1', 'b2', 'b3'].map(apart));
+  expect(goes).toEqual([['a1', 'b1'], ['a2', 'c1', 'b2'], ['b3']]);
+});
+
+test('several goes at once overlap, but not those of one key', async () => {
+  let now = 0;
+  let most = 0;
+  const busy = new Set<string>();
+  const ask = gather<string, string>({
+    max: 1,
+    concurrency: 3,
+    keysOf: (item) => [item.slice(0, 1)],
+    run: async ([item = '']) => {
+      const key = item.slice(0, 1);
+      expect(busy.has(key)).toBe(false);
+      busy.add(key);
+      now += 1;
+      most = Math.max(most, now);
+      await sleep(5);
+      now -= 1;
+      busy.delete(key);
+      return [item];
+    },
+  });
+  await Promise.all(['a1', 'b1', 'a2', 'c1', 'b2', 'c2'].map(ask));
+  expect(most).toBeGreaterThan(1);
+});

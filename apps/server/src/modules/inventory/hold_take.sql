@@ -1,0 +1,72 @@
+-- Holds one piece, or renews the hold there is on it. No row: none is left. A row without a hold: the holder has as many as are
+-- possible. A place (self, spouse, each guest slot of an account) has one hold: choosing another ticket for the only one of its
+-- kind moves it, with its age, so that nobody holds longer by changing to and fro.
+CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, place text[], places integer,
+  most integer, moment timestamptz, until timestamptz, longest_ms integer)
+RETURNS TABLE (hold_id bigint, expires_at timestamptz, possible integer)
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  longest interval := make_interval(secs => longest_ms / 1000.0);
+  piece_of bigint;
+  at_event bigint;
+  in_all integer;
+  in_place integer;
+  moved bigint[] := '{}';
+  moved_pieces bigint[] := '{}';
+  since timestamptz := moment;
+  free bigint;
+BEGIN
+  -- What one holder has is counted, so their choices are made one after the other.
+  PERFORM pg_advisory_xact_lock(7304, hashint8(holder));
+  RETURN QUERY
+    UPDATE hold SET expires_at = greatest(hold.expires_at, least(until, hold.created_at + longest))
+    WHERE hold.holder_account_id = holder AND hold.account_id = attendee AND hold.ticket_configuration_id = configuration
+      AND hold.relationship_type = relationship AND hold.state = 'HELD' AND hold.expires_at > moment
+    RETURNING hold.hold_id, hold.expires_at, NULL::integer;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+  SELECT c.stock_id, c.event_id INTO piece_of, at_event FROM ticket_configuration c
+  WHERE c.ticket_configuration_id = configuration;
+  SELECT count(*), count(*) FILTER (WHERE h.account_id = attendee AND h.relationship_type = ANY (place))
+  INTO in_all, in_place
+  FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
+  WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND c.event_id = at_event;
+  IF in_place >= places THEN
+    IF places > 1 THEN
+      RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, places;
+      RETURN;
+    END IF;
+    SELECT array_agg(h.hold_id), array_agg(h.stock_id), least(min(h.created_at), moment) INTO moved, moved_pieces, since
+    FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
+    WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND c.event_id = at_event
+      AND h.account_id = attendee AND h.relationship_type = ANY (place);
+  ELSIF in_all >= most THEN
+    RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, most;
+    RETURN;
+  END IF;
+  PERFORM FROM stock s WHERE s.stock_id = piece_of OR s.stock_id = ANY (moved_pieces) ORDER BY s.stock_id FOR UPDATE;
+  SELECT coalesce(s.quantity - s.sold - s.held, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
+  IF free + hold_expire(piece_of, moment) + cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN
+    RETURN;
+  END IF;
+  WITH ended AS (
+    UPDATE hold SET state = 'RELEASED', ended_at = moment
+    WHERE hold.hold_id = ANY (moved) AND hold.state = 'HELD'
+    RETURNING hold.stock_id
+  ), counted AS (
+    SELECT ended.stock_id, count(*) AS pieces FROM ended GROUP BY ended.stock_id
+  )
+  UPDATE stock SET held = stock.held - counted.pieces FROM counted WHERE stock.stock_id = counted.stock_id;
+  RETURN QUERY
+    INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, created_at,
+      expires_at)
+    VALUES (holder, attendee, configuration, piece_of, relationship, 'HELD', since,
+      least(until, greatest(since + longest, moment + interval '1 second')))
+    RETURNING hold.hold_id, hold.expires_at, NULL::integer;
+  UPDATE stock SET held = stock.held + 1 WHERE stock.stock_id = piece_of;
+END
+$$;

@@ -1,0 +1,78 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { holdsPerEvent, longestHoldMs } from '@foyer/domain/holds';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { callFunction } from './functions.ts';
+
+interface NewHold {
+  holderAccountId: number;
+  accountId: number;
+  ticketConfigurationId: number;
+  relationshipType: string;
+  /** Where it goes: types that share the place, and how many holds it takes (domain/relationships `placeOf`). */
+  place: { types: readonly string[]; count: number };
+  now: Date;
+  until: Date;
+}
+
+/**
+ * Takes a piece or renews the hold on it, in one round trip; null when none is left.
+ * @throws HOLD_LIMIT with `possible`, how many holds the holder may have there
+ */
+export async function takeHold(
+  { pool }: Pick<Database, 'pool'>,
+  hold: NewHold,
+): Promise<{ hold_id: number; expires_at: Date } | null> {
+  const [taken] = await callFunction(pool, 'hold_take', {
+    holder: hold.holderAccountId,
+    attendee: hold.accountId,
+    configuration: hold.ticketConfigurationId,
+    relationship: hold.relationshipType,
+    place: [...hold.place.types],
+    places: hold.place.count,
+    most: holdsPerEvent,
+    moment: hold.now,
+    until: hold.until,
+    longest_ms: longestHoldMs,
+  });
+  if (!taken) return null;
+  const { hold_id, expires_at, possible } = taken;
+  if (hold_id === null || expires_at === null) throw new FoyerError('HOLD_LIMIT', { metadata: { possible } });
+  return { hold_id, expires_at };
+}
+
+/** The holder's running holds at an event: who they are for and as what. */
+export function heldPlaces(
+  { kysely }: Pick<Database, 'kysely'>,
+  { holderAccountId, eventId, now }: { holderAccountId: number; eventId: number; now: Date },
+) {
+  return kysely
+    .selectFrom('hold as h')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 'h.ticket_configuration_id')
+    .innerJoin('account as a', 'a.account_id', 'h.account_id')
+    .select(['a.external_account_identifier as externalAccountIdentifier', 'h.relationship_type as relationshipType'])
+    .where('h.holder_account_id', '=', holderAccountId)
+    .where('h.state', '=', 'HELD')
+    .where('h.expires_at', '>', now)
+    .where('c.event_id', '=', eventId)
+    .execute();
+}
+
+/** Ends a hold of this holder and gives its piece back, in one statement; false when there is none of that number. */
+export async function endHold(
+  { kysely }: Pick<Database, 'kysely'>,
+  { holdId, holderAccountId, now }: { holdId: number; holderAccountId: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    WITH ended AS (
+      UPDATE hold SET state = 'RELEASED', ended_at = ${now}
+      WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'
+      RETURNING stock_id
+    ), returned AS (
+      UPDATE stock SET held = stock.held - 1 FROM ended WHERE stock.stock_id = ended.stock_id
+    )
+    SELECT EXISTS (SELECT FROM hold WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId}) AS known`.execute(
+    kysely,
+  );
+  return rows[0]?.known ?? false;
+}

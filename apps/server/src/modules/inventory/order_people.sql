@@ -1,0 +1,46 @@
+-- What the rules ask about people: the buyer and everybody named, with the tickets and pending places they have at the
+-- event, tickets named as group members, the buyer's holds and last purchase, and the intent of the same idempotency key.
+-- Who is of the buyer's organisation is only walked up for where it is asked: orders need not know.
+CREATE FUNCTION order_people(requests jsonb)
+RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, earlier jsonb)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  SELECT q.n,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+       'accountId', a.account_id, 'externalAccountIdentifier', a.external_account_identifier, 'typeCode', a.account_type_code,
+       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email_address, 'phoneNumber', a.phone_number,
+       'title', a.title, 'country', a.country_code,
+       'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
+         FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = q."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')),
+       'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot)), '[]')
+         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
+       'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
+         AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')),
+       'isInCallersOrganisation', CASE WHEN q."withOrganisation" THEN is_upline_of(q."buyerAccountId", a.account_id)
+         ELSE false END)), '[]')
+     FROM account a
+     WHERE a.account_id IN (
+         SELECT q."buyerAccountId" UNION ALL
+         SELECT i.account_id FROM account i WHERE i.external_account_identifier = ANY (q.identifiers))
+       AND a.closed_at IS NULL) AS people,
+    CASE WHEN cardinality(q."memberTicketIds") = 0 THEN '[]'::jsonb ELSE (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'eventId', t.event_id, 'accountId', t.account_id,
+         'isLive', t.status IN ('ACTIVE', 'CHECKED_IN'), 'isSelf', t.is_self,
+         'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
+       FROM ticket t WHERE t.ticket_id = ANY (q."memberTicketIds")) END AS members,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', h.account_id, 'ticketConfigurationId', h.ticket_configuration_id,
+       'relationshipType', h.relationship_type)), '[]')
+     FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
+    (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
+    CASE WHEN q."idempotencyKey" IS NOT NULL THEN (
+       SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
+       FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
+  FROM jsonb_to_recordset(requests) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
+    "memberTicketIds" bigint[], "idempotencyKey" text, "withOrganisation" boolean, now timestamptz)
+  LEFT JOIN event e ON e.event_id = q."eventId";
+END
+$$;

@@ -1,0 +1,56 @@
+-- Takes the pieces of a failed intent anew, for a charge that turned out late to have succeeded. The caller has locked the intent.
+-- False when something of it is gone or its place is taken; nothing is changed then.
+CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  short boolean;
+  own bigint[];
+BEGIN
+  IF EXISTS (
+    SELECT FROM order_intent i
+    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
+      AS t("accountId" bigint, types text[], "relationshipType" text, place text, slot integer, members jsonb)
+    WHERE i.order_intent_id = id AND (
+      EXISTS (SELECT FROM ticket k WHERE k.event_id = i.event_id AND k.account_id = t."accountId"
+        AND k.relationship_type = ANY (t.types) AND k.slot = t.slot AND k.status IN ('ACTIVE', 'CHECKED_IN'))
+      OR EXISTS (SELECT FROM ticket_claim c WHERE c.event_id = i.event_id AND c.account_id = t."accountId"
+        AND c.relationship_type = t.place AND c.slot = t.slot)
+      OR EXISTS (SELECT FROM jsonb_array_elements_text(t.members) m
+        WHERE m::bigint IN (SELECT ticket_id FROM ticket_group_member UNION ALL SELECT ticket_id FROM ticket_group_claim)))
+  ) THEN
+    RETURN false;
+  END IF;
+  -- Holds that failing gave back to the buyer are for these very pieces.
+  SELECT coalesce(array_agg(h.hold_id), '{}') INTO own FROM (
+    SELECT hold_id FROM hold
+    WHERE state = 'HELD' AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
+      SELECT i.account_id, t."accountId", t."ticketConfigurationId", t."relationshipType"
+      FROM order_intent i
+      CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
+        AS t("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+      WHERE i.order_intent_id = id)
+    ORDER BY hold_id
+    FOR UPDATE
+  ) h;
+  PERFORM s.stock_id FROM stock s
+  WHERE s.stock_id IN (SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL)
+  ORDER BY s.stock_id FOR UPDATE;
+  SELECT bool_or(s.quantity IS NOT NULL AND s.sold + s.held + o.quantity
+    - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = s.stock_id) > s.quantity) INTO short
+  FROM order_intent_stock o JOIN stock s ON s.stock_id = o.stock_id
+  WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
+  IF short THEN
+    RETURN false;
+  END IF;
+  UPDATE stock SET sold = stock.sold + o.quantity,
+    held = stock.held - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = stock.stock_id)
+  FROM order_intent_stock o
+  WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL AND stock.stock_id = o.stock_id;
+  UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = id WHERE hold_id = ANY (own);
+  UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;
+  RETURN true;
+END
+$$;

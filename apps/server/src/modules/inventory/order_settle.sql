@@ -1,0 +1,31 @@
+-- Settles pending intents: writes order, payment, tickets, add-ons, groups, check-ins, audit and the outgoing mail. Whoever comes
+-- second finds the intent decided and gets no row for it.
+-- verdicts: n, intentId, by, requestId, and for charged ones key, reference, lastFour, cardType.
+CREATE FUNCTION order_settle(verdicts jsonb, moment timestamptz)
+RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  ids uuid[];
+BEGIN
+  -- By an array: a plan made for any number of verdicts would else read the whole table.
+  ids := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));
+  SELECT array_agg(l.order_intent_id) INTO ids FROM (
+    SELECT order_intent_id FROM order_intent
+    WHERE order_intent_id = ANY (ids) AND status = 'PENDING'
+    ORDER BY order_intent_id
+    FOR UPDATE
+  ) l;
+  IF ids IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM order_write(ids, verdicts, moment);
+  RETURN QUERY
+    SELECT o.order_intent_id, o.order_id,
+      (SELECT jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'isGuest', t.is_guest) ORDER BY t.ticket_id)
+       FROM ticket t WHERE t.order_id = o.order_id)
+    FROM orders o WHERE o.order_intent_id = ANY (ids);
+END
+$$;

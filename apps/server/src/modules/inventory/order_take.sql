@@ -1,0 +1,261 @@
+-- Takes the inventory of orders and writes their intents; free, cash and bypassed ones are settled at once. Requests are judged
+-- in the order of "n"; a refused one leaves nothing behind and takes nothing from those after it. No two requests of a call may
+-- share an account or a group member (the caller parts them).
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), PLACE_TAKEN, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt},
+-- SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
+CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
+RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  live uuid[];
+  refused uuid[];
+  usable bigint[] := '{}';
+  stock_ids bigint[];
+  free bigint[];
+  sold_delta bigint[];
+  held_delta bigint[];
+  wish record;
+  line record;
+  held_now bigint;
+  missing bigint;
+  place integer;
+BEGIN
+  WITH written AS (
+    INSERT INTO order_intent (order_intent_id, account_id, staff_account_id, event_id, status, idempotency_key, request_hash,
+      payment_kind, currency, total_minor, cart, auto_check_in, steps, next_check_at, created_at)
+    SELECT r."intentId", r."accountId", r."staffAccountId", r."eventId", 'PENDING', r."idempotencyKey",
+      decode(r."requestHash", 'hex'), r.kind, r.currency, r."totalMinor", r.cart, r."autoCheckIn", r.steps, r."nextCheckAt", moment
+    FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, "staffAccountId" bigint,
+      "eventId" bigint, "idempotencyKey" text, "requestHash" text, kind text, currency text, "totalMinor" bigint, cart jsonb,
+      "autoCheckIn" boolean, steps jsonb, "nextCheckAt" timestamptz)
+    ORDER BY r."accountId", r.n
+    ON CONFLICT ON CONSTRAINT order_intent_idempotency_key DO NOTHING
+    RETURNING order_intent_id
+  )
+  SELECT coalesce(array_agg(order_intent_id), '{}') INTO live FROM written;
+  IF cardinality(live) < jsonb_array_length(requests) THEN
+    RETURN QUERY
+      SELECT r."intentId", 'IDEMPOTENCY_KEY', NULL::jsonb FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
+      WHERE NOT r."intentId" = ANY (live);
+  END IF;
+
+  -- A claim that another order is deciding on is waited for; then its ticket is seen by the statement after this one.
+  INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id)
+  SELECT r."eventId", p."accountId", p.place, p.slot, r."intentId"
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
+    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, slot integer)
+  WHERE r."intentId" = ANY (live)
+  ORDER BY 1, 2, 3, 4
+  ON CONFLICT DO NOTHING;
+  SELECT array_agg(DISTINCT r."intentId") INTO refused
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
+    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, types text[], slot integer)
+  WHERE r."intentId" = ANY (live) AND (
+    NOT EXISTS (SELECT FROM ticket_claim c
+      WHERE c.event_id = r."eventId" AND c.account_id = p."accountId" AND c.relationship_type = p.place AND c.slot = p.slot
+        AND c.order_intent_id = r."intentId")
+    OR EXISTS (SELECT FROM ticket t
+      WHERE t.event_id = r."eventId" AND t.account_id = p."accountId" AND t.relationship_type = ANY (p.types) AND t.slot = p.slot
+        AND t.status IN ('ACTIVE', 'CHECKED_IN')));
+  IF refused IS NOT NULL THEN
+    RETURN QUERY SELECT u, 'PLACE_TAKEN', NULL::jsonb FROM unnest(refused) u;
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  IF requests @? '$[*].members[*]' THEN
+    INSERT INTO ticket_group_claim (ticket_id, order_intent_id)
+    SELECT m.id::bigint, r."intentId"
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, members jsonb), jsonb_array_elements_text(r.members) AS m(id)
+    WHERE r."intentId" = ANY (live)
+    ORDER BY 1
+    ON CONFLICT DO NOTHING;
+    FOR line IN
+      SELECT r."intentId" AS id, min(m.id::bigint) AS ticket
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, members jsonb),
+        jsonb_array_elements_text(r.members) AS m(id)
+      WHERE r."intentId" = ANY (live) AND (
+        NOT EXISTS (SELECT FROM ticket_group_claim c WHERE c.ticket_id = m.id::bigint AND c.order_intent_id = r."intentId")
+        OR EXISTS (SELECT FROM ticket_group_member g WHERE g.ticket_id = m.id::bigint)
+        OR NOT EXISTS (SELECT FROM ticket t
+          WHERE t.ticket_id = m.id::bigint AND t.event_id = r."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')))
+      GROUP BY r."intentId"
+    LOOP
+      intent_id := line.id;
+      refusal := 'MEMBER_TAKEN';
+      detail := jsonb_build_object('ticketId', line.ticket);
+      RETURN NEXT;
+      DELETE FROM order_intent WHERE order_intent_id = line.id;
+      live := array_remove(live, line.id);
+    END LOOP;
+  END IF;
+
+  IF requests @? '$[*] ? (@.windowed == true)' THEN
+    INSERT INTO purchase_window (account_id, order_intent_id, taken_at)
+    SELECT r."accountId", r."intentId", moment
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
+    WHERE r.windowed AND r."intentId" = ANY (live)
+    ORDER BY 1
+    ON CONFLICT (account_id) DO UPDATE SET order_intent_id = excluded.order_intent_id, taken_at = excluded.taken_at
+      WHERE purchase_window.taken_at + purchase_window_ms * interval '1 ms' <= excluded.taken_at;
+    FOR line IN
+      SELECT r."intentId" AS id, w.taken_at + purchase_window_ms * interval '1 ms' AS next
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, windowed boolean)
+      JOIN purchase_window w ON w.account_id = r."accountId"
+      WHERE r.windowed AND r."intentId" = ANY (live) AND w.order_intent_id <> r."intentId"
+    LOOP
+      intent_id := line.id;
+      refusal := 'WINDOW';
+      detail := jsonb_build_object('nextPossibleAt', line.next);
+      RETURN NEXT;
+      DELETE FROM order_intent WHERE order_intent_id = line.id;
+      live := array_remove(live, line.id);
+    END LOOP;
+  END IF;
+
+  -- The buyer's own holds count for the buyer: their pieces are moved from held to sold.
+  IF requests @? '$[*].holds[*]' THEN
+    SELECT coalesce(array_agg(h.hold_id), '{}') INTO usable FROM (
+      SELECT hold_id FROM hold
+      WHERE state = 'HELD' AND expires_at > moment
+        AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
+          SELECT r."accountId", w."accountId", w."ticketConfigurationId", w."relationshipType"
+          FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, holds jsonb),
+            jsonb_to_recordset(r.holds) AS w("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+          WHERE r."intentId" = ANY (live))
+      ORDER BY hold_id
+      FOR UPDATE
+    ) h;
+  END IF;
+
+  stock_ids := ARRAY(
+    SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
+      jsonb_to_recordset(r.stock) AS w("stockId" bigint)
+    WHERE r."intentId" = ANY (live));
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
+    SELECT stock_id, coalesce(quantity - sold - held, 2147483647)::bigint AS free, held FROM stock
+    WHERE stock_id = ANY (stock_ids)
+    ORDER BY stock_id
+    FOR UPDATE
+  ) s;
+  sold_delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
+  held_delta := sold_delta;
+
+  -- Holds that have run out give their pieces back here and now, whether or not the sweep has come by.
+  IF held_now > 0 THEN
+    FOR line IN
+      WITH ended AS (
+        SELECT hold_id FROM hold WHERE stock_id = ANY (stock_ids) AND state = 'HELD' AND expires_at <= moment
+        ORDER BY hold_id FOR UPDATE SKIP LOCKED
+      ), released AS (
+        UPDATE hold SET state = 'RELEASED', ended_at = moment FROM ended WHERE hold.hold_id = ended.hold_id RETURNING hold.stock_id
+      )
+      SELECT stock_id, count(*) AS pieces FROM released GROUP BY stock_id
+    LOOP
+      place := array_position(stock_ids, line.stock_id);
+      free[place] := free[place] + line.pieces;
+      held_delta[place] := held_delta[place] - line.pieces;
+    END LOOP;
+  END IF;
+
+  -- One after the other, in order of arrival: all of a cart or nothing of it.
+  refused := '{}';
+  FOR wish IN
+    SELECT r."intentId" AS id, array_agg(w."stockId" ORDER BY w."stockId") AS ids,
+      array_agg(w.quantity ORDER BY w."stockId") AS quantities,
+      array_agg(least(w.quantity, coalesce(own.pieces, 0)) ORDER BY w."stockId") AS kept
+    FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, stock jsonb, holds jsonb)
+    CROSS JOIN jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity bigint)
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS pieces FROM hold h
+      WHERE cardinality(usable) > 0 AND h.hold_id = ANY (usable) AND h.stock_id = w."stockId"
+        AND h.holder_account_id = r."accountId"
+        AND (h.account_id, h.ticket_configuration_id, h.relationship_type) IN (
+          SELECT o."accountId", o."ticketConfigurationId", o."relationshipType" FROM jsonb_to_recordset(r.holds)
+            AS o("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text))
+    ) own ON true
+    WHERE r."intentId" = ANY (live)
+    GROUP BY r.n, r."intentId"
+    ORDER BY r.n
+  LOOP
+    missing := NULL;
+    FOR i IN 1 .. cardinality(wish.ids) LOOP
+      place := array_position(stock_ids, wish.ids[i]);
+      IF place IS NULL OR wish.quantities[i] - wish.kept[i] > free[place] THEN
+        missing := wish.ids[i];
+        EXIT;
+      END IF;
+    END LOOP;
+    IF missing IS NOT NULL THEN
+      intent_id := wish.id;
+      refusal := 'SOLD_OUT';
+      detail := jsonb_build_object('stockId', missing);
+      RETURN NEXT;
+      refused := refused || wish.id;
+      CONTINUE;
+    END IF;
+    FOR i IN 1 .. cardinality(wish.ids) LOOP
+      place := array_position(stock_ids, wish.ids[i]);
+      free[place] := free[place] - wish.quantities[i] + wish.kept[i];
+      sold_delta[place] := sold_delta[place] + wish.quantities[i];
+      held_delta[place] := held_delta[place] - wish.kept[i];
+    END LOOP;
+  END LOOP;
+  IF cardinality(refused) > 0 THEN
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  UPDATE stock SET sold = stock.sold + d.sold, held = stock.held + d.held
+  FROM unnest(stock_ids, sold_delta, held_delta) AS d(id, sold, held)
+  WHERE stock.stock_id = d.id AND (d.sold <> 0 OR d.held <> 0);
+
+  IF cardinality(live) = 0 THEN
+    RETURN;
+  END IF;
+
+  INSERT INTO order_intent_stock (order_intent_id, stock_id, quantity)
+  SELECT r."intentId", w."stockId", w.quantity
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
+    jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity integer)
+  WHERE r."intentId" = ANY (live);
+
+  IF cardinality(usable) > 0 THEN
+    UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = o.id
+    FROM (
+      SELECT r."intentId" AS id, r."accountId" AS holder, w."accountId" AS account, w."ticketConfigurationId" AS configuration,
+        w."relationshipType" AS relationship
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, holds jsonb),
+        jsonb_to_recordset(r.holds) AS w("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
+      WHERE r."intentId" = ANY (live)
+    ) o
+    WHERE hold.hold_id = ANY (usable) AND hold.holder_account_id = o.holder AND hold.account_id = o.account
+      AND hold.ticket_configuration_id = o.configuration AND hold.relationship_type = o.relationship;
+  END IF;
+
+  INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at)
+  SELECT r."intentId", 1, r.gateway, r."gatewayKey", r.kind, 'PENDING', r."totalMinor", r.currency, moment
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, gateway text, "gatewayKey" text, kind text, "totalMinor" bigint,
+    currency text)
+  WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NOT NULL;
+
+  IF NOT requests @? '$[*] ? (@.gatewayKey == null)' THEN
+    RETURN QUERY SELECT u, NULL::text, NULL::jsonb FROM unnest(live) u;
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT r."intentId", NULL::text, s.outcome
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
+    LEFT JOIN (
+      SELECT d.intent_id, jsonb_build_object('orderId', d.order_id, 'tickets', d.tickets) AS outcome
+      FROM order_settle((
+        SELECT coalesce(jsonb_agg(jsonb_build_object('n', r.n, 'intentId', r."intentId", 'by', 'request', 'requestId', r."requestId")), '[]')
+        FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "gatewayKey" text, "requestId" text)
+        WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NULL), moment) d
+    ) s ON s.intent_id = r."intentId"
+    WHERE r."intentId" = ANY (live);
+END
+$$;

@@ -1,0 +1,31 @@
+import type { Currency } from '@foyer/contract/vocabulary';
+import { money } from '@foyer/domain/money';
+import type { CouponRule, PricedTicket } from '@foyer/domain/pricing';
+import type { CatalogueCoupon, CatalogueTicket } from './shapes.ts';
+
+/** A ticket as pricing reads it; `uses` are those of lines before it. */
+export function priceRules(
+  ticket: CatalogueTicket,
+  currency: Currency,
+  uses: ReadonlyMap<number, number> = new Map(),
+): PricedTicket {
+  const coupons = ticket.coupons.map((coupon) => {
+    const rule = ruleOf(coupon);
+    return rule.remaining == null ? rule : { ...rule, remaining: rule.remaining - (uses.get(coupon.couponId) ?? 0) };
+  });
+  return { price: money(ticket.amountMinor, currency), coupons };
+}
+
+/** A coupon as pricing reads it; a stock row of its own limits it to the first N. */
+function ruleOf(coupon: CatalogueCoupon): CouponRule {
+  const { conditions, quantity, free } = coupon;
+  return {
+    ticketConfigurationCouponId: coupon.couponId,
+    startDateTime: coupon.startDateTime,
+    endDateTime: coupon.endDateTime,
+    amountOffMinor: coupon.amountOffMinor ?? undefined,
+    percentOff: coupon.percentOff ?? undefined,
+    conditions: quantity === null ? conditions : { ...conditions, firstN: conditions.firstN ?? Math.max(1, quantity) },
+    ...(quantity === null ? {} : { remaining: Math.max(0, free ?? 0) }),
+  };
+}

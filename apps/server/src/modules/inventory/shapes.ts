@@ -1,0 +1,222 @@
+import type { ErrorMetadata } from '@foyer/contract/errors';
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/ticket-configuration';
+import type { Translated } from '@foyer/contract/translations';
+import type { Currency, Locale, PaymentKind, Title } from '@foyer/contract/vocabulary';
+import type { IntentStep, Translations } from '../../db/schema.ts';
+import type { HeldTicket, StockWish, StoredCart } from './cart.ts';
+
+/** The JSON that the SQL functions take and answer, declared once; `functions.test.ts` holds it against their texts. */
+
+/** How many there are; `free` is what is neither sold nor kept by a hold that still runs. Null without limit. */
+export interface Pieces {
+  quantity: number | null;
+  free: number | null;
+}
+
+export interface CatalogueAddOn extends Pieces {
+  addOnId: number;
+  stockId: number;
+  name: string;
+  amountMinor: number;
+  /** ISO 4217; maybe none that orders can be in. */
+  currency: string;
+  startDateTime: string | null;
+  endDateTime: string | null;
+}
+
+export interface CatalogueCoupon extends Pieces {
+  couponId: number;
+  stockId: number | null;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  amountOffMinor: number | null;
+  percentOff: number | null;
+  conditions: CouponConditions;
+}
+
+export interface CatalogueTicket extends Pieces {
+  ticketConfigurationId: number;
+  stockId: number;
+  description: string;
+  amountMinor: number;
+  /** ISO 4217; maybe none that orders can be in. */
+  currency: string;
+  currencyLocale: Locale;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  relationshipTypes: string[];
+  additional: AdditionalConfiguration;
+  addOns: CatalogueAddOn[];
+  coupons: CatalogueCoupon[];
+}
+
+/** The same with what people read, in every language. */
+export interface TicketOffer extends CatalogueTicket {
+  moreInformation: string | null;
+  translations: Translations<'description' | 'moreInformation'>;
+  addOns: AddOnOffer[];
+  coupons: CouponOffer[];
+}
+
+export interface AddOnOffer extends CatalogueAddOn {
+  currencyLocale: Locale;
+  description: string;
+  translations: Translations<'name' | 'description'>;
+}
+
+export interface CouponOffer extends CatalogueCoupon {
+  description: string;
+  translations: Translations<'description'>;
+}
+
+/** The event that one must be registered for before this one. */
+export interface ParentEvent {
+  eventId: number;
+  defaultName: string;
+  name: Translated | null | undefined;
+}
+
+export interface CatalogueRow {
+  event_id: number;
+  event_short_code: string;
+  published: boolean;
+  event_start: Date;
+  event_end: Date;
+  registration_start: Date;
+  registration_end: Date;
+  activated_from: Date | null;
+  activated_until: Date | null;
+  version: string;
+  /** Null when the caller knows this version of the event. */
+  configuration: EventConfiguration | null;
+  parent: ParentEvent | null;
+  tickets: CatalogueTicket[] | null;
+}
+
+/** Somebody a question or an order names, or the buyer. */
+export interface Person {
+  accountId: number;
+  externalAccountIdentifier: string;
+  /** `CONSULTANT` or `STAFF`. */
+  typeCode: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  title: Title | null;
+  country: string;
+  /** ACTIVE and CHECKED_IN tickets at the event. */
+  tickets: { relationshipType: string; slot: number }[];
+  /** Places that pending orders are buying. */
+  claims: { relationshipType: string; slot: number }[];
+  isRegisteredForParent: boolean;
+  /** The buyer is their upline at any depth; false where nobody asked. */
+  isInCallersOrganisation: boolean;
+}
+
+export interface MemberTicket {
+  ticketId: number;
+  eventId: number;
+  accountId: number;
+  isLive: boolean;
+  isSelf: boolean;
+  inGroup: boolean;
+}
+
+export interface PeopleRequest {
+  n: number;
+  buyerAccountId: number;
+  eventId: number;
+  identifiers: readonly string[];
+  memberTicketIds: readonly number[];
+  idempotencyKey: string | null;
+  /** Says of everybody whether they are of the buyer's organisation. */
+  withOrganisation: boolean;
+  now: Date;
+}
+
+export interface PeopleRow {
+  n: number;
+  people: Person[];
+  members: MemberTicket[];
+  /** The buyer's holds that have not run out, at whichever event. */
+  holds: HeldTicket[];
+  lastPurchase: Date | null;
+  earlier: EarlierIntent | null;
+}
+
+/** The intent that was made with the same `Idempotency-Key`. */
+interface EarlierIntent {
+  orderIntentId: string;
+  requestHash: string;
+}
+
+export interface TakeRequest {
+  n: number;
+  intentId: string;
+  accountId: number;
+  staffAccountId: number | null;
+  eventId: number;
+  kind: PaymentKind;
+  currency: Currency;
+  totalMinor: number;
+  cart: StoredCart;
+  autoCheckIn: boolean;
+  windowed: boolean;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+  requestId: string;
+  steps: IntentStep[];
+  nextCheckAt: string;
+  places: TakenPlace[];
+  /** Tickets that join a group. */
+  members: number[];
+  stock: StockWish[];
+  holds: HeldTicket[];
+  gateway: string | null;
+  /** Null where there is nothing to charge: such an order is settled at once. */
+  gatewayKey: string | null;
+}
+
+/** The place a ticket takes in `ticket_claim`, and the types whose tickets fill it. */
+interface TakenPlace {
+  accountId: number;
+  place: string;
+  types: string[];
+  slot: number;
+}
+
+export type TakeRefusalCode = 'IDEMPOTENCY_KEY' | 'PLACE_TAKEN' | 'MEMBER_TAKEN' | 'WINDOW' | 'SOLD_OUT';
+
+/** Of a refusal the piece it is about; of an order that was settled at once the order. */
+export interface TakeDetail {
+  orderId?: number;
+  tickets?: SettledTicket[];
+  ticketId?: number;
+  nextPossibleAt?: string;
+  stockId?: number;
+}
+
+export interface SettledTicket {
+  ticketId: number;
+  isGuest: boolean;
+}
+
+export interface SettleRequest {
+  n: number;
+  intentId: string;
+  key: string;
+  reference: string;
+  lastFour: string | null;
+  cardType: string | null;
+  by: string;
+  requestId: string | null;
+}
+
+export interface FailRequest {
+  intentId: string;
+  code: string;
+  metadata?: ErrorMetadata | undefined;
+  by: string;
+}

@@ -1,0 +1,1 @@
+export { useLimit, giveBackUse, forgetUses, type Limit } from './limit.ts';

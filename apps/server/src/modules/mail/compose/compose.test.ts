@@ -1,0 +1,244 @@
+import { locales, mailTemplates, type MailTemplate } from '@foyer/contract/vocabulary';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { compose, editableTemplate, type ComposeRequest } from './compose.ts';
+import type { MailContent, MailEvent, MailTicket } from './content.ts';
+
+const event: MailEvent = {
+  eventId: 7,
+  installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
+  calendarSequence: 3,
+  name: 'Five Star <2026> & Gala',
+  start: new Date('2026-03-07T15:00:00Z'),
+  end: new Date('2026-03-07T23:30:00Z'),
+  timeZone: 'America/Chicago',
+  venue: ['Convention Center', 'Dallas, TX'],
+  color: '#0a7f5c',
+  url: 'http://127.0.0.1:3000/account/7/summary',
+};
+const ticket = (over: Partial<MailTicket> = {}): MailTicket => ({
+  ticketId: 41,
+  description: 'General admission',
+  attendee: 'Ana "Nani" García',
+  account: 'C1000002',
+  amount: { amountMinor: 14_950, currency: 'USD' },
+  addOns: ['Dinner', 'T-shirt × 2'],
+  qrCode: 'FY1.41.7.1.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
+  ...over,
+});
+const ticketsUrl = 'http://127.0.0.1:3000/account/7/summary?a=1&b=2';
+const name = 'Ana García';
+
+const contents: Record<MailTemplate, MailContent> = {
+  confirmation: {
+    template: 'confirmation',
+    name,
+    order: {
+      orderId: 9001,
+      total: { amountMinor: 29_900, currency: 'USD' },
+      paidWith: { kind: 'card', lastFour: '4242' },
+    },
+    event,
+    tickets: [
+      ticket(),
+      ticket({
+        ticketId: 42,
+        attendee: 'Luis García',
+        qrCode: null,
+        addOns: [],
+        amount: { amountMinor: 0, currency: 'USD' },
+      }),
+    ],
+    ticketsUrl,
+  },
+  itinerary: { template: 'itinerary', sender: 'Luis', event, tickets: [ticket({ qrCode: null })] },
+  'transfer-from': { template: 'transfer-from', name, recipient: 'Luis', event, ticket: ticket({ qrCode: null }) },
+  'transfer-to': { template: 'transfer-to', name, sender: 'Luis', event, ticket: ticket(), ticketsUrl },
+  upgrade: {
+    template: 'upgrade',
+    name,
+    event,
+    ticket: ticket(),
+    before: 'Standard',
+    amountDue: { amountMinor: -5_000, currency: 'CAD' },
+    ticketsUrl,
+  },
+  cancellation: { template: 'cancellation', name, event, ticket: ticket({ qrCode: null }) },
+  'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
+  refund: {
+    template: 'refund',
+    name,
+    orderId: 9001,
+    event,
+    amount: { amountMinor: 12_000, currency: 'JPY' },
+    lastFour: '4242',
+    reason: 'Sick',
+  },
+};
+
+const requestOf = (content: MailContent, over: Partial<ComposeRequest> = {}): ComposeRequest => ({
+  id: 'outbox-1',
+  from: 'Foyer <no-reply@foyer.example>',
+  to: 'ana@example.com',
+  locale: 'en-US',
+  content,
+  now: new Date('2026-01-02T03:04:05Z'),
+  ...over,
+});
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(mailTemplates)('%s is whole: subject, HTML and text, nothing left out or left over', async (template) => {
+    const message = compose(requestOf(contents[template], { locale }));
+    const words = `${message.subject}\n${message.html}\n${message.text}`;
+    expect(message.subject.length).toBeGreaterThan(3);
+    expect(words).not.toMatch(/undefined|\[object|NaN|\*\||Invalid Date/);
+    expect(message.html).toContain(`<html lang="${locale}">`);
+    expect(message.html).not.toMatch(/<script|<2026>/);
+    expect(message.text).not.toMatch(/<(?!2026>)|&amp;/);
+    // every word of the text part that names a thing is in the HTML part too
+    for (const word of ['4242', '9001', '42', 'Luis']) {
+      if (message.text.includes(word)) expect(message.html).toContain(word);
+    }
+  });
+
+  test('the two languages beside English say something else than English', async () => {
+    if (locale === 'en-US') return;
+    for (const template of mailTemplates) {
+      const own = compose(requestOf(contents[template], { locale }));
+      const english = compose(requestOf(contents[template]));
+      expect(own.subject).not.toBe(english.subject);
+    }
+  });
+});
+
+test("says the time by the event's clock, money by its currency, and no price for what is free", async () => {
+  const { html, text } = compose(requestOf(contents.confirmation));
+  expect(text).toMatch(/March 7, 2026 at 9:00\sAM to 5:30\sPM \(CST\)/);
+  expect(text).toContain('$299.00');
+  expect(text).not.toContain('$0');
+  expect(html).toContain('card ending in 4242');
+  const upgrade = compose(requestOf(contents.upgrade));
+  expect(upgrade.text).toMatch(/CAD\s50\.00 refunded/);
+  const refund = compose(requestOf(contents.refund, { locale: 'ja-JP' }));
+  expect(refund.text).toMatch(/[¥￥]12,000をご返金/);
+});
+
+test('carries the QR code of each ticket that has one, as an inline image of readable size', async () => {
+  const message = compose(requestOf(contents.confirmation));
+  const inline = message.attachments.filter(({ cid }) => cid !== undefined);
+  expect(inline.map(({ cid }) => cid)).toEqual(['qr-41@foyer']);
+  expect(message.html).toContain('src="cid:qr-41@foyer"');
+  expect(message.html).not.toContain('qr-42');
+  const { format, width } = await sharp(inline[0]?.content).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThanOrEqual(250);
+});
+
+describe('the calendar file', () => {
+  const icsOf = async (over: Partial<MailEvent> = {}) => {
+    const message = compose(requestOf({ ...contents.itinerary, event: { ...event, ...over } } as MailContent));
+    const file = message.attachments.find(({ fileName }) => fileName === 'event.ics');
+    return Buffer.from(file?.content ?? [])
+      .toString('utf8')
+      .replace(/\r\n[ \t]/g, '');
+  };
+
+  test("has the times of the event in its own zone, with the zone's rules", async () => {
+    const ics = await icsOf();
+    expect(ics).toContain('DTSTART;TZID=America/Chicago:20260307T090000');
+    expect(ics).toContain('DTEND;TZID=America/Chicago:20260307T173000');
+    expect(ics).toContain('TZID:America/Chicago');
+    expect(ics).toContain('TZOFFSETTO:-0600');
+    expect(ics).toContain('DTSTAMP:20260102T030405Z');
+    expect(ics).toContain('UID:event-7@0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a\r\nSEQUENCE:3');
+    expect(ics).toContain('SUMMARY:Five Star <2026> & Gala');
+  });
+
+  test('knows the clock change inside an event', async () => {
+    const ics = await icsOf({ start: new Date('2026-03-07T15:00:00Z'), end: new Date('2026-03-08T22:00:00Z') });
+    expect(ics).toContain('DTEND;TZID=America/Chicago:20260308T170000');
+    expect(ics).toMatch(/DTSTART:20260308T020000\r\nTZOFFSETFROM:-0600\r\nTZOFFSETTO:-0500/);
+  });
+
+  test.each([
+    ['Asia/Tokyo', '20260308T000000', '+0900'],
+    ['Asia/Kolkata', '20260307T203000', '+0530'],
+    ['America/St_Johns', '20260307T113000', '-0330'],
+  ])('in %s', async (timeZone, local, offset) => {
+    const ics = await icsOf({ timeZone });
+    expect(ics).toContain(`DTSTART;TZID=${timeZone}:${local}`);
+    expect(ics).toContain(`TZOFFSETTO:${offset}`);
+  });
+
+  test.each([
+    ['Foyer <no-reply@foyer.example>', 'ORGANIZER;CN="Foyer":mailto:no-reply@foyer.example'],
+    ['events@example.com', 'ORGANIZER;CN="events@example.com":mailto:events@example.com'],
+    ['"Events, Inc." <events@example.com>', 'ORGANIZER;CN="Events, Inc.":mailto:events@example.com'],
+  ])('is published by the sender of the mail: %s', async (from, organizer) => {
+    const { attachments } = compose(requestOf(contents.itinerary, { from }));
+    expect(Buffer.from(attachments.at(-1)?.content ?? []).toString()).toContain(organizer);
+  });
+
+  test('comes where a date is promised', async () => {
+    for (const template of mailTemplates) {
+      const { attachments } = compose(requestOf(contents[template]));
+      const promised = ['confirmation', 'itinerary', 'transfer-to', 'upgrade'].includes(template);
+      expect([template, attachments.some(({ fileName }) => fileName === 'event.ics')]).toEqual([template, promised]);
+    }
+  });
+});
+
+describe("an event's own template", () => {
+  const own = {
+    subject: 'Hi *|NAME|*, *|EVENT_NAME|*',
+    html: '<p>Dear *|NAME|* (*|NOBODY_KNOWS|*)</p>*|TICKETS|*<a href="*|LINK|*">tickets</a>',
+  };
+
+  test('is filled with escaped values and laid-out tickets; unknown tokens vanish', async () => {
+    const content = { ...contents.confirmation, name: '<b>Ana</b>' } as MailContent;
+    const message = compose(requestOf(content, { ownTemplate: own }));
+    expect(message.subject).toBe('Hi <b>Ana</b>, Five Star <2026> & Gala');
+    expect(message.html).toContain('Dear &lt;b&gt;Ana&lt;/b&gt; ()');
+    expect(message.html).toContain('cid:qr-41@foyer');
+    expect(message.html).toContain('href="http://127.0.0.1:3000/account/7/summary?a=1&amp;b=2"');
+    expect(message.text).toContain('Dear <b>Ana</b> ()');
+    expect(message.text).toContain('tickets (http://127.0.0.1:3000/account/7/summary?a=1&b=2)');
+    expect(message.attachments.map(({ fileName }) => fileName)).toEqual(['ticket-41.png', 'event.ics']);
+  });
+
+  test('without tickets carries no codes', async () => {
+    const message = compose(requestOf(contents.confirmation, { ownTemplate: { subject: 'x', html: '<p>x</p>' } }));
+    expect(message.attachments.map(({ fileName }) => fileName)).toEqual(['event.ics']);
+  });
+
+  test.each(mailTemplates)(
+    '%s starts as the built-in mail with its tokens, and fills to the same words',
+    async (template) => {
+      const editable = editableTemplate(template, 'en-US');
+      expect(editable.html).toMatch(/\*\|[A-Z_]+\|\*/);
+      const filled = compose(requestOf(contents[template], { ownTemplate: editable }));
+      const builtIn = compose(requestOf(contents[template]));
+      expect(filled.subject).toBe(builtIn.subject);
+      expect(filled.html).not.toMatch(/\*\|/);
+    },
+  );
+});
+
+test('no name, event or reason can add a header or a tag', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+      const nasty = `${text}\r\nBcc: all@example.com <img src=x onerror=alert(1)>`;
+      const content = {
+        ...contents['transfer-to'],
+        sender: nasty,
+        name: nasty,
+        event: { ...event, name: nasty },
+      } as MailContent;
+      const message = compose(requestOf(content));
+      expect(message.subject).not.toMatch(/[\r\n]/);
+      expect(message.html).not.toContain('<img src=x');
+    }),
+    { numRuns: 40 },
+  );
+});

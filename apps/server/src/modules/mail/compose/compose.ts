@@ -1,0 +1,122 @@
+import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
+import { fillSubject, fillTokens } from '@foyer/domain/mail-tokens';
+import { calendarFile } from './calendar.ts';
+import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
+import { textMail, textOfHtml } from './layout-text.ts';
+import type { MailAttachment, MailMessage } from '../../../gateways/mail/port.ts';
+import { qrPng } from './qr-image.ts';
+import { writers } from './templates.ts';
+import { mailTexts, type MailTexts } from './texts.ts';
+import { mailTokens, written, type MailView } from './tokens.ts';
+import { ticketsOf, viewOf } from './view.ts';
+
+/** An event's own template, as the editor saves it (spec §3 Email template). */
+export interface OwnTemplate {
+  subject: string;
+  html: string;
+}
+
+export interface ComposeRequest {
+  id: string;
+  from: string;
+  to: string;
+  locale: Locale;
+  content: MailContent;
+  /** Takes the place of the built-in template. Its HTML is the organiser's and trusted; values filled into it are escaped. */
+  ownTemplate?: OwnTemplate | null;
+  now: Date;
+}
+
+/** Templates that promise a date and so carry a calendar file (readings §7). */
+const withCalendar: readonly MailTemplate[] = ['confirmation', 'itinerary', 'transfer-to', 'upgrade'];
+
+/** The whole message: subject, HTML and text in the reader's language, QR codes inline, calendar file attached. */
+export function compose(request: ComposeRequest): MailMessage {
+  const { content, locale } = request;
+  const texts = mailTexts[locale];
+  const view = viewOf(content, texts, locale);
+  const tickets = ticketsOf(content);
+  const words = request.ownTemplate
+    ? ownWords(request.ownTemplate, view, tickets, texts, locale)
+    : builtInWords(content, view, tickets, texts, locale);
+
+  const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
+  const attachments = codes.map(qrAttachment);
+  if ('event' in content && withCalendar.includes(content.template)) {
+    attachments.push(calendarAttachment(content.event, words.subject, request));
+  }
+  return { id: request.id, from: request.from, to: oneLine(request.to), ...words, attachments };
+}
+
+type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;
+
+function builtInWords(
+  content: MailContent,
+  view: MailView,
+  tickets: MailTicket[],
+  texts: MailTexts,
+  locale: Locale,
+): Words {
+  const draft = writers[content.template](texts, view);
+  const cards = ticketCards(tickets, texts, locale);
+  const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');
+  const color = 'event' in content ? content.event.color : null;
+  return {
+    subject: oneLine(draft.subject),
+    html: htmlMail(draft, main, { texts, locale, color }),
+    text: textMail(draft, tickets, texts, locale),
+  };
+}
+
+function ownWords(own: OwnTemplate, view: MailView, tickets: MailTicket[], texts: MailTexts, locale: Locale): Words {
+  const html = fillTokens(own.html, { ...view, TICKETS: { html: ticketCards(tickets, texts, locale) } });
+  return { subject: fillSubject(own.subject, view), html, text: textOfHtml(html) };
+}
+
+function qrAttachment(ticket: MailTicket): MailAttachment {
+  return {
+    fileName: `ticket-${ticket.ticketId}.png`,
+    contentType: 'image/png',
+    content: qrPng(ticket.qrCode ?? ''),
+    cid: qrCid(ticket.ticketId),
+  };
+}
+
+function calendarAttachment(
+  event: MailEvent,
+  description: string,
+  { from, now }: Pick<ComposeRequest, 'from' | 'now'>,
+): MailAttachment {
+  const file = calendarFile({
+    eventId: event.eventId,
+    installationId: event.installationId,
+    sequence: event.calendarSequence,
+    organizer: from,
+    summary: event.name,
+    start: event.start,
+    end: event.end,
+    timeZone: event.timeZone,
+    location: event.venue.join(', '),
+    description,
+    url: event.url,
+    now,
+  });
+  return {
+    fileName: 'event.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(file),
+  };
+}
+
+/** The built-in template as one that an organiser can edit: the same mail, with tokens where its values go. */
+export function editableTemplate(template: MailTemplate, locale: Locale): OwnTemplate {
+  const texts = mailTexts[locale];
+  const view = Object.fromEntries(mailTokens.map((token) => [token, written(token)])) as MailView;
+  const draft = writers[template](texts, view);
+  const main = draft.blocks.map((block) => htmlBlock(block, written('TICKETS'))).join('\n');
+  return { subject: draft.subject, html: htmlMail(draft, main, { texts, locale, color: null }) };
+}
+
+/** A header line must not be able to grow another one. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

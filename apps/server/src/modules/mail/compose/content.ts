@@ -1,0 +1,78 @@
+import type { Money } from '@foyer/domain/money';
+
+/**
+ * What a mail tells, per template (readings §7). Names and descriptions are already in the reader's language and name order;
+ * dates and money are values, and `compose` words them.
+ */
+export type MailContent =
+  | {
+      template: 'confirmation';
+      name: string;
+      order: MailOrder;
+      event: MailEvent;
+      tickets: MailTicket[];
+      ticketsUrl: string;
+    }
+  | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
+  | { template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket }
+  | { template: 'transfer-to'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
+  | {
+      template: 'upgrade';
+      name: string;
+      event: MailEvent;
+      ticket: MailTicket;
+      /** Description of the ticket as it was. */
+      before: string;
+      /** What was charged (above 0) or given back (below 0); null when neither. */
+      amountDue: Money | null;
+      ticketsUrl: string;
+    }
+  | { template: 'cancellation'; name: string; event: MailEvent; ticket: MailTicket }
+  | { template: 'sign-in-link'; name: string; url: string; minutes: number }
+  | {
+      template: 'refund';
+      name: string;
+      orderId: number;
+      event: MailEvent;
+      amount: Money;
+      lastFour: string | null;
+      reason: string | null;
+    };
+
+export interface MailOrder {
+  orderId: number;
+  /** Null when there was nothing to pay. */
+  total: Money | null;
+  /** Null for free and bypassed orders. */
+  paidWith: { kind: 'card'; lastFour: string } | { kind: 'cash' } | null;
+}
+
+export interface MailEvent {
+  eventId: number;
+  installationId: string;
+  /** `event.calendar_sequence`. */
+  calendarSequence: number;
+  name: string;
+  start: Date;
+  end: Date;
+  /** IANA zone of the event's own clock. */
+  timeZone: string;
+  /** Name and town of the venue, as lines; empty when there is none. */
+  venue: string[];
+  /** `#rrggbb` of the event, for the mail's accent; others are ignored, since mail readers know no more. */
+  color: string | null;
+  url: string | null;
+}
+
+export interface MailTicket {
+  ticketId: number;
+  description: string;
+  /** Full name in the reader's order. */
+  attendee: string;
+  account: string;
+  /** Null or 0: no price is shown (spec §9). */
+  amount: Money | null;
+  addOns: string[];
+  /** The signed code; null where the reader must not get in with it, or the event has no QR codes. */
+  qrCode: string | null;
+}

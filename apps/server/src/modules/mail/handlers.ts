@@ -1,0 +1,18 @@
+import type { adminEndpoints } from '@foyer/contract/admin';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Database } from '../../db/database.ts';
+import { getOutboxMail, listOutbox, type OutboxReader } from './list-outbox.ts';
+import { readMailQueue, retryFailedMail } from './retry-failed-mail.ts';
+
+type Names = 'listOutbox' | 'getOutboxMail' | 'getMailQueue' | 'retryFailedMail';
+type Handlers = { [N in Names]: HandlerOf<(typeof adminEndpoints)[N]> };
+
+/** The mails that went out or wait, as staff see them. */
+export function mailHandlers(reader: OutboxReader, database: Database): Handlers {
+  return {
+    listOutbox: ({ query }) => listOutbox(reader.db, query),
+    getOutboxMail: ({ params }, { now }) => getOutboxMail(reader, params.mailId, now),
+    getMailQueue: () => readMailQueue(reader.db),
+    retryFailedMail: async (_input, context) => ({ count: await retryFailedMail(database, context) }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { OutboxEntry, OutboxMail } from '@foyer/contract/admin';
+import { FoyerError } from '@foyer/contract/errors';
+import { mailTemplates } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import type { MailMessage } from '../../gateways/mail/port.ts';
+import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
+
+/** What mails are made of, to show them as they go out; `demo` opens their content. */
+export interface OutboxReader extends MailSettings {
+  demo: boolean;
+}
+
+interface OutboxQuery {
+  page: number;
+  rowsPerPage: number;
+  /** Part of the recipient's address. */
+  to?: string | undefined;
+}
+
+/** Outgoing mail, latest first (readings §7). The subject is the one of the last attempt; none is composed here. */
+export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
+  const { page, rowsPerPage, to } = query;
+  const filtered = () => {
+    const all = db.selectFrom('outbox').where('kind', '=', 'mail');
+    if (!to) return all;
+    return all.where('recipient', 'ilike', `%${to.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  };
+  const [{ total }, rows] = await Promise.all([
+    filtered()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    filtered()
+      .select(columns)
+      .orderBy('outbox_id', 'desc')
+      .limit(rowsPerPage)
+      .offset((page - 1) * rowsPerPage)
+      .execute(),
+  ]);
+  return { results: rows.map(presentEntry), totalItems: total };
+}
+
+/** One mail with its content; outside demo mode nobody reads other people's sign-in links (readings §7). */
+export async function getOutboxMail(reader: OutboxReader, mailId: number, now: Date): Promise<OutboxMail> {
+  if (!reader.demo) throw new FoyerError('FORBIDDEN');
+  const row = await reader.db.selectFrom('outbox').select(columns).where('outbox_id', '=', mailId).executeTakeFirst();
+  const message = row && (await composed(reader, row, now));
+  if (!row || !message) throw new FoyerError('RECORD_NOT_FOUND');
+  return {
+    ...presentEntry(row),
+    subject: message.subject,
+    html: withImages(message),
+    text: message.text,
+    attachments: message.attachments
+      .filter(({ cid }) => cid === undefined)
+      .map(({ fileName, contentType }) => ({ fileName, contentType })),
+  };
+}
+
+const columns = [
+  'outbox_id',
+  'template',
+  'recipient',
+  'locale',
+  'event_id',
+  'order_id',
+  'ticket_id',
+  'payload',
+  'attempts',
+  'status',
+  'created_at',
+  'sent_at',
+  'last_error',
+  'subject',
+] as const;
+
+type Row = OutboxRow &
+  Pick<OutboxEntry, 'status'> & {
+    created_at: Date;
+    sent_at: Date | null;
+    last_error: string | null;
+    subject: string | null;
+  };
+
+/** The mail as it would go out now; what it is about may be gone, and an organiser's template may be broken. */
+async function composed(reader: OutboxReader, row: Row, now: Date): Promise<MailMessage | null> {
+  try {
+    return await messageOf(reader, row, row.sent_at ?? now);
+  } catch {
+    return null;
+  }
+}
+
+function presentEntry(row: Row): OutboxEntry {
+  return {
+    mailId: row.outbox_id,
+    template: mailTemplates.find((known) => known === row.template) ?? 'confirmation',
+    to: row.recipient,
+    subject: row.subject ?? '',
+    locale: row.locale,
+    status: row.status,
+    attempts: row.attempts,
+    createDate: row.created_at.toISOString(),
+    sentDate: row.sent_at?.toISOString() ?? null,
+    lastError: row.last_error,
+  };
+}
+
+/** The HTML with its inline images in it, since nobody resolves `cid:` outside a mail program. */
+function withImages({ html, attachments }: MailMessage): string {
+  return attachments.reduce(
+    (text, { cid, contentType, content }) =>
+      cid === undefined
+        ? text
+        : text.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`),
+    html,
+  );
+}

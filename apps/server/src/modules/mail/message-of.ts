@@ -1,0 +1,58 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import type { MailMessage } from '../../gateways/mail/port.ts';
+import { compose } from './compose/compose.ts';
+import { markAsTest } from './compose/test-mark.ts';
+import { contentOf, type ContentSettings } from './read-content.ts';
+
+/** What every mail is made of beside its row. */
+export interface MailSettings extends ContentSettings {
+  db: Db;
+  /** Sender of every mail. */
+  from: string;
+  /** Payments are pretended: every mail says so. Not unless told. */
+  test?: boolean;
+}
+
+/** A row of the outbox: which mail it is. */
+export interface OutboxRow {
+  outbox_id: number;
+  template: string;
+  recipient: string;
+  locale: Locale;
+  event_id: number | null;
+  order_id: number | null;
+  ticket_id: number | null;
+  payload: Record<string, unknown>;
+  attempts: number;
+}
+
+/** The message of a row as it would go out now; null when what it is about is gone. */
+export async function messageOf(settings: MailSettings, row: OutboxRow, now: Date): Promise<MailMessage | null> {
+  const content = await contentOf(settings.db, settings, row);
+  if (!content) return null;
+  const message = compose({
+    id: `outbox-${row.outbox_id}`,
+    from: settings.from,
+    to: row.recipient,
+    locale: row.locale,
+    content,
+    ownTemplate: await ownTemplateOf(settings.db, row),
+    now,
+  });
+  return settings.test === true ? markAsTest(message, row.locale) : message;
+}
+
+/** The event's own template in the mail's language, else the organisation's default, else none (the built-in one). */
+async function ownTemplateOf(db: Db, row: OutboxRow): Promise<{ subject: string; html: string } | null> {
+  const own = await db
+    .selectFrom('email_template')
+    .select(['subject', 'html_content as html'])
+    .where('template_name', '=', row.template)
+    .where('locale', '=', row.locale)
+    .where((where) => where.or([where('event_id', 'is', null), where('event_id', '=', row.event_id)]))
+    .orderBy('event_id', (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return own ?? null;
+}

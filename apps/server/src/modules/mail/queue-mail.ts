@@ -1,0 +1,76 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Currency } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+
+/**
+ * A mail to be sent, as use cases ask for it. Names are full names in the reader's order (`fullName(name, locale)`); everything
+ * else about event, order and tickets is read when the mail goes out.
+ */
+export type QueuedMail = Addressed &
+  (
+    | { template: 'confirmation'; eventId: number; orderId: number }
+    | { template: 'itinerary'; eventId: number; ticketId: number; sender: string }
+    | { template: 'transfer-from'; eventId: number; ticketId: number; name: string; recipient: string }
+    | { template: 'transfer-to'; eventId: number; ticketId: number; name: string; sender: string }
+    | {
+        template: 'upgrade';
+        eventId: number;
+        ticketId: number;
+        name: string;
+        /** Description of the earlier ticket in the mail's language. */
+        before: string;
+        /** Charged (above 0) or given back (below 0). */
+        amountMinor: number;
+        currency: Currency;
+      }
+    | { template: 'cancellation'; eventId: number; ticketId: number; name: string }
+    | { template: 'sign-in-link'; name: string; url: string; minutes: number }
+    | {
+        template: 'refund';
+        eventId: number;
+        orderId: number;
+        name: string;
+        amountMinor: number;
+        currency: Currency;
+        lastFour: string | null;
+        reason: string | null;
+      }
+  );
+
+interface Addressed {
+  to: string;
+  locale: Locale;
+  /** The same cause asked for twice sends one mail: `confirmation:{orderId}`. */
+  dedupeKey?: string;
+}
+
+/**
+ * Writes the mail into the outbox, in the transaction `db` of its cause. The hot path may insert the row itself: `template`, `recipient`,
+ * `locale`, `event_id`, `order_id`, `dedupe_key`, `next_attempt_at = created_at = now`; a confirmation needs no payload.
+ */
+export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
+  const { to, locale, dedupeKey, template, ...about } = mail;
+  const {
+    eventId = null,
+    orderId = null,
+    ticketId = null,
+    ...payload
+  } = about as Partial<Record<'eventId' | 'orderId' | 'ticketId', number>>;
+  await db
+    .insertInto('outbox')
+    .values({
+      template,
+      recipient: to,
+      locale,
+      event_id: eventId,
+      order_id: orderId,
+      ticket_id: ticketId,
+      payload: toJson<Record<string, unknown>>(payload),
+      dedupe_key: dedupeKey ?? null,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}

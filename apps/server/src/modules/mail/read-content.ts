@@ -1,0 +1,239 @@
+import type { Translated } from '@foyer/contract/translations';
+import { currencies, translationKey, type Currency, type Locale } from '@foyer/contract/vocabulary';
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import { money, type Money } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import type { Db } from '../../db/database.ts';
+import { installationId } from '../../db/installation.ts';
+import type { MailContent, MailEvent, MailOrder, MailTicket } from './compose/content.ts';
+
+/** What the worker must know to tell about tickets. */
+export interface ContentSettings {
+  /** Address for links, without a slash at the end. */
+  publicUrl: () => string;
+  /** The signed code of a ticket (readings §6). */
+  ticketCode: (ticket: { ticketId: number; eventId: number; revision: number }) => string;
+}
+
+interface Row {
+  template: string;
+  locale: Locale;
+  event_id: number | null;
+  order_id: number | null;
+  ticket_id: number | null;
+  payload: Record<string, unknown>;
+}
+
+/** What a row of the outbox tells, read from the database in the reader's language; null when it is gone. */
+export async function contentOf(db: Db, settings: ContentSettings, row: Row): Promise<MailContent | null> {
+  const { payload } = row;
+  const name = text(payload.name);
+  if (row.template === 'sign-in-link') {
+    return { template: 'sign-in-link', name, url: text(payload.url), minutes: Number(payload.minutes) };
+  }
+
+  const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);
+  if (!event) return null;
+  const ticketsUrl = event.mail.url ?? settings.publicUrl();
+  if (row.template === 'confirmation') return confirmation(db, settings, row, event, ticketsUrl);
+  if (row.template === 'refund') {
+    return {
+      template: 'refund',
+      name,
+      orderId: row.order_id ?? 0,
+      event: event.mail,
+      amount: amountOf(payload),
+      lastFour: optionalText(payload.lastFour),
+      reason: optionalText(payload.reason),
+    };
+  }
+
+  // only mails to the one who holds the ticket now carry its code
+  const withCode = row.template === 'transfer-to' || row.template === 'upgrade';
+  const [ticket] = await readTickets(db, settings, event, { ticketId: row.ticket_id ?? 0 }, row.locale, () => withCode);
+  if (!ticket) return null;
+  const about = { name, event: event.mail, ticket };
+  switch (row.template) {
+    case 'itinerary':
+      return { template: 'itinerary', sender: text(payload.sender), event: event.mail, tickets: [ticket] };
+    case 'transfer-from':
+      return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
+    case 'transfer-to':
+      return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
+    case 'upgrade':
+      return { template: 'upgrade', ...about, before: text(payload.before), amountDue: amountOf(payload), ticketsUrl };
+    case 'cancellation':
+      return { template: 'cancellation', ...about };
+    default:
+      return null;
+  }
+}
+
+async function confirmation(
+  db: Db,
+  settings: ContentSettings,
+  row: Row,
+  event: ReadEvent,
+  ticketsUrl: string,
+): Promise<MailContent | null> {
+  const orderId = row.order_id ?? 0;
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.account_id', 'orders.account_id')
+    .select(['orders.total_minor', 'orders.currency', 'account.first_name', 'account.last_name'])
+    .where('orders.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return null;
+  // a ticket that changed hands since has a newer code, which is not this reader's to hold
+  const tickets = await readTickets(db, settings, event, { orderId }, row.locale, ({ revision }) => revision === 1);
+  return {
+    template: 'confirmation',
+    name: fullName({ firstName: order.first_name, lastName: order.last_name }, row.locale),
+    order: {
+      orderId,
+      total: order.total_minor > 0 ? money(order.total_minor, order.currency) : null,
+      paidWith: await readPayment(db, orderId),
+    },
+    event: event.mail,
+    tickets,
+    ticketsUrl,
+  };
+}
+
+async function readPayment(db: Db, orderId: number): Promise<MailOrder['paidWith']> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['kind', 'last_four'])
+    .where('order_id', '=', orderId)
+    .orderBy('payment_id')
+    .executeTakeFirst();
+  if (payment?.kind === 'cash') return { kind: 'cash' };
+  return payment?.last_four ? { kind: 'card', lastFour: payment.last_four } : null;
+}
+
+interface ReadEvent {
+  eventId: number;
+  qrCodes: boolean;
+  mail: MailEvent;
+}
+
+async function readEvent(
+  db: Db,
+  settings: ContentSettings,
+  eventId: number,
+  locale: Locale,
+): Promise<ReadEvent | null> {
+  const event = await db
+    .selectFrom('event')
+    .select(['default_name', 'translations', 'event_start', 'event_end', 'configuration', 'calendar_sequence'])
+    .select(installationId.as('installation_id'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) return null;
+  const { configuration } = event;
+  return {
+    eventId,
+    qrCodes: configuration.qrCodeEnabled,
+    mail: {
+      eventId,
+      installationId: event.installation_id,
+      calendarSequence: event.calendar_sequence,
+      name: translate(event.translations.name, locale) ?? event.default_name,
+      start: event.event_start,
+      end: event.event_end,
+      timeZone: configuration.timeZone,
+      venue: venueLines(configuration, locale),
+      color: configuration.color ?? null,
+      url: `${settings.publicUrl()}/account/${eventId}/summary`,
+    },
+  };
+}
+
+function venueLines({ venue }: EventConfiguration, locale: Locale): string[] {
+  if (!venue) return [];
+  const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const town = [city, state].filter(Boolean).join(locale === 'ja-JP' ? ' ' : ', ');
+  return [name, town].filter((line) => line !== '');
+}
+
+type Which = { orderId: number } | { ticketId: number };
+
+async function readTickets(
+  db: Db,
+  settings: ContentSettings,
+  event: ReadEvent,
+  which: Which,
+  locale: Locale,
+  mayHoldCode: (ticket: { revision: number }) => boolean,
+): Promise<MailTicket[]> {
+  let query = db
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select([
+      't.ticket_id',
+      't.status',
+      't.revision',
+      't.first_name',
+      't.last_name',
+      't.amount_minor',
+      't.currency',
+      'c.default_description',
+      'c.translations',
+      'a.external_account_identifier',
+    ])
+    .orderBy('t.ticket_id');
+  query =
+    'orderId' in which
+      ? query.where('t.order_id', '=', which.orderId)
+      : query.where('t.ticket_id', '=', which.ticketId);
+  const rows = await query.execute();
+  const addOns = await readAddOns(
+    db,
+    rows.map(({ ticket_id }) => ticket_id),
+    locale,
+  );
+  return rows.map((row) => {
+    const valid = row.status !== 'CANCELED' && event.qrCodes && mayHoldCode(row);
+    const code = { ticketId: row.ticket_id, eventId: event.eventId, revision: row.revision };
+    return {
+      ticketId: row.ticket_id,
+      description: translate(row.translations.description, locale) ?? row.default_description,
+      attendee: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
+      account: row.external_account_identifier,
+      amount: money(row.amount_minor, row.currency),
+      addOns: addOns.filter(({ ticketId }) => ticketId === row.ticket_id).map(({ name }) => name),
+      qrCode: valid ? settings.ticketCode(code) : null,
+    };
+  });
+}
+
+async function readAddOns(db: Db, ticketIds: number[], locale: Locale): Promise<{ ticketId: number; name: string }[]> {
+  if (ticketIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ticket_add_on as t')
+    .innerJoin('add_on as a', 'a.add_on_id', 't.add_on_id')
+    .select(['t.ticket_id', 't.quantity', 'a.default_name', 'a.translations'])
+    .where('t.ticket_id', 'in', ticketIds)
+    .orderBy('a.position')
+    .orderBy('a.add_on_id')
+    .execute();
+  return rows.map((row) => {
+    const name = translate(row.translations.name, locale) ?? row.default_name;
+    return { ticketId: row.ticket_id, name: row.quantity > 1 ? `${name} × ${row.quantity}` : name };
+  });
+}
+
+/** The text in the reader's language, if there is one. */
+function translate(translations: Translated | undefined, locale: Locale): string | undefined {
+  const value = translations?.[translationKey(locale)]?.value;
+  return value === '' ? undefined : value;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const optionalText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function amountOf(payload: Record<string, unknown>): Money {
+  const currency: Currency = currencies.find((known) => known === payload.currency) ?? 'USD';
+  return money(Number(payload.amountMinor ?? 0), currency);
+}

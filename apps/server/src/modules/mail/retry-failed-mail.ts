@@ -1,0 +1,46 @@
+import type { MailQueue } from '@foyer/contract/admin';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Database, Db } from '../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+
+/** A link to sign in is over long before its mail is given up: it is neither counted nor sent again. */
+const short = 'sign-in-link';
+
+/** How much mail waits and since when, and how much was given up (readings §7). */
+export async function readMailQueue(db: Db): Promise<MailQueue> {
+  const [waiting, failed] = await Promise.all([
+    db
+      .selectFrom('outbox')
+      .where('next_attempt_at', 'is not', null)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('outbox')
+      .where('status', '=', 'FAILED')
+      .where('template', '<>', short)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    waiting: waiting.count,
+    failed: failed.count,
+    oldestWaitingDate: waiting.oldest?.toISOString() ?? null,
+  };
+}
+
+/** Puts every mail that was given up back into the queue, as if new; answers how many. Pressed twice, the second finds none. */
+export async function retryFailedMail(database: Database, context: CallContext): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox')
+      .set({ status: 'PENDING', attempts: 0, next_attempt_at: context.now })
+      .where('status', '=', 'FAILED')
+      .where('template', '<>', short)
+      .executeTakeFirst();
+    const count = Number(numUpdatedRows);
+    if (count > 0) {
+      await writeAudit(tx, context, { action: 'mail.retried', entity: 'outbox', entityId: 'failed', after: { count } });
+    }
+    return count;
+  });
+}

@@ -1,0 +1,194 @@
+import { setTimeout as giveWay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isUnavailable } from '../../db/errors.ts';
+import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
+import type { Job } from '../../jobs/job.ts';
+import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
+
+/**
+ * Outgoing mail (readings §7). A row is written in the transaction of its cause and holds only which mail it is; words, QR
+ * codes and calendar are made when it is sent. Sending is at least once: a process killed between handing a mail over
+ * and noting it sends it again, under the same Message-ID.
+ */
+export interface OutboxSettings extends MailSettings {
+  mail: MailGateway;
+  /** Keeps one-time links in sent rows, so that the demo's outbox page can show them. Otherwise they go when sent. */
+  keepLinks: boolean;
+  /** Whether people wait for this process now; mail, which can wait, then goes slowly. Never unless told. */
+  busy?: () => boolean;
+  /** Hears what became of each attempt, for log and metrics. */
+  onAttempt?: (attempt: MailAttempt) => void;
+}
+
+/** What became of one attempt; whom it was for is left out, since logs keep no addresses. */
+export interface MailAttempt {
+  mailId: number;
+  template: string;
+  /** The how manieth attempt this was. */
+  attempts: number;
+  outcome: 'sent' | 'put off' | 'given up';
+  reason?: MailFaultReason;
+  error?: string;
+  /** When it is tried again. */
+  nextAttempt?: Date;
+}
+
+const minute = 60_000;
+/** Pauses after the first, second, … failed attempt; after the last the mail is FAILED and an admin sees it. About two days in all. */
+const pausesMs = [0.5, 2, 10, 30, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+/** A mail in hand comes back after this, should its process die. */
+const leaseMs = 2 * minute;
+/** While a mail is handed over its lease is renewed in time, but not for ever: a hand-over that hangs is given up after some of these. */
+const renewEveryMs = leaseMs / 3;
+const mostRenewals = 12;
+const batch = 20;
+const atOnce = 4;
+/** Pause before each mail while people wait: some 20 a second still go out, in the longest of rushes. */
+const wayMs = 200;
+
+/** The job that sends what is due. */
+export const outboxJob = (settings: OutboxSettings, clock: () => Date): Job => ({
+  name: 'outbox',
+  everyMs: 1_000,
+  run: ({ signal }) => sendDueMail(settings, clock, signal),
+});
+
+/**
+ * Sends up to a batch of due mails; answers how many it took in hand. Each is claimed only when its turn has come, so that its lease
+ * does not run while others are handed over.
+ */
+export async function sendDueMail(settings: OutboxSettings, clock: () => Date, signal: AbortSignal): Promise<number> {
+  let turns = batch;
+  let taken = 0;
+  const sendSome = async () => {
+    while (turns > 0 && !signal.aborted) {
+      turns -= 1;
+      const row = await claim(settings.db, clock());
+      if (!row) return;
+      taken += 1;
+      if (settings.busy?.()) await giveWay(wayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) await putBack(settings.db, row, clock());
+      else await sendOne(settings, row, clock);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendSome));
+  return taken;
+}
+
+/** Takes the next due row in hand by moving it into the future; SKIP LOCKED keeps several workers out of each other's way. */
+async function claim(db: Db, now: Date): Promise<OutboxRow | undefined> {
+  const { rows } = await sql<OutboxRow>`
+    UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${leaseFrom(now)}
+    WHERE outbox_id = (
+      SELECT outbox_id FROM outbox WHERE next_attempt_at <= ${now}
+      ORDER BY next_attempt_at, outbox_id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attempts`.execute(db);
+  return rows[0];
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
+
+async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Date): Promise<void> {
+  const { onAttempt } = settings;
+  const about = { mailId: row.outbox_id, template: row.template, attempts: row.attempts };
+  let message: MailMessage | undefined;
+  try {
+    message = await composed(settings, row, clock());
+    await handOver(settings, row, message, clock);
+  } catch (error) {
+    const outcome = await noteFailure(settings.db, row, error, clock(), message?.subject);
+    onAttempt?.({ ...about, ...outcome });
+    return;
+  }
+  await settings.db
+    .updateTable('outbox')
+    .set({
+      status: 'SENT',
+      sent_at: clock(),
+      next_attempt_at: null,
+      last_error: null,
+      subject: message.subject,
+      ...(settings.keepLinks ? {} : { payload: sql`payload - 'url'` }),
+    })
+    .where('outbox_id', '=', row.outbox_id)
+    .where('status', '=', 'PENDING')
+    .execute();
+  onAttempt?.({ ...about, outcome: 'sent' });
+}
+
+async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Promise<MailMessage> {
+  const message = await messageOf(settings, row, now).catch((error: unknown) => {
+    // a database that is gone is no fault of the words
+    if (isUnavailable(error)) throw error;
+    throw new MailFault(error instanceof Error ? error.message : String(error), false, 'content');
+  });
+  if (!message) throw new MailFault('What the mail is about is no longer there', true, 'gone');
+  return message;
+}
+
+/** Hands the message over and holds the lease of its row meanwhile. */
+async function handOver(
+  settings: OutboxSettings,
+  row: OutboxRow,
+  message: MailMessage,
+  clock: () => Date,
+): Promise<void> {
+  let renewals = 0;
+  const renewing = setInterval(() => {
+    renewals += 1;
+    if (renewals > mostRenewals) clearInterval(renewing);
+    else
+      void ownRow(settings.db, row)
+        .set({ next_attempt_at: leaseFrom(clock()) })
+        .execute()
+        .catch(() => undefined);
+  }, renewEveryMs);
+  try {
+    await settings.mail.send(message);
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** The row as long as this attempt is its last: a process whose lease ran out changes nothing any more. */
+const ownRow = (db: Db, row: OutboxRow) =>
+  db
+    .updateTable('outbox')
+    .where('outbox_id', '=', row.outbox_id)
+    .where('status', '=', 'PENDING')
+    .where('attempts', '=', row.attempts);
+
+async function noteFailure(
+  db: Db,
+  row: OutboxRow,
+  error: unknown,
+  now: Date,
+  subject: string | undefined,
+): Promise<Pick<MailAttempt, 'outcome' | 'reason' | 'error' | 'nextAttempt'>> {
+  const pause = pausesMs[row.attempts - 1];
+  const over = pause === undefined || (error instanceof MailFault && error.permanent);
+  const nextAttempt = over ? null : new Date(now.getTime() + pause);
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  await ownRow(db, row)
+    .set({
+      status: over ? 'FAILED' : 'PENDING',
+      next_attempt_at: nextAttempt,
+      last_error: words,
+      ...(subject === undefined ? {} : { subject }),
+    })
+    .execute();
+  return {
+    outcome: over ? 'given up' : 'put off',
+    reason: error instanceof MailFault ? error.reason : 'other',
+    error: words,
+    ...(nextAttempt ? { nextAttempt } : {}),
+  };
+}
+
+async function putBack(db: Db, row: OutboxRow, now: Date): Promise<void> {
+  await ownRow(db, row)
+    .set({ attempts: row.attempts - 1, next_attempt_at: now })
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { HostedPageOutcome } from '../../../gateways/payments/port.ts';
+import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { failIntent, hostedPageMs, type Decision } from '../decide/look-up-intent.ts';
+import type { Payments } from '../deps.ts';
+import { noteStep } from '../intents/note-step.ts';
+import type { TakenOrder } from './taken-order.ts';
+
+/** Makes the gateway's page and answers its address; the intent waits for its payer as long as the page does. */
+export async function openHostedPage(
+  payments: Payments,
+  { orderIntentId, gatewayKey, order }: TakenOrder,
+  decision: Decision,
+): Promise<string> {
+  const { cart } = order;
+  const { now } = decision;
+  const back = `${payments.publicUrl()}/registration/${encodeURIComponent(cart.eventShortCode)}/complete/${orderIntentId}`;
+  const outcome = await hostedPage(payments, {
+    key: gatewayKey,
+    amount: { amountMinor: order.totalMinor, currency: order.currency },
+    lines: cart.tickets.flatMap(({ description, amountMinor, addOns }) => [
+      { description, amountMinor, quantity: 1 },
+      ...addOns.map((addOn) => ({ description: addOn.name, amountMinor: addOn.amountMinor, quantity: 1 })),
+    ]),
+    returnUrl: back,
+    cancelUrl: back,
+    locale: cart.locale,
+    email: cart.mailTo ?? '',
+    expiresAt: new Date(now.getTime() + hostedPageMs),
+    metadata: { orderIntentId, event: cart.eventShortCode },
+  });
+  await payments.fault('order.page.created');
+  if (outcome.status !== 'created') {
+    // A page that was made all the same has an address nobody knows; the reconciler need not wait for it.
+    await failIntent(payments, { orderIntentId }, 'PROVIDER_UNREACHABLE', decision);
+    throw new FoyerError('PROVIDER_UNREACHABLE');
+  }
+  const { reference, url } = outcome;
+  await payments.database.transaction(async (tx) => {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ gateway_reference: reference })
+      .where('gateway_key', '=', gatewayKey)
+      .where('status', '=', 'PENDING')
+      .execute();
+    await tx
+      .updateTable('order_intent')
+      .set({ redirect_url: url, next_check_at: new Date(now.getTime() + hostedPageMs) })
+      .where('order_intent_id', '=', orderIntentId)
+      .where('status', '=', 'PENDING')
+      .execute();
+    await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'sentToPage' });
+  });
+  return url;
+}
+
+async function hostedPage(
+  payments: Payments,
+  request: Parameters<Payments['gateway']['createHostedPage']>[0],
+): Promise<HostedPageOutcome> {
+  try {
+    return await payments.gateway.createHostedPage(request);
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayFault)) throw error;
+    payments.log('hosted page not possible', { key: request.key, reason: error.reason });
+    return { status: 'unreachable' };
+  }
+}

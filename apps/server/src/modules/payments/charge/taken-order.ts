@@ -1,0 +1,8 @@
+import type { PlannedOrder } from '../../inventory/index.ts';
+
+/** An order whose inventory is taken and whose money is not. */
+export interface TakenOrder {
+  orderIntentId: string;
+  gatewayKey: string;
+  order: PlannedOrder;
+}

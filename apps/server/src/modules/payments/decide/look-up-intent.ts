@@ -1,0 +1,130 @@
+import type { ErrorCode } from '@foyer/contract/errors';
+import { settleDecision } from '@foyer/domain/order-state';
+import type { Finding, Succeeded } from '../../../gateways/payments/port.ts';
+import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import type { DecidedBy, Outcome, SettledOrder } from '../../inventory/index.ts';
+import type { Payments } from '../deps.ts';
+import type { Intent } from '../intents/find-intent.ts';
+import { settleLate } from './settle-late.ts';
+import { noteStep } from '../intents/note-step.ts';
+
+/** Whoever learns what became of a charge comes here: request, poll, webhook, reconciler, staff. The first one does it. */
+export interface Decision {
+  by: DecidedBy;
+  now: Date;
+  requestId: string | null;
+}
+
+/** The charge succeeded: the order is written, or written late, or the money goes back. */
+export async function settleCharge(
+  payments: Payments,
+  intent: Pick<Intent, 'orderIntentId'> & { gatewayKey: string },
+  charge: Pick<Succeeded, 'reference' | 'lastFour' | 'cardType'>,
+  { by, now, requestId }: Decision,
+): Promise<Outcome> {
+  const verdict = {
+    orderIntentId: intent.orderIntentId,
+    gatewayKey: intent.gatewayKey,
+    reference: charge.reference,
+    lastFour: charge.lastFour,
+    cardType: charge.cardType,
+    by,
+    now,
+    requestId,
+  };
+  let settled: SettledOrder | null;
+  try {
+    settled = await payments.engine.settle(verdict);
+  } catch (error) {
+    return settleLate(payments, verdict, error instanceof Error ? error : new Error(String(error)));
+  }
+  await payments.fault('order.settled');
+  return settled ? { status: 'COMPLETE', order: settled } : settleLate(payments, verdict, null);
+}
+
+/** The charge failed for good: the inventory goes back. */
+export async function failIntent(
+  payments: Payments,
+  intent: Pick<Intent, 'orderIntentId'>,
+  code: ErrorCode,
+  { by, now }: Decision,
+): Promise<void> {
+  await payments.fault('order.failing');
+  await payments.engine.fail({ orderIntentId: intent.orderIntentId, code, by, now });
+  await payments.fault('order.failed');
+}
+
+/** A charge request is given up after this; its outcome is asked for later. */
+export const chargeTimeOutMs = 20_000;
+/** When nothing of a charge can be on its way any more, an attempt the gateway knows nothing of is shut and given up. */
+const staleMs = { card: 60_000, stored: 60_000 };
+/** How long a hosted page takes money. Stripe allows no less. */
+export const hostedPageMs = 30 * 60_000;
+/** After its page has ended, a hosted attempt has this long to be decided by itself. */
+const hostedGraceMs = 30_000;
+
+/**
+ * Asks the gateway what became of an intent and acts on it. An attempt that is old enough is shut while asking, so that after
+ * `none` no late charge can succeed and the seats are free for somebody else.
+ * @throws PaymentGatewayFault UNREACHABLE when the gateway cannot be asked now.
+ */
+export async function lookUpIntent(payments: Payments, intent: Intent, decision: Decision): Promise<Outcome> {
+  const { attempt } = intent;
+  if (!attempt) return { status: 'PENDING' };
+  const { gatewayKey } = attempt;
+  const age = decision.now.getTime() - intent.createdAt.getTime();
+  const isHosted = attempt.kind === 'hosted';
+  const close = intent.status === 'PENDING' && age >= (isHosted ? hostedPageMs + hostedGraceMs : staleMs.card);
+  const finding = await findCharge(payments, intent, { close });
+  await payments.fault('intent.found');
+  // Whether it is settled the plain way or late is decided under the intent's lock.
+  if (finding.status === 'succeeded') {
+    return settleCharge(payments, { orderIntentId: intent.orderIntentId, gatewayKey }, finding, decision);
+  }
+  // A hosted page that was made and is gone was left by its payer.
+  const isOver = close || (isHosted && attempt.gatewayReference !== null);
+  if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
+  const code = finding.status === 'declined' ? finding.code : 'PAYMENT_FAILURE';
+  await failIntent(payments, intent, code, decision);
+  return { status: 'FAILED', code };
+}
+
+/** What the gateway has under the intent's attempt. With `close` nothing can come after `none`. */
+export async function findCharge(
+  { gateway }: Pick<Payments, 'gateway'>,
+  { attempt, totalMinor, currency }: Intent,
+  { close }: { close: boolean },
+): Promise<Finding> {
+  if (!attempt) return { status: 'none' };
+  const isHosted = attempt.kind === 'hosted';
+  const reference = isHosted ? attempt.gatewayReference : null;
+  const query = {
+    key: attempt.gatewayKey,
+    amount: { amountMinor: totalMinor, currency },
+    close,
+    ...(reference === null ? {} : { reference }),
+  };
+  return isHosted ? gateway.lookupHosted(query) : gateway.lookup(query);
+}
+
+/** What a decided intent says. */
+function outcomeOf(intent: Intent): Outcome {
+  if (intent.status === 'PENDING') return { status: 'PENDING' };
+  if (intent.status === 'COMPLETE') return { status: 'COMPLETE', order: { orderId: intent.orderId ?? 0, tickets: [] } };
+  return { status: 'FAILED', code: (intent.errorCode ?? 'PAYMENT_FAILURE') as ErrorCode };
+}
+
+/** `lookUpIntent` for callers to whom a gateway that cannot be asked is no reason to fail: the intent then stays as it is. */
+export async function tryToDecide(payments: Payments, intent: Intent, decision: Decision): Promise<Outcome> {
+  try {
+    return await lookUpIntent(payments, intent, decision);
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayFault)) throw error;
+    await noteStep(payments.database.kysely, intent.orderIntentId, {
+      at: decision.now.toISOString(),
+      step: 'gatewayNotReached',
+      detail: { by: decision.by, reason: error.reason },
+    });
+    return outcomeOf(intent);
+  }
+}

@@ -1,0 +1,225 @@
+import type { ErrorCode } from '@foyer/contract/errors';
+import { lateDecision } from '@foyer/domain/order-state';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { violatedConstraint } from '../../../db/errors.ts';
+import {
+  failIntent,
+  retakePieces,
+  writeOrder,
+  type Outcome,
+  type SettledOrder,
+  type SettleVerdict,
+} from '../../inventory/index.ts';
+import type { Payments } from '../deps.ts';
+import { findIntent, type Intent } from '../intents/find-intent.ts';
+import { giveBack } from '../refunds/give-back.ts';
+import { noteStep } from '../intents/note-step.ts';
+
+/** Guards behind the guards: an order that runs into one cannot be written whatever is tried, so its money goes back. */
+const unwritable = new Set(['ticket_place_key', 'ticket_group_member_pkey', 'ticket_group_leader_key']);
+
+/**
+ * A success for an intent that could not be settled the plain way: it is decided already, its seats were given back, or
+ * something forbids the tickets. Under the intent's lock: takes the seats anew when they are free, else gives the money
+ * back; what was done before is left as it is.
+ */
+export async function settleLate(payments: Payments, verdict: SettleVerdict, failure: Error | null): Promise<Outcome> {
+  const { database } = payments;
+  let impossible = failure !== null && unwritable.has(violatedConstraint(failure) ?? '');
+  if (failure && !impossible) throw failure;
+  for (;;) {
+    try {
+      const done = await database.transaction((tx) => decide(tx, verdict, impossible), { retries: 2 });
+      if ('refundId' in done) {
+        payments.log('late charge refunded', { orderIntentId: verdict.orderIntentId, by: verdict.by });
+        await payments.fault('refund.written');
+        await giveBack(payments, done.refundId, verdict.now);
+        return { status: 'FAILED', code: done.code };
+      }
+      return done;
+    } catch (error) {
+      if (impossible || !unwritable.has(violatedConstraint(error) ?? '')) throw error;
+      impossible = true;
+    }
+  }
+}
+
+type Done = Outcome | { refundId: number; code: ErrorCode };
+
+async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Promise<Done> {
+  const { intent, attempt } = await lock(tx, verdict);
+  const { status, orderIntentId } = intent;
+  const decision = lateDecision({
+    status,
+    attempt: attempt.status,
+    isPaidByThis: await hasPaid(tx, attempt),
+    canBeWritten: !impossible,
+  });
+  if (decision === 'nothing') {
+    return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: codeOf(intent) };
+  }
+  if (decision === 'settle' || (decision === 'takeAnew' && (await retakePieces(tx, orderIntentId, verdict.now)))) {
+    await writeOrder(tx, verdict);
+    const written = await findIntent(tx, orderIntentId);
+    return completed(tx, written?.orderId ?? 0);
+  }
+  if (status === 'PENDING') await release(tx, verdict, 'NO_AVAILABLE_TICKET');
+  return beginRefund(tx, intent, verdict, attempt);
+}
+
+/** Whether an order was paid with this attempt's money. */
+async function hasPaid(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('payment_attempt_id', '=', attempt.payment_attempt_id)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+async function completed(tx: Tx, orderId: number): Promise<Outcome> {
+  return { status: 'COMPLETE', order: { orderId, tickets: await ticketsOf(tx, orderId) } };
+}
+
+/** Fails a pending intent whose charge has succeeded: its seats go back, its attempt stays for the refund. */
+async function release(tx: Tx, verdict: SettleVerdict, code: ErrorCode): Promise<void> {
+  await markSucceeded(tx, verdict);
+  await failIntent(tx, { orderIntentId: verdict.orderIntentId, code, by: verdict.by, now: verdict.now });
+}
+
+type LockedAttempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
+
+/** The intent and its attempt as they are now, kept from everybody else until the transaction ends. */
+async function lock(
+  tx: Tx,
+  { orderIntentId, gatewayKey }: SettleVerdict,
+): Promise<{ intent: Intent; attempt: LockedAttempt }> {
+  await tx
+    .selectFrom('order_intent')
+    .select('status')
+    .where('order_intent_id', '=', orderIntentId)
+    .forUpdate()
+    .execute();
+  const intent = await findIntent(tx, orderIntentId);
+  const attempt = await lockAttempt(tx, gatewayKey);
+  if (!intent || !attempt) throw new Error(`There is no intent ${orderIntentId} with attempt ${gatewayKey}.`);
+  return { intent, attempt };
+}
+
+const codeOf = (intent: Intent): ErrorCode => (intent.errorCode ?? 'NO_AVAILABLE_TICKET') as ErrorCode;
+
+async function lockAttempt(tx: Tx, gatewayKey: string) {
+  return tx
+    .selectFrom('payment_attempt')
+    .select(['payment_attempt_id', 'status', 'amount_minor', 'currency'])
+    .where('gateway_key', '=', gatewayKey)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function ticketsOf(tx: Tx, orderId: number): Promise<SettledOrder['tickets']> {
+  const rows = await tx
+    .selectFrom('ticket')
+    .select(['ticket_id', 'is_guest'])
+    .where('order_id', '=', orderId)
+    .orderBy('ticket_id')
+    .execute();
+  return rows.map((row) => ({ ticketId: row.ticket_id, isGuest: row.is_guest }));
+}
+
+async function markSucceeded(tx: Tx, { gatewayKey, reference, now }: SettleVerdict): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ status: 'SUCCEEDED', gateway_reference: reference, error_code: null, finished_at: now })
+    .where('gateway_key', '=', gatewayKey)
+    .execute();
+}
+
+/** Writes the refund of a charge that no order stands behind; the gateway is asked after the transaction. */
+async function beginRefund(
+  tx: Tx,
+  intent: Intent,
+  verdict: SettleVerdict,
+  attempt: LockedAttempt,
+  about: { reason?: string; requestedBy?: number } = {},
+): Promise<{ refundId: number; code: ErrorCode }> {
+  const { now } = verdict;
+  await markSucceeded(tx, verdict);
+  const automatic = intent.status === 'COMPLETE' ? 'Charged twice for one order' : 'Charged after the seats were gone';
+  const earlier = await tx
+    .selectFrom('refund')
+    .select(sql<number>`count(*)`.as('tries'))
+    .where('payment_attempt_id', '=', attempt.payment_attempt_id)
+    .executeTakeFirstOrThrow();
+  const refund = await tx
+    .insertInto('refund')
+    .values({
+      payment_attempt_id: attempt.payment_attempt_id,
+      amount_minor: attempt.amount_minor,
+      currency: attempt.currency,
+      status: 'PENDING',
+      reason: about.reason ?? automatic,
+      requested_by_account_id: about.requestedBy ?? null,
+      gateway_key: `${verdict.gatewayKey}-back${earlier.tries === 0 ? '' : earlier.tries + 1}`,
+      next_check_at: new Date(now.getTime() + 30_000),
+      created_at: now,
+    })
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
+  await noteStep(tx, intent.orderIntentId, {
+    at: now.toISOString(),
+    step: 'refundBegun',
+    detail: { by: verdict.by, reference: verdict.reference },
+  });
+  await tx
+    .updateTable('order_intent')
+    .set({ attention: 'CHARGED_WITHOUT_ORDER', attention_at: now })
+    .where('order_intent_id', '=', intent.orderIntentId)
+    .execute();
+  return { refundId: refund.refund_id, code: intent.status === 'FAILED' ? codeOf(intent) : 'NO_AVAILABLE_TICKET' };
+}
+
+/** Is the charge's money neither an order's nor on its way back? */
+async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    SELECT EXISTS (SELECT FROM payment WHERE payment_attempt_id = ${attempt.payment_attempt_id})
+      OR EXISTS (SELECT FROM refund WHERE payment_attempt_id = ${attempt.payment_attempt_id} AND status <> 'FAILED') AS claimed`.execute(
+    tx,
+  );
+  return rows[0]?.claimed === false;
+}
+
+/**
+ * Staff settle an intent that failed although its charge succeeded: takes the seats anew and writes the order. False when the seats
+ * are gone, or the money is an order's or on its way back already.
+ */
+export async function settleCharged({ database }: Payments, verdict: SettleVerdict): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { intent, attempt } = await lock(tx, verdict);
+    if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
+    if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
+    // Noted again by `order_write`, for which a refund that was refused is no obstacle.
+    await tx
+      .updateTable('payment_attempt')
+      .set({ status: 'PENDING', finished_at: null })
+      .where('gateway_key', '=', verdict.gatewayKey)
+      .execute();
+    await writeOrder(tx, verdict);
+    return true;
+  });
+}
+
+/** Staff give the charge back: the intent fails, if it has not, and the refund is written. Null when there is nothing to give back. */
+export async function refundCharge(
+  { database }: Payments,
+  verdict: SettleVerdict,
+  about: { reason: string; requestedBy: number },
+): Promise<number | null> {
+  return database.transaction(async (tx) => {
+    const { intent, attempt } = await lock(tx, verdict);
+    if (intent.status === 'COMPLETE' || !(await isUnclaimed(tx, attempt))) return null;
+    if (intent.status === 'PENDING') await release(tx, verdict, 'PAYMENT_FAILURE');
+    return (await beginRefund(tx, intent, verdict, attempt, about)).refundId;
+  });
+}

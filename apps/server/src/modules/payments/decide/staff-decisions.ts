@@ -1,0 +1,114 @@
+import type { OrderIntentView } from '@foyer/contract/admin';
+import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { settleDecision, type IntentDecision } from '@foyer/domain/order-state';
+import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { failIntent, findCharge, settleCharge, type Decision } from './look-up-intent.ts';
+import type { Payments } from '../deps.ts';
+import { findIntent, type Intent } from '../intents/find-intent.ts';
+import { findIntentView } from '../intents/list-intents.ts';
+import { refundCharge, settleCharged } from './settle-late.ts';
+import { giveBack } from '../refunds/give-back.ts';
+
+type Staff = CallContext;
+
+/** One click of staff: asks the gateway and finishes the intent now, also one whose money is here and whose seats were given back. */
+export async function settleOrderIntent(
+  payments: Payments,
+  orderIntentId: string,
+  context: Staff,
+): Promise<OrderIntentView> {
+  const intent = await undecided(payments, orderIntentId);
+  const decision = decisionOf(context);
+  const { next, charge } = await askGateway(payments, intent);
+  if (!charge) {
+    // failed before, and nothing was charged after all: there is nothing left to decide
+    if (next !== 'release') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
+    await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
+    await note(payments, intent, context, 'order.intentReleased');
+    return viewOf(payments, orderIntentId);
+  }
+  const about = { orderIntentId, gatewayKey: charge.gatewayKey };
+  if (next === 'settle') await settleCharge(payments, about, charge, decision);
+  else if (!(await settleCharged(payments, { ...about, ...charge, ...decision })))
+    throw new FoyerError('NO_AVAILABLE_TICKET');
+  await note(payments, intent, context, 'order.intentSettled');
+  return viewOf(payments, orderIntentId);
+}
+
+/** One click of staff: gives back what was charged for an intent that has no order, and frees its seats. */
+export async function refundOrderIntent(
+  payments: Payments,
+  { orderIntentId, reason }: { orderIntentId: string; reason: string },
+  context: Staff,
+): Promise<OrderIntentView> {
+  const intent = await findIntent(payments.database.kysely, orderIntentId);
+  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  if (intent.status === 'COMPLETE' || !intent.attempt) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  const decision = decisionOf(context);
+  const { next, charge } = await askGateway(payments, intent);
+  if (!charge) {
+    if (next === 'release') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
+    throw new FoyerError('REFUND_NOT_POSSIBLE');
+  }
+  const requestedBy = context.actor.actingStaff?.accountId ?? context.actor.accountId;
+  const refundId = await refundCharge(payments, { orderIntentId, ...charge, ...decision }, { reason, requestedBy });
+  if (refundId === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  await payments.fault('refund.written');
+  const result = await giveBack(payments, refundId, context.now, { dropWhenUnreachable: true });
+  if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
+  if (result === 'FAILED') throw new FoyerError('GENERAL_PAYMENT_ERROR');
+  await note(payments, intent, context, 'order.intentRefunded', reason);
+  return viewOf(payments, orderIntentId);
+}
+
+const decisionOf = ({ now, requestId }: Staff): Decision => ({ by: 'staff', now, requestId });
+
+async function undecided(payments: Payments, orderIntentId: string): Promise<Intent> {
+  const intent = await findIntent(payments.database.kysely, orderIntentId);
+  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  const isOver = intent.attempt?.status === 'REFUNDED' || !intent.attempt;
+  if (intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver))
+    throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
+  return intent;
+}
+
+/**
+ * What the gateway has taken for the intent, and what that means for it. No charge is none for good: the attempt is shut while asking.
+ * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say.
+ */
+async function askGateway(
+  payments: Payments,
+  intent: Intent,
+): Promise<{ next: IntentDecision; charge: (Succeeded & { gatewayKey: string }) | null }> {
+  try {
+    const finding = await findCharge(payments, intent, { close: true });
+    const next = settleDecision(intent.status, finding.status, true);
+    if (next === 'wait') throw new FoyerError('PROVIDER_UNREACHABLE');
+    const { attempt } = intent;
+    const charge = finding.status === 'succeeded' && attempt ? { ...finding, gatewayKey: attempt.gatewayKey } : null;
+    return { next, charge };
+  } catch (error) {
+    if (error instanceof PaymentGatewayFault) throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
+    throw error;
+  }
+}
+
+async function note(payments: Payments, intent: Intent, context: Staff, action: string, notes?: string): Promise<void> {
+  await writeAudit(payments.database.kysely, context, {
+    action,
+    entity: 'order_intent',
+    entityId: intent.orderIntentId,
+    subjectAccountId: intent.accountId,
+    eventId: intent.eventId,
+    before: { status: intent.status, errorCode: intent.errorCode as ErrorCode | null },
+    notes,
+  });
+}
+
+async function viewOf(payments: Payments, orderIntentId: string): Promise<OrderIntentView> {
+  const view = await findIntentView(payments.database.kysely, orderIntentId);
+  if (!view) throw new FoyerError('RECORD_NOT_FOUND');
+  return view;
+}

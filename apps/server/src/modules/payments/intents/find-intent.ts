@@ -1,0 +1,110 @@
+import type { OrderIntentStatus, PaymentKind } from '@foyer/contract/vocabulary';
+import type { AttemptStatus } from '@foyer/domain/order-state';
+import type { Db, Tx } from '../../../db/database.ts';
+
+/** An intent with its latest attempt, as every way of deciding it reads it. */
+export interface Intent {
+  orderIntentId: string;
+  status: OrderIntentStatus;
+  accountId: number;
+  eventId: number;
+  paymentKind: PaymentKind;
+  currency: 'USD' | 'CAD' | 'JPY';
+  totalMinor: number;
+  redirectUrl: string | null;
+  requestHash: Buffer | null;
+  errorCode: string | null;
+  errorMetadata: Record<string, string | number | boolean | null> | null;
+  attention: string | null;
+  createdAt: Date;
+  orderId: number | null;
+  attempt: {
+    paymentAttemptId: number;
+    gatewayKey: string;
+    kind: 'card' | 'hosted' | 'stored';
+    status: AttemptStatus;
+    gatewayReference: string | null;
+  } | null;
+}
+
+function intents(db: Db | Tx) {
+  return db
+    .selectFrom('order_intent as i')
+    .leftJoin('orders as o', 'o.order_intent_id', 'i.order_intent_id')
+    .leftJoin('payment_attempt as a', 'a.order_intent_id', 'i.order_intent_id')
+    .select([
+      'i.order_intent_id',
+      'i.status',
+      'i.account_id',
+      'i.event_id',
+      'i.payment_kind',
+      'i.currency',
+      'i.total_minor',
+      'i.redirect_url',
+      'i.request_hash',
+      'i.error_code',
+      'i.error_metadata',
+      'i.attention',
+      'i.created_at',
+      'o.order_id',
+      'a.payment_attempt_id',
+      'a.gateway_key',
+      'a.kind as attempt_kind',
+      'a.status as attempt_status',
+      'a.gateway_reference',
+    ])
+    .where('i.purpose', '=', 'order')
+    .orderBy('a.attempt', 'desc')
+    .limit(1);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof intents>['executeTakeFirst']>>>;
+
+const intentOf = (row: Row): Intent => ({
+  orderIntentId: row.order_intent_id,
+  status: row.status,
+  accountId: row.account_id,
+  eventId: row.event_id,
+  paymentKind: row.payment_kind,
+  currency: row.currency,
+  totalMinor: row.total_minor,
+  redirectUrl: row.redirect_url,
+  requestHash: row.request_hash,
+  errorCode: row.error_code,
+  errorMetadata: row.error_metadata,
+  attention: row.attention,
+  createdAt: row.created_at,
+  orderId: row.order_id,
+  attempt:
+    row.payment_attempt_id === null ||
+    row.gateway_key === null ||
+    row.attempt_kind === null ||
+    row.attempt_status === null
+      ? null
+      : {
+          paymentAttemptId: row.payment_attempt_id,
+          gatewayKey: row.gateway_key,
+          kind: row.attempt_kind,
+          status: row.attempt_status,
+          gatewayReference: row.gateway_reference,
+        },
+});
+
+export async function findIntent(db: Db | Tx, orderIntentId: string): Promise<Intent | null> {
+  const row = await intents(db).where('i.order_intent_id', '=', orderIntentId).executeTakeFirst();
+  return row ? intentOf(row) : null;
+}
+
+export async function findIntentByKey(db: Db, accountId: number, idempotencyKey: string): Promise<Intent | null> {
+  const row = await intents(db)
+    .where('i.account_id', '=', accountId)
+    .where('i.idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row ? intentOf(row) : null;
+}
+
+/** The intent whose attempt the gateway knows by this key. */
+export async function findIntentByGatewayKey(db: Db, gatewayKey: string): Promise<Intent | null> {
+  const row = await intents(db).where('a.gateway_key', '=', gatewayKey).executeTakeFirst();
+  return row ? intentOf(row) : null;
+}

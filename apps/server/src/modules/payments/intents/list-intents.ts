@@ -1,0 +1,136 @@
+import type { OrderIntentView } from '@foyer/contract/admin';
+import type { OrderIntentStatus } from '@foyer/contract/vocabulary';
+import { money, toMajor } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface IntentFilter {
+  needsAttention: boolean;
+  eventId?: number | undefined;
+  status?: OrderIntentStatus | undefined;
+  page: number;
+  rowsPerPage: number;
+}
+
+/** Intents as staff see them, with what happened step by step, latest first. */
+function views(db: Db) {
+  return db
+    .selectFrom('order_intent as i')
+    .innerJoin('event as e', 'e.event_id', 'i.event_id')
+    .innerJoin('account as a', 'a.account_id', 'i.account_id')
+    .leftJoin('orders as o', 'o.order_intent_id', 'i.order_intent_id')
+    .leftJoinLateral(
+      (join) =>
+        join
+          .selectFrom('payment_attempt as p')
+          .select(['p.status as attempt_status', 'p.gateway_reference', 'p.payment_attempt_id'])
+          .whereRef('p.order_intent_id', '=', 'i.order_intent_id')
+          .orderBy('p.attempt', 'desc')
+          .limit(1)
+          .as('t'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      'i.order_intent_id',
+      'i.status',
+      'i.event_id',
+      'e.event_short_code',
+      'a.external_account_identifier',
+      'a.first_name',
+      'a.last_name',
+      'a.locale',
+      'i.payment_kind',
+      'i.currency',
+      'i.total_minor',
+      'o.order_id',
+      'i.created_at',
+      'i.settled_at',
+      'i.attention',
+      'i.attention_at',
+      'i.error_code',
+      'i.steps',
+      't.attempt_status',
+      't.gateway_reference',
+      sql<boolean>`EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = t.payment_attempt_id AND r.status <> 'FAILED')`.as(
+        'is_refunding',
+      ),
+    ]);
+}
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
+
+export async function listIntents(
+  db: Db,
+  filter: IntentFilter,
+): Promise<{ results: OrderIntentView[]; totalItems: number }> {
+  let counted = db.selectFrom('order_intent as i').select(sql<number>`count(*)`.as('total'));
+  let query = views(db);
+  if (filter.needsAttention) {
+    counted = counted.where('i.attention_at', 'is not', null);
+    query = query.where('i.attention_at', 'is not', null);
+  }
+  if (filter.eventId !== undefined) {
+    counted = counted.where('i.event_id', '=', filter.eventId);
+    query = query.where('i.event_id', '=', filter.eventId);
+  }
+  if (filter.status !== undefined) {
+    counted = counted.where('i.status', '=', filter.status);
+    query = query.where('i.status', '=', filter.status);
+  }
+  const [{ total }, rows] = await Promise.all([
+    counted.executeTakeFirstOrThrow(),
+    query
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.order_intent_id')
+      .limit(filter.rowsPerPage)
+      .offset((filter.page - 1) * filter.rowsPerPage)
+      .execute(),
+  ]);
+  return { results: rows.map(present), totalItems: total };
+}
+
+export async function findIntentView(db: Db, orderIntentId: string): Promise<OrderIntentView | null> {
+  const row = await views(db).where('i.order_intent_id', '=', orderIntentId).executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+function present(row: ViewRow): OrderIntentView {
+  const { status, currency, steps } = row;
+  const last = steps.at(-1);
+  const isCharged = row.attempt_status === 'SUCCEEDED' && row.order_id === null && !row.is_refunding;
+  const isOpen = status === 'PENDING' && row.attempt_status !== null;
+  return {
+    orderIntentId: row.order_intent_id,
+    status,
+    eventId: row.event_id,
+    eventShortCode: row.event_short_code,
+    externalAccountIdentifier: row.external_account_identifier,
+    fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+    paymentKind: row.payment_kind,
+    currency,
+    totalAmount: toMajor(money(row.total_minor, currency)),
+    orderId: row.order_id,
+    createDate: row.created_at.toISOString(),
+    updateDate: (last ? new Date(last.at) : row.created_at).toISOString(),
+    attention: row.attention,
+    errorCode: row.error_code,
+    gatewayReference: row.gateway_reference,
+    canSettle: isOpen || isCharged,
+    canRefund: isOpen || isCharged,
+    steps: steps.map(({ at, step, detail }) => ({
+      at: new Date(at).toISOString(),
+      step,
+      detail: detail === undefined || detail === null ? null : wordsOf(detail),
+    })),
+  };
+}
+
+/** `by: webhook, reference: sbx_…` */
+function wordsOf(detail: unknown): string {
+  if (typeof detail !== 'object' || detail === null) return String(detail).slice(0, 1000);
+  return Object.entries(detail)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+    .slice(0, 1000);
+}

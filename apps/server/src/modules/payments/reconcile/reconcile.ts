@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { lookUpIntent } from '../decide/look-up-intent.ts';
+import type { Payments } from '../deps.ts';
+import { findIntent } from '../intents/find-intent.ts';
+import { giveBack, nextCheck } from '../refunds/give-back.ts';
+import { noteStep } from '../intents/note-step.ts';
+
+/** Taken in hand at once by one process. */
+const batch = 20;
+/** A process that dies over an intent leaves it to others after this. */
+const leaseMs = 60_000;
+/** Pending for longer than this, an intent is shown to staff (spec §9 'Order processing wait 15 minutes'). */
+const attentionMs = 15 * 60_000;
+
+/** Looks at pending intents whose time has come; answers how many. Several processes share the work. */
+export async function reconcileIntents(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
+  const { kysely } = payments.database;
+  const { rows } = await sql<{ order_intent_id: string; check_count: number }>`
+    UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count = check_count + 1
+    WHERE order_intent_id IN (
+      SELECT order_intent_id FROM order_intent WHERE next_check_at <= ${now} AND purpose = 'order'
+      ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+    RETURNING order_intent_id, check_count`.execute(kysely);
+  for (const { order_intent_id: id, check_count: count } of rows) {
+    if (signal.aborted) break;
+    await reconcileIntent(payments, id, count, now);
+  }
+  return rows.length;
+}
+
+async function reconcileIntent(payments: Payments, orderIntentId: string, count: number, now: Date): Promise<void> {
+  const { kysely } = payments.database;
+  const intent = await findIntent(kysely, orderIntentId);
+  if (intent?.status !== 'PENDING') return;
+  const decision = { by: 'reconciler' as const, now, requestId: null };
+  let trouble: string | null = null;
+  try {
+    const outcome = await lookUpIntent(payments, intent, decision);
+    if (outcome.status !== 'PENDING') return;
+  } catch (error) {
+    // One intent that cannot be decided must not keep the others waiting; it is asked about again, and shown to staff.
+    trouble = error instanceof PaymentGatewayFault ? 'GATEWAY_NOT_REACHED' : 'CANNOT_SETTLE';
+    if (trouble === 'CANNOT_SETTLE') payments.log('intent cannot be settled', { orderIntentId, err: error });
+    await noteStep(kysely, orderIntentId, {
+      at: now.toISOString(),
+      step: trouble === 'GATEWAY_NOT_REACHED' ? 'gatewayNotReached' : 'couldNotSettle',
+      detail: { by: 'reconciler' },
+    });
+  }
+  const isOld = now.getTime() - intent.createdAt.getTime() >= attentionMs && intent.paymentKind !== 'hosted';
+  const attention = trouble === 'CANNOT_SETTLE' ? trouble : isOld ? (trouble ?? 'STILL_PENDING') : null;
+  await kysely
+    .updateTable('order_intent')
+    .set({
+      next_check_at: nextCheck(now, count - 1),
+      ...(attention !== null && intent.attention === null ? { attention, attention_at: now } : {}),
+    })
+    .where('order_intent_id', '=', orderIntentId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+/** Sends refunds that got no answer again; answers how many. */
+export async function reconcileRefunds(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
+  const { rows } = await sql<{ refund_id: number }>`
+    UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}
+    WHERE refund_id IN (
+      SELECT refund_id FROM refund WHERE next_check_at <= ${now}
+      ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+    RETURNING refund_id`.execute(payments.database.kysely);
+  for (const { refund_id: id } of rows) {
+    if (signal.aborted) break;
+    await giveBack(payments, id, now);
+  }
+  return rows.length;
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '../../../db/database.ts';
+import { fullName } from '@foyer/domain/names';
+import { writeAudit } from '../../audit/index.ts';
+import { cancelTickets } from '../../inventory/index.ts';
+import { queueMail } from '../../mail/index.ts';
+
+/** Money of an order is back: its tickets are cancelled, the ledger and the buyer are told, in one transaction. */
+export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Promise<void> {
+  const refund = await tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.order_id', 'p.order_id')
+    .innerJoin('account as a', 'a.account_id', 'o.account_id')
+    .leftJoin('account as s', 's.account_id', 'r.requested_by_account_id')
+    .select([
+      'r.ticket_id',
+      'r.amount_minor',
+      'r.currency',
+      'r.reason',
+      'r.requested_by_account_id',
+      's.roles as staff_roles',
+      'p.kind',
+      'p.email',
+      'p.last_four',
+      'o.order_id',
+      'o.event_id',
+      'o.account_id',
+      'a.first_name',
+      'a.last_name',
+      'a.locale',
+      'a.email_address',
+    ])
+    .where('r.refund_id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const { order_id: orderId, event_id: eventId, reason: notes } = refund;
+  const staffId = refund.requested_by_account_id;
+  const context = { now, actor: staffId === null ? null : { accountId: staffId, roles: refund.staff_roles ?? [] } };
+
+  const ids =
+    refund.ticket_id === null
+      ? (await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute()).map(
+          (row) => row.ticket_id,
+        )
+      : [refund.ticket_id];
+  const to = refund.email ?? refund.email_address;
+  const canceled = await cancelTickets(tx, context, {
+    ticketIds: ids,
+    kind: 'REFUND',
+    notes,
+    about: { orderId, amountMinor: refund.amount_minor, currency: refund.currency },
+    toldAlready: to,
+  });
+  await writeAudit(tx, context, {
+    action: 'order.refunded',
+    entity: 'order',
+    entityId: orderId,
+    subjectAccountId: refund.account_id,
+    eventId,
+    after: {
+      orderId,
+      amountMinor: refund.amount_minor,
+      currency: refund.currency,
+      paymentKind: refund.kind,
+      ticketIds: canceled,
+    },
+    notes,
+  });
+  // A refusal that staff were told of is mended by it.
+  await tx
+    .updateTable('order_intent')
+    .set({ attention: null, attention_at: null })
+    .where('attention', '=', 'REFUND_REFUSED')
+    .where('order_intent_id', 'in', tx.selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
+    .execute();
+  if (!to) return;
+  const { first_name: firstName, last_name: lastName, locale } = refund;
+  await queueMail(
+    tx,
+    {
+      template: 'refund',
+      to,
+      locale,
+      eventId,
+      orderId,
+      name: fullName({ firstName, lastName }, locale),
+      amountMinor: refund.amount_minor,
+      currency: refund.currency,
+      lastFour: refund.last_four,
+      reason: notes,
+      dedupeKey: `refund:${refundId}`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Refund } from '@foyer/contract/admin';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { money, toMajor } from '@foyer/domain/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Payments } from '../deps.ts';
+import { giveBack } from './give-back.ts';
+
+interface RefundOrder {
+  orderId: number;
+  reason: string;
+  /** The whole order when absent. */
+  ticketIds: readonly number[] | undefined;
+  idempotencyKey: string | undefined;
+}
+
+interface Part {
+  paymentId: number;
+  ticketId: number | null;
+  amountMinor: number;
+  currency: 'USD' | 'CAD' | 'JPY';
+}
+
+/**
+ * Gives money of an order back through the gateway it came by, whole or ticket by ticket, and cancels the tickets (readings §6: ACTIVE
+ * ones; who has been let in stays let in). The refund is written down before the gateway is asked, so that nothing is given back
+ * twice and a lost answer is asked for again.
+ */
+export async function refundOrder(
+  payments: Payments,
+  asked: RefundOrder,
+  { actor, now }: CallContext,
+): Promise<Refund> {
+  const { orderId, reason } = asked;
+  const prefix = `refund-${orderId}-${keyOf(asked.idempotencyKey)}`;
+  const { database } = payments;
+  const before = await refundsOf(database.kysely, prefix);
+  if (before.length > 0) return present(orderId, before);
+  const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
+  const refundIds = await database.transaction(async (tx) => {
+    const parts = await planRefund(tx, orderId, asked.ticketIds);
+    return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
+  });
+  await payments.fault('refund.written');
+  const results = [];
+  for (const id of refundIds) results.push(await giveBack(payments, id, now, { dropWhenUnreachable: true }));
+  if (!results.some((result) => result === 'COMPLETE' || result === 'PENDING')) {
+    throw new FoyerError(results.includes('UNREACHABLE') ? 'PROVIDER_UNREACHABLE' : 'GENERAL_PAYMENT_ERROR');
+  }
+  return present(orderId, await refundsOf(database.kysely, prefix));
+}
+
+const keyOf = (idempotencyKey: string | undefined) =>
+  idempotencyKey === undefined ? randomUUID() : createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32);
+
+/** How much of which payment goes back, under the lock of the order's payments. */
+async function planRefund(tx: Tx, orderId: number, ticketIds: readonly number[] | undefined): Promise<Part[]> {
+  const order = await tx.selectFrom('orders').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
+  if (!order) throw new FoyerError('RECORD_NOT_FOUND');
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['payment_id', 'currency', 'kind', sql<number>`amount_minor - refunded_minor`.as('left')])
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'bypass')
+    .orderBy('payment_id')
+    .forUpdate()
+    .execute();
+  const open = payments.filter(({ left }) => left > 0);
+  if (open.length === 0) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  if (ticketIds === undefined) {
+    return open.map(({ payment_id: paymentId, currency, left }) => ({
+      paymentId,
+      ticketId: null,
+      amountMinor: left,
+      currency,
+    }));
+  }
+  const left = new Map(open.map((payment) => [payment.payment_id, payment.left]));
+  const parts: Part[] = [];
+  for (const ticketId of new Set(ticketIds)) {
+    let due = await dueTo(tx, orderId, ticketId);
+    for (const { payment_id: paymentId, currency } of open) {
+      const amountMinor = Math.min(due, left.get(paymentId) ?? 0);
+      if (amountMinor === 0) continue;
+      parts.push({ paymentId, ticketId, amountMinor, currency });
+      left.set(paymentId, (left.get(paymentId) ?? 0) - amountMinor);
+      due -= amountMinor;
+    }
+    if (due > 0) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
+  }
+  if (parts.length === 0) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  return parts;
+}
+
+/** What was paid for a ticket with its add-ons and has not been given back. */
+async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    SELECT t.amount_minor
+      + coalesce((SELECT sum(a.amount_minor) FROM ticket_add_on a WHERE a.ticket_id = t.ticket_id), 0)
+      - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED'), 0) AS due
+    FROM ticket t WHERE t.ticket_id = ${ticketId} AND t.order_id = ${orderId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  if (row.due <= 0) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
+  return row.due;
+}
+
+async function writeRefunds(
+  tx: Tx,
+  parts: readonly Part[],
+  about: { prefix: string; reason: string; requestedBy: number; now: Date },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, part] of parts.entries()) {
+    await tx
+      .updateTable('payment')
+      .set({ refunded_minor: sql`refunded_minor + ${part.amountMinor}` })
+      .where('payment_id', '=', part.paymentId)
+      .execute();
+    const { refund_id: id } = await tx
+      .insertInto('refund')
+      .values({
+        payment_id: part.paymentId,
+        ticket_id: part.ticketId,
+        amount_minor: part.amountMinor,
+        currency: part.currency,
+        status: 'PENDING',
+        reason: about.reason,
+        gateway_key: `${about.prefix}-${index}`,
+        requested_by_account_id: about.requestedBy,
+        next_check_at: new Date(about.now.getTime() + 60_000),
+        created_at: about.now,
+      })
+      .returning('refund_id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What one call gave back, or is giving back; refused parts do not count. */
+async function refundsOf(db: Payments['database']['kysely'], prefix: string) {
+  return db
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .select([
+      'r.refund_id',
+      'r.amount_minor',
+      'r.currency',
+      'r.reason',
+      'r.created_at',
+      sql<number[]>`CASE WHEN r.ticket_id IS NULL
+        THEN ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.order_id = p.order_id AND t.status = 'CANCELED' ORDER BY 1)
+        ELSE ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.ticket_id = r.ticket_id AND t.status = 'CANCELED') END`.as(
+        'canceled',
+      ),
+    ])
+    .where('r.gateway_key', 'like', `${prefix}-%`)
+    .where('r.status', '<>', 'FAILED')
+    .orderBy('r.refund_id')
+    .execute();
+}
+
+function present(orderId: number, refunds: Awaited<ReturnType<typeof refundsOf>>): Refund {
+  const [first] = refunds;
+  if (!first) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  const total = refunds.reduce((sum, { amount_minor: amount }) => sum + amount, 0);
+  return {
+    refundId: first.refund_id,
+    orderId,
+    amount: toMajor(money(total, first.currency)),
+    currency: first.currency,
+    ticketIds: [...new Set(refunds.flatMap(({ canceled }) => canceled))].toSorted((a, b) => a - b),
+    reason: first.reason,
+    createDate: first.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { accountByNumber } from '../account/index.ts';
+import { StaffRefusal } from './way-in.ts';
+
+/** Has any right at all. */
+const isStaff = sql<boolean>`roles <> '{}'`;
+
+/** Every open account with a right, in the order of their ids. */
+export function listStaff(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['account_id', 'external_account_identifier', 'first_name', 'last_name', 'email_address', 'roles', 'demo'])
+    .select((eb) => eb('password_hash', 'is not', null).as('has_password'))
+    .where(isStaff)
+    .where('closed_at', 'is', null)
+    .orderBy('external_account_identifier')
+    .execute();
+}
+
+/** Whether anybody may administer the installation; the demo's administrator counts in a demo alone. */
+export async function hasAdministrator(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
+  return (await listStaff(db)).some((each) => each.roles.includes('admin') && (demo || !each.demo));
+}
+
+/** The open staff account behind a user id, locked for a change. @throws StaffRefusal when there is none */
+export async function lockStaff(tx: Tx, userId: string) {
+  const account = await accountByNumber(tx, userId)
+    .selectAll()
+    .where('a.closed_at', 'is', null)
+    .where(isStaff)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new StaffRefusal(`There is no open staff account "${userId}". See foyer admin list.`);
+  return account;
+}
+
+/** Ends every session of the account, also those in which it acts for others, and its mailed links. */
+export async function endSessions(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('staff_account_id', '=', accountId)]))
+    .execute();
+  await tx.deleteFrom('sign_in_token').where('account_id', '=', accountId).execute();
+}

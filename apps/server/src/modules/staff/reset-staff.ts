@@ -1,0 +1,35 @@
+import type { Database } from '../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+import { endSessions, lockStaff } from './queries.ts';
+import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
+
+/** Gives a staff account a new way in; the old password, sessions and links end. @throws StaffRefusal */
+export async function resetStaff(
+  database: Database,
+  userId: string,
+  way: WayIn,
+  { now, notes }: StaffContext,
+): Promise<void> {
+  const columns = await passwordColumns(way, now);
+  await database.transaction(async (tx) => {
+    const account = await lockStaff(tx, userId);
+    await tx
+      .updateTable('account')
+      .set({ ...columns, updated_at: now })
+      .where('account_id', '=', account.account_id)
+      .execute();
+    await endSessions(tx, account.account_id);
+    await sendWayIn(tx, way, account, now);
+    await writeAudit(
+      tx,
+      { actor: null, now },
+      {
+        action: 'account.password-reset',
+        entity: 'account',
+        entityId: account.account_id,
+        subjectAccountId: account.account_id,
+        notes,
+      },
+    );
+  });
+}

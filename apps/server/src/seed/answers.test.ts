@@ -1,0 +1,57 @@
+import type { EventView } from '@foyer/contract/events';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { openTestSession } from '../../test/sessions.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** The demo data through the product's own calls, each answer held against the contract (readings §9). */
+
+const now = new Date('2026-08-12T15:30:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ name: 'seed answers', now });
+  await seedDemo(app.database, { now });
+}, 300_000);
+afterAll(() => app.close());
+
+async function signedIn(identifier: string) {
+  const account = await app.database.kysely
+    .selectFrom('account')
+    .select('account_id')
+    .where('external_account_identifier', '=', identifier)
+    .executeTakeFirstOrThrow();
+  const token = await openTestSession(app.database.kysely, account.account_id, { now });
+  return async <B>(path: string): Promise<B> => {
+    const { status, body, text } = await app.inject<B>('GET', `/api/${path}`, { token });
+    expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, '']);
+    return body;
+  };
+}
+
+test('a family looks at its tickets, one of them with an add-on in three languages', async () => {
+  const get = await signedIn('C1000005');
+  const tickets = await get<Ticket[]>('tickets');
+  const withAddOn = tickets.filter(({ addOns }) => addOns.length > 0);
+  expect(withAddOn.length).toBeGreaterThan(0);
+  for (const { ticketId, eventId, orderId, addOns } of withAddOn) {
+    expect(Object.keys(addOns[0]?.translations.name ?? {})).toEqual(['en_US', 'es_US', 'ja_JP']);
+    expect((await get<Ticket>(`ticket/${ticketId}`)).addOns).toEqual(addOns);
+    const summary = await get<EventTicketSummary>(`ticket/event-ticket-summary?eventId=${eventId}`);
+    expect(summary.myTickets.find((one) => one.ticketId === ticketId)?.addOns).toEqual(addOns);
+    await get(`orders/${orderId}`);
+  }
+});
+
+test('every event and what it sells answers as the contract says', async () => {
+  const get = await signedIn('admin');
+  const events = await get<EventView[]>('events');
+  expect(events.length).toBeGreaterThan(5);
+  for (const { eventId } of events) await get(`events/${eventId}`);
+  const sold = await app.database.kysely
+    .selectFrom('ticket_configuration')
+    .select(['event_id', 'ticket_configuration_id'])
+    .execute();
+  for (const type of sold)
+    await get(`events/${type.event_id}/ticket-configuration/${type.ticket_configuration_id}/add-ons`);
+});

@@ -1,0 +1,73 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../test/app.ts';
+import { startServerProcess } from '../test/server-process.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ name: 'storage' });
+});
+afterAll(() => app.close());
+
+/** A call that writes, whoever sends it. */
+const write = () =>
+  app.inject<ErrorBody>('POST', '/api/log/website/error', { body: { message: 'x', method: 'GET /' } });
+const readiness = async () => {
+  const { status, body } = await app.inject<{ reason?: string }>('GET', '/readyz');
+  return [status, body.reason];
+};
+
+async function expectRefusedWithWords() {
+  const { status, body, headers } = await write();
+  expect([status, body.error.code]).toEqual([503, 'NETWORK_ERROR']);
+  expect(body.error.message).not.toBe('');
+  expect(headers['retry-after']).toBe('5');
+}
+
+test('a database that became read-only: not ready, and writes answer 503 with words', async () => {
+  const { pool } = app.database;
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  const others =
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
+  const turn = async (change: string) => {
+    const client = await pool.connect();
+    await client.query(`SET default_transaction_read_only = off`);
+    await client.query(`ALTER DATABASE "${name}" ${change}`);
+    await client.query(others, [name]);
+    // this one goes too, so that every connection is a new one
+    client.release(true);
+  };
+  expect(await readiness()).toEqual([200, undefined]);
+  await turn('SET default_transaction_read_only = on');
+  try {
+    // the pool may first have to notice that its connections are gone
+    await expect.poll(readiness).toEqual([503, 'read-only']);
+    await expectRefusedWithWords();
+  } finally {
+    await turn('RESET default_transaction_read_only');
+  }
+  await expect.poll(readiness).toEqual([200, undefined]);
+  expect((await write()).status).toBe(200);
+});
+
+test('a full disk: writes answer 503 with words, and it is not ready until it may be tried again', async () => {
+  await app.database.pool.query(`
+    CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER disk_is_full BEFORE INSERT ON website_log EXECUTE FUNCTION disk_is_full()`);
+  await expectRefusedWithWords();
+  expect(await readiness()).toEqual([503, 'disk-full']);
+  app.clock.advance({ seconds: 16 });
+  expect(await readiness()).toEqual([200, undefined]);
+  await expectRefusedWithWords();
+  expect(await readiness()).toEqual([503, 'disk-full']);
+  await app.database.pool.query('DROP TRIGGER disk_is_full ON website_log');
+  expect((await write()).status).toBe(200);
+});
+
+test('a data folder that cannot be used ends the start with one line', async () => {
+  const start = startServerProcess({ DATABASE_URL: app.databaseUrl, DATA_DIR: '/dev/null/foyer', LOG_LEVEL: 'silent' });
+  await expect(start).rejects.toThrow(
+    /^The server ended before it listened:\n\/dev\/null\/foyer cannot be used: a part of the path is no folder\. .*\n$/,
+  );
+});

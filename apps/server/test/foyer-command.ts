@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs a command of the real program to its end. `input` is what is piped into it. */
+export async function foyer(env: Record<string, string>, args: readonly string[], input = ''): Promise<Outcome> {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  // It may end without reading.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, errors };
+}

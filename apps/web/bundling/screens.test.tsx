@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import type * as React from 'react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
+import { emptyCart } from '@foyer/domain/cart';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bootScript, routesOf, tableOfPage } from './screens.ts';
+import { matchRow } from '../src/app/screens/address.ts';
+import { requestOfFirst } from '../src/app/screens/boot-lines.ts';
+import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
+
+/** The page the client's modules and the boot lines find: storage, an address, a language. */
+const page = vi.hoisted(() => {
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+      clear: () => kept.clear(),
+    };
+  };
+  const found = {
+    localStorage: storage(),
+    sessionStorage: storage(),
+    location: new URL('http://foyer.test/'),
+    document: {
+      documentElement: { lang: 'en-US', dataset: {} },
+      createElement: () => ({}),
+      head: { append: () => {} },
+    },
+    addEventListener: () => {},
+    matchMedia: () => ({ matches: false, addEventListener: () => {} }),
+  };
+  for (const [name, value] of Object.entries({ ...found, window: found }))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return found;
+});
+
+// The stores of the client have no snapshot for a server; here theirs is the one that a browser would see.
+vi.mock('react', async (original) => {
+  const react = await original<typeof React>();
+  const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, get) =>
+    react.useSyncExternalStore(subscribe, get, get);
+  return { ...react, useSyncExternalStore };
+});
+
+const account = 'C1000001';
+const token = 'the-token';
+const numbers = { eventId: 7, orderId: 8, ticketId: 9 };
+const script = bootScript(
+  readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'),
+  routesOf([], () => []),
+);
+
+/** What was asked of the server, in order, and with which headers the last time. */
+const asked: { method: string; address: string; body: string | undefined }[] = [];
+let headers: Record<string, string> = {};
+/** Every question is answered by what a consultant is told who may be registered as this. */
+let relationshipType = 'CONSULTANT';
+vi.stubGlobal('fetch', (address: string, sent: { method: string; headers: typeof headers; body?: string }) => {
+  asked.push({ method: sent.method, address, body: sent.body });
+  ({ headers } = sent);
+  return Promise.resolve(Response.json({ relationshipType, data: {} }));
+});
+
+beforeEach(() => {
+  page.localStorage.clear();
+  asked.length = 0;
+  relationshipType = 'CONSULTANT';
+  globalThis.foyerEarly = undefined;
+  // An early answer grows old by the page's own clock, which a busy machine must not advance.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+});
+
+function signIn(as: object = {}): void {
+  const record = { token, userId: account, username: 'Ada', expiresAt: Date.now() + 3_600_000, remember: true };
+  const rights = { locale: 'en-US', isAdmin: false, isHelper: false, roles: [] };
+  page.localStorage.setItem('foyer.session', JSON.stringify({ ...record, ...rights, ...as }));
+}
+
+/** Opens the page at an address: the boot lines run, and whatever waits for another answer is asked. */
+async function open(pathname: string): Promise<void> {
+  page.location.pathname = pathname;
+  runInThisContext(await script);
+  await Promise.allSettled((globalThis.foyerEarly ?? []).map(({ answer }) => answer));
+}
+
+const addressOf = (pattern: string): string =>
+  pattern.replace(/\$(\w+)/g, (_, name: string) => String((numbers as Record<string, number>)[name] ?? 'HOT26'));
+
+/** Whether the screen asks it by now; a server's rendering leaves the asking to the browser. */
+const isAsked = ({ options }: Query) => !('enabled' in options) || options.enabled !== false;
+
+const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../src/features' });
+/** The screens that ask something first. */
+const asking = rowKeys.filter(isScreenKey).filter((key) => screenOf(key).firstCalls);
+
+describe('the boot lines ask what the rows say', () => {
+  test.each(asking)('%s', async (key) => {
+    const screen = screenOf(key);
+    signIn();
+    await open(addressOf(screen.pattern));
+    expect(asked).toEqual(screen.firstCalls?.({ ...numbers, account }).map(requestOfFirst));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(headers).toMatchObject({ 'x-auth-token': token, 'accept-language': 'en-US' });
+  });
+
+  test('nothing for nobody, for staff, and for an address that is no number', async () => {
+    await open('/registration/7');
+    signIn({ isAdmin: true, roles: ['admin'] });
+    await open('/registration/7');
+    signIn();
+    await open('/registration/HOT26');
+    await open('/dashboard');
+    expect(asked).toEqual([]);
+  });
+
+  test('no question of a new cart while one is there, nor for a door account, nor for staff who act', async () => {
+    signIn();
+    page.localStorage.setItem('foyer.cart.7', '{}');
+    await open('/registration/7');
+    page.localStorage.removeItem('foyer.cart.7');
+    signIn({ userId: 'scanner' });
+    await open('/registration/7');
+    signIn({ privileged: {} });
+    await open('/registration/7');
+    expect(asked.map(({ address }) => address)).toEqual(['/api/events/7', '/api/events/7', '/api/events/7']);
+  });
+
+  test('no question that the answer before makes idle', async () => {
+    signIn();
+    relationshipType = 'GUEST';
+    await open('/registration/7');
+    expect(asked.map(({ address }) => address)).toEqual(['/api/events/7', '/api/events/available-relationships']);
+  });
+});
+
+describe('the screen asks the same, and takes the answer over', () => {
+  test.each(asking)('%s', async (key) => {
+    const [{ connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }] = await Promise.all([
+      import('../src/api/call.ts'),
+      import('../src/session/navigation.tsx'),
+      import('../src/session/language.tsx'),
+      import('../src/session/session-store.ts'),
+    ]);
+    const screen = screenOf(key);
+    const pathname = addressOf(screen.pattern);
+    signIn();
+    await open(pathname);
+    const early = asked.length;
+    expect(globalThis.foyerEarly).toHaveLength(early);
+
+    connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => {} });
+    sessionStore.signIn(
+      { token, userId: account, username: 'Ada', locale: 'en-US', isAdmin: false, isHelper: false, roles: [] },
+      true,
+    );
+    await speak('en-US');
+    await loadTexts(screen.texts);
+    arriveAt({ pathname, search: '', params: matchRow(pathname)?.params ?? {} });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const { default: Screen } = await modules[`./${screen.screen}`]!();
+    renderToString(
+      <QueryClientProvider client={client}>
+        <Screen />
+      </QueryClientProvider>,
+    );
+    const queries = client.getQueryCache().getAll();
+    await Promise.allSettled(queries.filter(isAsked).map((query) => query.fetch()));
+    // The wizard asks by itself, once it has the event.
+    if (key === 'registration') {
+      const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
+      const question = { eventId: numbers.eventId, identifier: account, cart: emptyCart };
+      await fetchRelationships(client, question);
+      await fetchTickets(client, { ...question, relationshipType: 'CONSULTANT', editing: null }).catch(() => null);
+    }
+    expect(globalThis.foyerEarly).toEqual([]);
+    expect(asked).toHaveLength(early);
+  });
+});
+
+test('an early answer is for the very request that it was asked by, and taken once', async () => {
+  const { call, connectCalls } = await import('../src/api/call.ts');
+  let mine = token;
+  connectCalls({ token: () => mine, locale: () => 'en-US', onUnauthorized: () => {} });
+  signIn();
+  await open('/registration/7');
+  const early = asked.length;
+  const question = { eventId: 7, externalAccountIdentifier: account, selectedRelationshipTypes: [], cartSummary: [] };
+  const anew = async (body: typeof question) => {
+    const before = asked.length;
+    await call('availableRelationships', { body });
+    return asked.length - before;
+  };
+  expect(await anew({ ...question, externalAccountIdentifier: 'C1000002' })).toBe(1);
+  mine = 'another';
+  expect(await anew(question)).toBe(1);
+  mine = token;
+  expect(await anew(question)).toBe(0);
+  expect(await anew(question)).toBe(1);
+  expect(globalThis.foyerEarly).toHaveLength(early - 1);
+});
+
+test('the screens of the table and those of the folders are the same', () => {
+  const named = rowKeys.filter(isScreenKey).flatMap((key) => screenOf(key).screen ?? []);
+  expect(Object.keys(modules).toSorted()).toEqual([...new Set(named)].map((screen) => `./${screen}`).toSorted());
+});
+
+test('a page has of the table what it reads', () => {
+  const source = `export const screens = {
+    one: defineScreen({ pattern: '/', query: ['to'], texts: [], chunk: 'registration', firstCalls: () => [{ name: 'listEvents', input: { query: {} } }] }),
+    two: defineScreen({ pattern: '/two', group: 'staff' }),
+  };`;
+  const left = tableOfPage(source);
+  expect(left.replaceAll(/\s/g, '')).toBe(
+    "exportconstscreens={one:defineScreen({pattern:'/',texts:[],}),two:defineScreen({pattern:'/two',group:'staff'}),};",
+  );
+});

@@ -1,0 +1,93 @@
+import { minify, parseSync, transformWithOxc, Visitor, type Rollup } from 'vite';
+import { locales } from '@foyer/contract/vocabulary';
+import { byPrecedence, expressionOf } from '../src/app/screens/address.ts';
+import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
+import { codeSources, textSources } from '../src/app/screens/sources.ts';
+import type { Screen } from '../src/app/screens/screen.ts';
+import { isScreenKey, screenOf } from '../src/app/screens/table.ts';
+
+export const noRoutes: BootRoutes = { locales, files: [], texts: [], screens: [] };
+
+/** The boot lines as the page has them: a classic script with its routes, small. */
+export async function bootScript(source: string, routes: BootRoutes): Promise<string> {
+  const { code } = await transformWithOxc(source, 'boot.inline.ts', { sourcemap: false });
+  // Its type imports made it a module; a classic script has no `export`.
+  const script = code.replace(/export \{\s*\};?\s*$/, '').replace('__ROUTES__', () => JSON.stringify(routes));
+  const { code: small } = await minify('boot.inline.js', script);
+  // Only these two would end or change a script element.
+  return small.replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
+}
+
+/** What of a row no page reads: the build, the compiler and the checks alone do. */
+const unread = new Set<string>(['query', 'chunk', 'styles', 'firstCalls'] satisfies (keyof Screen)[]);
+
+/** The source of the table without it. */
+export function tableOfPage(source: string): string {
+  const cuts: { start: number; end: number }[] = [];
+  new Visitor({
+    Property({ key, start, end }) {
+      const isInside = cuts.some((cut) => cut.start < start && end < cut.end);
+      if (key.type === 'Identifier' && unread.has(key.name) && !isInside) cuts.push({ start, end });
+    },
+  }).visit(parseSync('table.ts', source).program);
+  const ends = [...cuts.map(({ start }) => start), source.length];
+  return ends.map((end, index) => source.slice(cuts[index - 1]?.end ?? 0, end).replace(/^\s*,/, '')).join('');
+}
+
+/** Reads from the finished bundle which files each screen and its texts will ask for. */
+export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files: string[] = [];
+  const number = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+
+  const reach = (fileName: string, seen: Set<string>): Set<string> => {
+    const chunk = byName.get(fileName);
+    if (!chunk || seen.has(fileName)) return seen;
+    seen.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
+    for (const next of chunk.imports) reach(next, seen);
+    return seen;
+  };
+  const atOnce = new Set<string>();
+  for (const chunk of chunks) if (chunk.isEntry) reach(chunk.fileName, atOnce);
+  const filesOf = (sources: readonly string[]): number[] => {
+    const needed = new Set<string>();
+    for (const source of sources) {
+      const chunk = chunks.find((one) => one.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/${source}`)));
+      if (!chunk) throw new Error(`The table of screens names ${source}, which the build does not have.`);
+      reach(chunk.fileName, needed);
+    }
+    return [...needed].filter((file) => !atOnce.has(file)).map(number);
+  };
+
+  return routesOf(files, filesOf);
+}
+
+/** What the boot lines know of every screen; `filesOf` says which of the files these sources are in. */
+export function routesOf(files: string[], filesOf: (sources: readonly string[]) => number[]): BootRoutes {
+  // Most screens share their texts with others: each set of files once.
+  const texts: BootRoutes['texts'] = [];
+  const textsOf = (screen: Screen): number => {
+    const set = Object.fromEntries(locales.map((locale) => [locale, filesOf(textSources(screen, locale))]));
+    const known = texts.findIndex((one) => JSON.stringify(one) === JSON.stringify(set));
+    return known < 0 ? texts.push(set) - 1 : known;
+  };
+
+  return {
+    locales,
+    files,
+    texts,
+    screens: byPrecedence.filter(isScreenKey).map((key) => {
+      const screen = screenOf(key);
+      const calls = bootCalls(screen);
+      return {
+        path: expressionOf(screen.pattern),
+        files: filesOf(codeSources(screen)),
+        texts: textsOf(screen),
+        ...(screen.group === 'staff' && { staff: true }),
+        ...(calls.length > 0 && { calls }),
+      };
+    }),
+  };
+}

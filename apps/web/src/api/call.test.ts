@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call, callFile, connectCalls } from './call.ts';
+
+/** The session as the call layer sees it. */
+let token: string | null;
+const onUnauthorized = vi.fn<() => void>();
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const refusal = (status: number, code: string) => json({ error: { code, message: 'In words.' } }, status);
+
+beforeEach(() => {
+  token = 'mine';
+  onUnauthorized.mockReset();
+  fetched.mockReset();
+  fetched.mockImplementation(() => Promise.resolve(json({})));
+  vi.stubGlobal('fetch', fetched);
+  connectCalls({ token: () => token, locale: () => 'ja-JP', onUnauthorized });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    globalThis.foyerEarly = undefined;
+  };
+});
+
+const sent = (index = 0) => {
+  const [url, init] = fetched.mock.calls[index] ?? [];
+  return { url, method: init?.method, body: init?.body, headers: init?.headers as Record<string, string> };
+};
+const rejected = async (calling: Promise<unknown>) => {
+  const error = await calling.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('It should have been refused by an ApiError.');
+  return error;
+};
+
+describe('an answer of 401', () => {
+  const refused = () => Promise.resolve(refusal(401, 'SESSION_ENDED'));
+
+  test('ends the session it was asked with', async () => {
+    fetched.mockImplementation(refused);
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'SESSION_ENDED', status: 401 });
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  test('that comes late does not end the session that has begun meanwhile', async () => {
+    const answer = Promise.withResolvers<Response>();
+    fetched.mockReturnValue(answer.promise);
+    const asked = rejected(call('getProfile', {}));
+    token = 'of whoever signed in since';
+    answer.resolve(refusal(401, 'SESSION_ENDED'));
+    expect((await asked).code).toBe('SESSION_ENDED');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test('that comes late after signing out ends nothing either', async () => {
+    const answer = Promise.withResolvers<Response>();
+    fetched.mockReturnValue(answer.promise);
+    const asked = rejected(call('logout', { body: {} }));
+    token = null;
+    answer.resolve(refusal(401, 'SESSION_ENDED'));
+    await asked;
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test('to a sign-in is an answer for its screen', async () => {
+    token = null;
+    fetched.mockResolvedValue(refusal(401, 'AUTH_FAILED_BAD_CREDENTIALS'));
+    const body = { userId: 'C1000001', password: 'wrong', rememberMe: false };
+    expect((await rejected(call('login', { body }))).code).toBe('AUTH_FAILED_BAD_CREDENTIALS');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test.each([400, 403, 404, 409, 500])('is the only one: %i ends nothing', async (status) => {
+    fetched.mockResolvedValue(refusal(status, 'GENERAL_ERROR'));
+    await rejected(call('getProfile', {}));
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('a request', () => {
+  test('carries token, language and where it comes from', async () => {
+    await call('getProfile', {});
+    expect(sent()).toEqual({
+      url: '/api/account/profile',
+      method: 'GET',
+      body: undefined,
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'ja-JP',
+        'x-request-source': 'web',
+        'x-auth-token': 'mine',
+      },
+    });
+    token = null;
+    await call('getSettings', {});
+    expect(sent(1).headers).not.toHaveProperty('x-auth-token');
+  });
+
+  test('with a body says that it is JSON, and carries its key', async () => {
+    await call('createOrder', { body: { eventId: 7, tickets: [] }, idempotencyKey: 'attempt 1' });
+    expect(sent()).toMatchObject({
+      method: 'POST',
+      body: '{"eventId":7,"tickets":[]}',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'attempt 1' },
+    });
+    await call('getProfile', {});
+    expect(sent(1).headers).not.toHaveProperty('idempotency-key');
+  });
+
+  test('fills the path, and leaves out of the query what is not said', async () => {
+    await call('releaseReservation', { params: { reservationId: 12 } });
+    expect(sent()).toMatchObject({ url: '/api/ticket/reservation/12', method: 'DELETE' });
+    await call('getEventByCode', { params: { eventShortCode: 'A/B ?#é' } });
+    expect(sent(1).url).toBe('/api/events/code/A%2FB%20%3F%23%C3%A9');
+    const query = { searchText: '', page: 0, rowsPerPage: 20, status: null } as never;
+    await call('listOutbox', { query });
+    expect(sent(2).url).toBe('/api/admin/outbox?page=0&rowsPerPage=20');
+  });
+
+  test('writes query values as they are, but for what would end the value or the address', async () => {
+    const query = { searchText: 'sato@x.jp 佐藤&a=b#c%d+e"<>\\/:,' } as never;
+    await call('listOutbox', { query });
+    expect(sent().url).toBe('/api/admin/outbox?searchText=sato@x.jp%20佐藤%26a=b%23c%25d%2Be%22%3C%3E%5C/:,');
+  });
+});
+
+describe('no answer', () => {
+  /** Never answers; ends as `fetch` does when it is told to. */
+  const silence = (_: string, { signal }: RequestInit) =>
+    new Promise<never>((_resolve, reject) => {
+      const end = () => reject(signal?.reason as Error);
+      if (signal?.aborted) end();
+      signal?.addEventListener('abort', end);
+    });
+
+  test('is a network error', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test('within 30 seconds is one, too', async () => {
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    fetched.mockImplementation(silence);
+    const asked = rejected(call('getProfile', { signal: new AbortController().signal }));
+    clock.abort(new DOMException('Too late.', 'TimeoutError'));
+    expect(await asked).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+
+  test('that is waited for no more is no error of the network', async () => {
+    const leaving = new AbortController();
+    fetched.mockImplementation(silence);
+    const asked = call('getProfile', { signal: leaving.signal });
+    leaving.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an answer', () => {
+  test('is its body, or nothing', async () => {
+    fetched.mockResolvedValueOnce(json({ hello: 1 }));
+    expect(await call('getProfile', {})).toEqual({ hello: 1 });
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    expect(await call('getProfile', {})).toBeUndefined();
+    fetched.mockResolvedValueOnce(new Response('<html>'));
+    expect(await call('getProfile', {})).toBeUndefined();
+  });
+
+  test.each([
+    [json({ error: { code: 'NO_AVAILABLE_TICKET' } }, 409), 'NO_AVAILABLE_TICKET', 'NO_AVAILABLE_TICKET'],
+    [json({ error: { code: 'NO_AVAILABLE_TICKET', message: 'Said.' } }, 409), 'NO_AVAILABLE_TICKET', 'Said.'],
+    [json({ error: { code: 'RECORD_NOT_FOUND' } }, 403), 'FORBIDDEN', 'FORBIDDEN'],
+    [json({ error: { code: 'GENERAL_ERROR' } }, 503), 'NETWORK_ERROR', 'NETWORK_ERROR'],
+    [json({ error: { code: 'OF_A_NEWER_SERVER', message: 'Said.' } }, 409), 'GENERAL_ERROR', 'Said.'],
+    [json({ error: { code: 'constructor' } }, 409), 'GENERAL_ERROR', 'GENERAL_ERROR'],
+    [json({ error: { message: 'Only words.' } }, 500), undefined, 'Only words.'],
+    [new Response('<html>Bad gateway</html>', { status: 502 }), 'GENERAL_ERROR', 'GENERAL_ERROR'],
+    [json(null, 500), 'GENERAL_ERROR', 'GENERAL_ERROR'],
+  ])('that is no success is told by its code, else its words (%#)', async (response, code, message) => {
+    fetched.mockResolvedValue(response);
+    const error = await rejected(call('getProfile', {}));
+    expect([error.code, error.message, error.status]).toEqual([code, message, response.status]);
+  });
+
+  test('that is no success keeps what came along with it', async () => {
+    const items = [{ code: 'REQUIRED', path: 'body.userId', message: 'Missing.' }];
+    fetched.mockResolvedValue(
+      json({ error: { code: 'VALIDATION_ERROR', metadata: { n: 5 }, items } }, 422, { 'x-request-id': 'r-1' }),
+    );
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ metadata: { n: 5 }, items, requestId: 'r-1' });
+  });
+
+  test.each([
+    ['attachment; filename="report.csv"', 'report.csv'],
+    ['attachment; filename=report.csv; size=1', 'report.csv'],
+    [undefined, undefined],
+  ])('that is a file has its name (%s)', async (disposition, fileName) => {
+    const headers = disposition === undefined ? {} : { 'content-disposition': disposition };
+    fetched.mockResolvedValue(new Response('a;b', { headers }));
+    const answer = await callFile('exportEventReport', { params: { eventReportId: 1 }, query: {} });
+    expect([await answer.file.text(), answer.fileName]).toEqual(['a;b', fileName]);
+  });
+
+  test('that should be a file and is a refusal is refused', async () => {
+    fetched.mockResolvedValue(refusal(401, 'SESSION_ENDED'));
+    await rejected(callFile('exportEventReport', { params: { eventReportId: 1 }, query: {} }));
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an answer that was asked for before this code was here', () => {
+  const early = (more: Partial<NonNullable<typeof globalThis.foyerEarly>[number]> = {}) => {
+    globalThis.foyerEarly = [
+      {
+        method: 'GET',
+        address: '/api/account/profile',
+        body: undefined,
+        token: 'mine',
+        answer: Promise.resolve(json({ early: true })),
+        ...more,
+      },
+    ];
+  };
+  const at = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
+  const isEarly = async () => {
+    fetched.mockClear();
+    await call('getProfile', {});
+    return fetched.mock.calls.length === 0;
+  };
+
+  test('is taken once', async () => {
+    at(1_000);
+    early();
+    expect([await isEarly(), await isEarly()]).toEqual([true, false]);
+  });
+
+  test('is taken for the very same call alone', async () => {
+    at(1_000);
+    early({ token: 'of somebody else' });
+    expect(await isEarly()).toBe(false);
+    early({ address: '/api/account/address' });
+    expect(await isEarly()).toBe(false);
+    early({ body: '{}' });
+    expect(await isEarly()).toBe(false);
+  });
+
+  test('counts for 20 seconds', async () => {
+    const clock = at(19_999);
+    early();
+    expect(await isEarly()).toBe(true);
+    clock.mockReturnValue(20_000);
+    early();
+    expect(await isEarly()).toBe(false);
+  });
+
+  test('that did not come is asked for now', async () => {
+    at(1_000);
+    early({ answer: Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await isEarly()).toBe(false);
+  });
+
+  test('stands for reading: what changes something is always sent', async () => {
+    at(1_000);
+    early({ address: '/api/ticket/reservation/12' });
+    await call('releaseReservation', { params: { reservationId: 12 } });
+    early({ address: '/api/orders', body: '{"eventId":7,"tickets":[]}' });
+    await call('createOrder', { body: { eventId: 7, tickets: [] }, idempotencyKey: 'attempt 1' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('that says 401 ends the session', async () => {
+    at(1_000);
+    early({ answer: Promise.resolve(refusal(401, 'SESSION_ENDED')) });
+    await rejected(call('getProfile', {}));
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+});

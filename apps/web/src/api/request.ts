@@ -1,0 +1,48 @@
+import type { Endpoints } from '@foyer/contract/endpoints';
+import type { RequestOf } from '@foyer/contract/endpoint';
+import { routes, type RouteName } from '@foyer/contract/routes';
+
+type Request<N extends RouteName> = RequestOf<Endpoints[N]>;
+type Part = 'params' | 'query' | 'body';
+type Declared<N extends RouteName> = { [P in Part]: Request<N>[P] extends undefined ? never : P }[Part];
+type MayBeAbsent<N extends RouteName> = { [P in Part]: undefined extends Request<N>[P] ? P : never }[Part];
+/** Only the parts of the request that the endpoint declares. */
+export type CallInput<N extends RouteName> = {
+  [P in Exclude<Declared<N>, MayBeAbsent<N>>]: Request<N>[P];
+} & { [P in Declared<N> & MayBeAbsent<N>]?: Request<N>[P] };
+
+/** A call as it travels: what the call layer sends, and what the boot lines ask ahead. */
+export interface WireRequest {
+  method: string;
+  /** Path and query, from `/api` on. */
+  address: string;
+  body: string | FormData | undefined;
+}
+
+/** The request that asks an endpoint of the contract for this. */
+export function requestOf<N extends RouteName>(name: N, input: CallInput<N>): WireRequest {
+  const [method = 'GET', pattern = ''] = routes[name].split(' ');
+  const { params, query, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & {
+    body?: unknown;
+  };
+  return {
+    method,
+    address: address(pattern, params, query),
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  };
+}
+
+/** `/api` + the pattern with its parameters + the query, its values as they are but for what would break the address. */
+function address(pattern: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => `${key}=${plain(String(value))}`)
+    .join('&');
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+/** Query values travel unencoded (spec §7); only what would end the value or the address is escaped. */
+function plain(value: string): string {
+  return value.replace(/[%&#+\s"<>\\]/g, encodeURIComponent);
+}

@@ -1,0 +1,35 @@
+import type { Screen, TextPart } from './screen.ts';
+import { isScreenKey, rowKeys, screenOf } from './table.ts';
+
+/** Which files a screen is made of, for the build and the checks of what a page weighs. Nothing of it is loaded by a page. */
+
+const textFiles: Readonly<Record<TextPart, string>> = {
+  signIn: 'sign-in',
+  registration: 'attendee',
+  belongings: 'belongings',
+  staff: 'staff',
+};
+
+/** The texts of a screen in one language: those every page has, and its own. Below the repository. */
+export function textSources({ texts }: Screen, locale: string): string[] {
+  return ['arrival', ...texts.map((part) => textFiles[part])].map(
+    (file) => `packages/messages/src/${locale}/${file}.ts`,
+  );
+}
+
+/** The module of a screen, and what stands around it in a file of its own. Below the client. */
+export function codeSources({ screen, group }: Screen): string[] {
+  const own = screen === undefined ? 'src/app/ComesLater.tsx' : `src/features/${screen}`;
+  return group === 'login' ? [own] : [own, 'src/app/DataShell.tsx'];
+}
+
+const all = rowKeys.filter(isScreenKey).map(screenOf);
+
+/** The chunk that a module below `features` travels in by the row of its screen; undefined where the build decides. */
+export function chunkOf(module: string): Screen['chunk'] | Screen['styles'] {
+  const [, path] = /\/src\/features\/(.+)$/.exec(module.replaceAll('\\', '/')) ?? [];
+  if (path === undefined) return undefined;
+  if (!path.endsWith('.css')) return all.find(({ screen }) => screen === path)?.chunk;
+  const folder = (screen: string) => screen.slice(0, screen.lastIndexOf('/') + 1);
+  return all.find(({ screen }) => screen !== undefined && path.startsWith(folder(screen)))?.styles;
+}

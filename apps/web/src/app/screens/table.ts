@@ -1,0 +1,204 @@
+import { defineRedirect, defineScreen } from './screen.ts';
+import type { ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
+
+/**
+ * Every screen, a row each (spec §2 Route table): its address, who may see it, its module, its texts, what it asks first, the
+ * chunk it travels in. All else about a screen follows from its row: typed links (`session/paths.ts`), the guards, loading, the
+ * boot lines, the chunks and their sizes, the tests of the guards.
+ *
+ * Data alone: a row names its screen and never imports it, so that the session's links and the build may read the table.
+ */
+const adminOnly = ['admin'] as const;
+const adminOrScanner = ['admin', 'ticket-scanner'] as const;
+const ofAttendees = ['registration', 'belongings'] as const;
+const ofStaff = [...ofAttendees, 'staff'] as const;
+
+export const screens = {
+  login: defineScreen({
+    pattern: '/login',
+    group: 'login',
+    query: ['to'],
+    screen: 'attendee/login/LoginScreen.tsx',
+    texts: ['signIn'],
+  }),
+
+  dashboard: defineScreen({
+    pattern: '/dashboard',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/dashboard/DashboardScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Readings §7; no row of spec §2. */
+  outbox: defineScreen({
+    pattern: '/admin/outbox',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/outbox/OutboxScreen.tsx',
+    texts: ofStaff,
+  }),
+  selfService: defineScreen({
+    pattern: '/admin/self-service',
+    group: 'staff',
+    roles: adminOnly,
+    texts: ofStaff,
+  }),
+  selfServiceEvent: defineScreen({
+    pattern: '/admin/self-service/$eventId',
+    group: 'staff',
+    roles: adminOnly,
+    texts: ofStaff,
+  }),
+  scan: defineScreen({
+    pattern: '/admin/event/$eventId/scan',
+    group: 'staff',
+    roles: adminOrScanner,
+    texts: ofStaff,
+  }),
+  orderSummary: defineScreen({
+    pattern: '/admin/event/$eventId/order-summary/$externalAccountIdentifier',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/order-summary/OrderSummaryScreen.tsx',
+    texts: ofStaff,
+  }),
+  adminEvent: defineScreen({
+    pattern: '/admin/$eventId',
+    group: 'staff',
+    roles: adminOnly,
+    query: ['eventName', 'searchText'],
+    texts: ofStaff,
+  }),
+  manageEvent: defineScreen({
+    pattern: '/admin/$eventId/manage',
+    group: 'staff',
+    roles: adminOnly,
+    texts: ofStaff,
+  }),
+  checkIn: defineScreen({
+    pattern: '/check-in/$ticketId',
+    group: 'staff',
+    roles: adminOrScanner,
+    query: ['code'],
+    screen: 'staff/check-in/CheckInScreen.tsx',
+    texts: ofStaff,
+  }),
+  badge: defineScreen({
+    pattern: '/badge/$ticketId',
+    group: 'staff',
+    roles: adminOrScanner,
+    query: ['cNbr'],
+    texts: ofStaff,
+  }),
+
+  events: defineScreen({
+    pattern: '/',
+    group: 'attendee',
+    screen: 'attendee/events/EventsScreen.tsx',
+    texts: [],
+    styles: 'start',
+    firstCalls: () => [{ name: 'listEvents', input: { query: {} } }],
+  }),
+  registrationUndefined: defineRedirect({ pattern: '/registration/undefined', group: 'attendee', redirectTo: '/' }),
+  registration: defineScreen({
+    pattern: '/registration/$eventId',
+    group: 'attendee',
+    screen: 'attendee/registration/RegistrationScreen.tsx',
+    texts: ['registration'],
+    chunk: 'registration',
+    styles: 'start',
+    firstCalls: ({ eventId, account }) => {
+      const me = { eventId, externalAccountIdentifier: account };
+      const relationshipType = 'CONSULTANT';
+      return [
+        { name: 'getEvent', input: { params: { eventId } } },
+        {
+          name: 'availableRelationships',
+          input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
+        },
+        // Who has a ticket already is not asked which.
+        {
+          name: 'availableTickets',
+          input: { body: { ...me, relationshipType, cartSummary: [] } },
+          after: { relationshipType },
+        },
+      ];
+    },
+  }),
+  completeOrder: defineScreen({
+    pattern: '/registration/$eventShortCode/complete/$orderIntentId',
+    group: 'attendee',
+    screen: 'attendee/account/complete/CompleteScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+  }),
+  account: defineScreen({
+    pattern: '/account',
+    group: 'attendee',
+    screen: 'attendee/account/orders/OrdersScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+    firstCalls: () => [
+      { name: 'listMyEvents', input: {} },
+      { name: 'listMyTickets', input: {} },
+    ],
+  }),
+  accountEvent: defineScreen({
+    pattern: '/account/$eventShortCode',
+    group: 'attendee',
+    screen: 'attendee/account/orders/OrdersScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+  }),
+  eventSummary: defineScreen({
+    pattern: '/account/$eventId/summary',
+    group: 'attendee',
+    screen: 'attendee/account/summary/SummaryScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+    firstCalls: ({ eventId }) => [{ name: 'getEventTicketSummary', input: { query: { eventId } } }],
+  }),
+  confirmation: defineScreen({
+    pattern: '/confirmation/$eventShortCode/$orderId',
+    group: 'attendee',
+    screen: 'attendee/account/confirmation/ConfirmationScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+    firstCalls: ({ orderId }) => [{ name: 'getOrder', input: { params: { orderId } } }],
+  }),
+  ticket: defineScreen({
+    pattern: '/ticket/$ticketId',
+    group: 'attendee',
+    screen: 'attendee/account/ticket/TicketScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+    firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
+  }),
+  ticketTransfer: defineScreen({
+    pattern: '/ticket/$ticketId/transfer',
+    group: 'attendee',
+    screen: 'attendee/account/transfer/TransferScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+  }),
+};
+
+type Table = typeof screens;
+export type RowKey = keyof Table;
+/** The rows that show a screen. */
+export type ScreenKey = { [K in RowKey]: Table[K] extends Redirect ? never : K }[RowKey];
+
+/** The parameters that the screen of this row, or of these rows, finds in its address, by their names. */
+export type ParametersOf<K extends RowKey> = ParameterTexts<Table[K]['pattern']>;
+
+/** What a link to a screen takes: its parameters in their order, then what its query may carry. */
+export type LinkTo<K extends RowKey> =
+  Table[K] extends Screen<infer P, infer Q>
+    ? (...values: [...ParameterList<P>, ...([Q] extends [never] ? [] : [query?: { [N in Q]?: string }])]) => string
+    : never;
+
+export const rowKeys = Object.keys(screens) as RowKey[];
+export const rowOf = (key: RowKey): Screen | Redirect => screens[key];
+/** Whether it shows a screen; without one of its own a row only leads elsewhere. */
+export const isScreenKey = (key: RowKey): key is ScreenKey => !('redirectTo' in screens[key]);
+export const screenOf = (key: ScreenKey): Screen => screens[key];

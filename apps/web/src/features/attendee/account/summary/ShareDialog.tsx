@@ -1,0 +1,21 @@
+import type { Ticket } from '@foyer/contract/ticket';
+import { call } from '../../../../api/call.ts';
+import { SendMailDialog } from '../../../../product/action/SendMailDialog.tsx';
+import { useText } from '../../../../session/language.tsx';
+
+/** Mails the itinerary of a ticket to an address (spec §5 Share-itinerary e-mail). */
+export function ShareDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useText();
+  return (
+    <SendMailDialog
+      title={t.tickets.shareTitle}
+      text={t.tickets.shareText}
+      section="share"
+      send={(shareEmail) =>
+        call('sendItinerary', { params: { ticketId: ticket.ticketId }, query: { shareEmail }, body: {} })
+      }
+      sent={(email) => t.tickets.shareSent({ email })}
+      onClose={onClose}
+    />
+  );
+}

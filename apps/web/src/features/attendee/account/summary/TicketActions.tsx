@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket, TicketChange } from '@foyer/contract/ticket';
+import { fullName } from '@foyer/domain/names';
+import { isPrivileged } from '@foyer/domain/permissions';
+import type { TicketChange as ChangeKind } from '@foyer/domain/ticket-changes';
+import { editOrView, isLiveStatus, ticketActions } from '@foyer/domain/ticket-state';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { useLiveStream } from '../../../../product/event/live-stream.ts';
+import { factsOf, reasonWords } from '../../../../product/ticket/ticket-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Link, useNavigate } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
+import { translatedText } from '../../../../session/translated-text.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+interface TicketActionsProps {
+  ticket: Ticket;
+  event: EventView;
+  /** Relationship types are still free for the account; undefined while that is being asked. */
+  relationshipsLeft: boolean | undefined;
+}
+
+interface Offer {
+  kind: ChangeKind;
+  to: TicketChange;
+}
+
+/** What may be done with a ticket: what one comes for as buttons, the rest in one menu, with reasons (spec §2). */
+export function TicketActions({ ticket, event, relationshipsLeft }: TicketActionsProps) {
+  const { locale, text: t } = useLanguage();
+  const viewer = useSignedIn();
+  const powerMode = usePowerLevel() > 0;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'share' | Offer | null>(null);
+  const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
+  const [asked, setAsked] = useState(false);
+  const { offers, pending } = useChangeOffers(ticket, asked);
+
+  const name = fullName(ticket, locale);
+  const facts = factsOf(ticket, event);
+  const can = ticketActions(facts, viewer, { relationshipsLeft: relationshipsLeft ?? true, powerMode });
+  const editable = can.edit.offered && can.edit.reason === null && editOrView(facts, viewer) === 'edit';
+  const mayChange = event.isRegistrationActive || powerMode || viewer.isAdmin;
+
+  const go = (to: string) => () => void navigate({ to });
+  const items: MenuItem[] = [];
+  if (can.transfer.offered)
+    items.push({
+      id: 'transfer',
+      icon: 'swap',
+      label: t.tickets.transfer,
+      disabledReason: reasonWords(can.transfer.reason, t),
+      onSelect: go(paths.ticketTransfer(ticket.ticketId)),
+    });
+  for (const offer of offers)
+    items.push({
+      id: `${offer.kind}-${offer.to.ticketConfigurationId}`,
+      icon: offer.kind === 'upgrade' ? 'chevron-up' : 'chevron-down',
+      label: changeWords(offer, t.tickets, locale),
+      disabledReason: mayChange
+        ? offer.to.settledBy === 'staff' && !isPrivileged(viewer)
+          ? t.tickets.reasonStaffOnly
+          : undefined
+        : t.tickets.reasonRegistrationClosed,
+      onSelect: () => setOpen(offer),
+    });
+  if (pending) items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
+  if (can.shareItinerary.offered)
+    items.push({ id: 'share', icon: 'share', label: t.tickets.shareItinerary, onSelect: () => setOpen('share') });
+  if (can.addAttendee.offered && relationshipsLeft !== undefined)
+    items.push({
+      id: 'add',
+      icon: 'plus',
+      label: t.tickets.addAttendee,
+      disabledReason: reasonWords(can.addAttendee.reason, t),
+      onSelect: go(paths.registration(event.eventId)),
+    });
+
+  const close = (changed: boolean) => {
+    setOpen(null);
+    if (changed) void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
+  };
+
+  return (
+    <>
+      {can.liveStream.offered && (
+        <Button variant="primary" icon="live" loading={live.busy} onClick={live.open}>
+          {t.tickets.liveStream}
+        </Button>
+      )}
+      <Link
+        to={paths.ticket(ticket.ticketId)}
+        className={buttonClass()}
+        aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
+      >
+        <Icon name={editable ? 'edit' : 'eye'} />
+        {editable ? t.tickets.edit : t.tickets.view}
+      </Link>
+      {items.length > 0 && <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />}
+      {open === 'share' && <ShareDialog ticket={ticket} onClose={() => close(false)} />}
+      {open !== null && open !== 'share' && (
+        <ChangeDialog ticket={ticket} kind={open.kind} offer={open.to} onClose={() => close(true)} />
+      )}
+    </>
+  );
+}
+
+function changeWords(
+  { kind, to }: Offer,
+  words: ReturnType<typeof useLanguage>['text']['tickets'],
+  locale: ReturnType<typeof useLanguage>['locale'],
+): string {
+  const ticket = translatedText(to.translations.description, locale, to.defaultDescription);
+  return kind === 'upgrade' ? words.upgradeTo({ ticket }) : words.downgradeTo({ ticket });
+}
+
+/** What the ticket can be changed to, asked for with the menu; nothing when it cannot be told. */
+function useChangeOffers(ticket: Ticket, asked: boolean): { offers: Offer[]; pending: boolean } {
+  const params = { ticketId: ticket.ticketId };
+  const isLive = isLiveStatus(ticket.status);
+  const upgrades = useQuery({
+    queryKey: queryKeys.ticketChanges(ticket.ticketId, 'upgrade'),
+    queryFn: ({ signal }) => call('listUpgrades', { params, signal }),
+    enabled: asked && isLive && ticket.canUpgrade,
+    retry: false,
+  });
+  const downgrades = useQuery({
+    queryKey: queryKeys.ticketChanges(ticket.ticketId, 'downgrade'),
+    queryFn: ({ signal }) => call('listDowngrades', { params, signal }),
+    enabled: asked && isLive && ticket.canDowngrade,
+    retry: false,
+  });
+  return {
+    pending: upgrades.isLoading || downgrades.isLoading,
+    offers: [
+      ...(upgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'upgrade', to })),
+      ...(downgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'downgrade', to })),
+    ],
+  };
+}

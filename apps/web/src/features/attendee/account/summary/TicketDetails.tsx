@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { fullName, isMasked } from '@foyer/domain/names';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { ticketAnswers, ticketMoreInformation } from '../../../../product/ticket/ticket-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { translatedText } from '../../../../session/translated-text.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Facts, MoneyLine } from '../../../../ui/Layout.tsx';
+import styles from './TicketDetails.module.css';
+
+/** What else belongs to a ticket: add-ons, its group, more information, the answers given (spec §2 Event summary). */
+export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { currency, currencyLocale } = ticket.metadata;
+  const more = ticketMoreInformation(ticket, locale);
+  const answers = ticketAnswers(ticket, event, locale, t);
+  const hasMasked = ticket.associatedTickets.some(({ firstName }) => isMasked(firstName));
+  return (
+    <div className={styles.details}>
+      {ticket.addOns.length > 0 && (
+        <Fold title={t.tickets.addOns} count={ticket.addOns.length}>
+          {ticket.addOns.map((addOn) => (
+            <MoneyLine
+              key={addOn.ticketConfigurationAddOnId}
+              label={translatedText(addOn.translations.name, locale, addOn.defaultName)}
+              amount={addOn.amount > 0 && amountWords(addOn.amount, currency, currencyLocale)}
+            />
+          ))}
+        </Fold>
+      )}
+      {ticket.associatedTickets.length > 0 && (
+        <Fold title={t.tickets.group} count={ticket.associatedTickets.length}>
+          <ul className={styles.members}>
+            {ticket.associatedTickets.map((member) => (
+              <li key={member.ticketId}>
+                {fullName(member, locale)} <small>{member.externalAccountIdentifier}</small>
+              </li>
+            ))}
+          </ul>
+          {hasMasked && <p className={styles.quiet}>{t.tickets.whyMask}</p>}
+        </Fold>
+      )}
+      {more !== '' && (
+        <Fold title={t.tickets.moreInformation}>
+          <p className={styles.prose}>{more}</p>
+        </Fold>
+      )}
+      {answers.length > 0 && (
+        <Fold title={t.tickets.details}>
+          <Facts facts={answers} className={styles.answers} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+/** A line that opens what lies under it; the browser's own, so that searching in the page finds it. */
+function Fold({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <Icon name="chevron-right" size="sm" className={styles.turn} />
+        {title}
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { countries, type Country } from '@foyer/contract/vocabulary';
+import { regionName, regionsOf } from '@foyer/domain/regions';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { useLanguage } from '../../../../session/language.tsx';
+import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { tidyPostalCode } from './card-entry.ts';
+import styles from './Payment.module.css';
+import { withCountry, type CardFields } from './use-card-fields.ts';
+
+/** The billing address as its country writes it; `children` stand above it. */
+export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
+  const { locale, text: t } = useLanguage();
+  const { id, entry, locked, filled, field, errorOf, set, leave, onChange } = fields;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t.payment.billingAddress}</legend>
+      <Stack gap={4}>
+        {children}
+        <Select
+          id={`${id}-country`}
+          name="country"
+          label={t.payment.country}
+          autoComplete="billing country"
+          value={entry.country}
+          disabled={locked}
+          options={countries.map((country) => ({ value: country, label: countryName(country, t) }))}
+          onValueChange={(value) => {
+            const country = countries.find((each) => each === value);
+            if (country) set(withCountry(entry, country));
+          }}
+        />
+        <AddressFields
+          country={entry.country}
+          parts={{
+            postalCode: (
+              <TextField
+                {...field('postalCode', 'billing postal-code', { maxLength: 12 })}
+                label={postalLabel(t, entry.country)}
+                hint={entry.country === 'JPN' ? t.payment.postalHintJpn : undefined}
+                inputMode={entry.country === 'CAN' ? 'text' : 'numeric'}
+                onBlur={() => {
+                  onChange({ ...entry, postalCode: tidyPostalCode(entry.postalCode, entry.country) });
+                  leave('postalCode');
+                }}
+              />
+            ),
+            region: (
+              <Select
+                id={`${id}-region`}
+                name="region"
+                label={regionLabel(t, entry.country)}
+                autoComplete="billing address-level1"
+                required
+                disabled={locked}
+                flash={filled && entry.region !== ''}
+                placeholder={t.forms.choose}
+                value={entry.region}
+                error={errorOf('region')}
+                options={regionsOf[entry.country].map((region) => ({
+                  value: region.code,
+                  label: regionName(region, locale),
+                }))}
+                onValueChange={(region) => set({ region })}
+                onBlur={() => leave('region')}
+              />
+            ),
+            locality: (
+              <TextField {...field('locality', 'billing address-level2', { maxLength: 100 })} label={t.payment.city} />
+            ),
+            address1: (
+              <TextField
+                {...field('address1', 'billing address-line1', { maxLength: 200 })}
+                label={t.payment.address1}
+              />
+            ),
+            address2: (
+              <TextField
+                {...field('address2', 'billing address-line2', { maxLength: 200 })}
+                label={t.payment.address2}
+                required={false}
+                optional={t.common.optional}
+              />
+            ),
+          }}
+        />
+      </Stack>
+    </fieldset>
+  );
+}
+
+type Part = 'postalCode' | 'region' | 'locality' | 'address1' | 'address2';
+
+/** In Japan from the postal code down to the street, elsewhere from the street up. */
+function AddressFields({ country, parts }: { country: Country; parts: Record<Part, ReactNode> }) {
+  if (country === 'JPN') {
+    return (
+      <>
+        <FieldRow>
+          {parts.postalCode}
+          {parts.region}
+        </FieldRow>
+        {parts.locality}
+        {parts.address1}
+        {parts.address2}
+      </>
+    );
+  }
+  return (
+    <>
+      {parts.address1}
+      {parts.address2}
+      {parts.locality}
+      <FieldRow>
+        {parts.region}
+        {parts.postalCode}
+      </FieldRow>
+    </>
+  );
+}
+
+function countryName(country: Country, t: AttendeeMessages): string {
+  return { USA: t.payment.usa, CAN: t.payment.canada, JPN: t.payment.japan }[country];
+}
+
+export function regionLabel(t: AttendeeMessages, country: Country): string {
+  return { USA: t.payment.state, CAN: t.payment.province, JPN: t.payment.prefecture }[country];
+}
+
+export function postalLabel(t: AttendeeMessages, country: Country): string {
+  return country === 'USA' ? t.payment.zip : t.payment.postalCode;
+}

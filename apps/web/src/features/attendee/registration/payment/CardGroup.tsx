@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { cardBrandHint, countryOfCard, detectCardType, groupCardNumber } from '@foyer/domain/cards';
+import { useLanguage } from '../../../../session/language.tsx';
+import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { brandNames } from '../../../../product/money/card-brands.ts';
+import { shapeExpiry, tidyExpiry } from './card-entry.ts';
+import styles from './Payment.module.css';
+import { withCountry, type CardFields } from './use-card-fields.ts';
+
+/** Number, expiry, code, name and e-mail; of a swiped card its zip. */
+export function CardGroup({
+  fields,
+  swiped,
+  soft,
+}: {
+  fields: CardFields;
+  swiped: boolean;
+  /** A hint at the number, as long as it is none of the errors. */
+  soft: string | undefined;
+}) {
+  const { locale, text: t } = useLanguage();
+  const { entry, field, set, leave, onChange } = fields;
+  const brand = cardBrandHint(entry.number);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t.payment.card}</legend>
+      <Stack gap={4}>
+        <TextField
+          {...field('number', 'cc-number')}
+          label={t.payment.cardNumber}
+          hint={soft}
+          inputMode="numeric"
+          placeholder="0000 0000 0000 0000"
+          maxLength={40}
+          suffix={<span className={styles.brand}>{brand ? brandNames[brand] : ''}</span>}
+          onChange={(event) => {
+            const { value, selectionStart } = event.currentTarget;
+            const grows =
+              value.length > entry.number.length && selectionStart === value.length && !isComposing(event.nativeEvent);
+            const country = countryOfCard(detectCardType(value));
+            set({
+              number: grows && /^[\d\s０-９-]+$/.test(value) ? groupCardNumber(value) : value,
+              ...(country ? withCountry(entry, country) : {}),
+            });
+          }}
+          onValueChange={undefined}
+          onBlur={() => {
+            if (/^[\d\s０-９ー−-]+$/.test(entry.number)) onChange({ ...entry, number: groupCardNumber(entry.number) });
+            leave('number');
+          }}
+        />
+        <div className={styles.pair}>
+          <TextField
+            {...field('expiry', 'cc-exp')}
+            label={t.payment.expiry}
+            hint={t.payment.expiryHint}
+            inputMode="numeric"
+            placeholder="MM / YY"
+            maxLength={12}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              const grows = value.length > entry.expiry.length && !isComposing(event.nativeEvent);
+              set({ expiry: shapeExpiry(value, grows) });
+            }}
+            onValueChange={undefined}
+            onBlur={() => {
+              onChange({ ...entry, expiry: tidyExpiry(entry.expiry) });
+              leave('expiry');
+            }}
+          />
+          <TextField
+            {...field('cvv', 'cc-csc')}
+            label={t.payment.cvv}
+            hint={brand === 'AE' ? t.payment.cvvHintFront : t.payment.cvvHint}
+            inputMode="numeric"
+            maxLength={4}
+          />
+        </div>
+        <Names locale={locale}>
+          {(name) => (
+            <TextField
+              {...field(name, name === 'firstName' ? 'cc-given-name' : 'cc-family-name', { maxLength: 100 })}
+              label={name === 'firstName' ? t.payment.firstName : t.payment.lastName}
+            />
+          )}
+        </Names>
+        <TextField
+          {...field('email', 'email', { maxLength: 254 })}
+          label={t.payment.email}
+          hint={t.payment.emailHint}
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        {swiped && (
+          <TextField
+            {...field('zip', 'billing postal-code', { maxLength: 7 })}
+            label={t.payment.zip}
+            hint={t.payment.zipSwipeHint}
+          />
+        )}
+      </Stack>
+    </fieldset>
+  );
+}
+
+/** What a Japanese keyboard is still composing is left alone; leaving the field tidies it. */
+const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing;
+
+/** Family name first in Japanese (spec §9 Name order). */
+function Names({ locale, children }: { locale: Locale; children: (name: 'firstName' | 'lastName') => ReactNode }) {
+  const order = locale === 'ja-JP' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  return <FieldRow>{order.map((name) => children(name))}</FieldRow>;
+}

@@ -1,0 +1,25 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { formatDate } from '@foyer/domain/dates';
+import { ticketRelationship } from '../../../product/ticket/ticket-words.ts';
+import { TicketCard } from '../../../product/ticket/TicketCard.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+
+/** Who stands at the door: name first, then account, ticket and state. */
+export function CheckInTicket({ ticket, event }: { ticket: Ticket; event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { checkIn } = useStaffText();
+  return (
+    <TicketCard
+      ticket={ticket}
+      event={event}
+      level={2}
+      facts={[
+        { term: t.tickets.account, value: ticket.externalValue },
+        { term: checkIn.isRegisteredAs, value: ticketRelationship(ticket, event, locale) },
+        { term: checkIn.ticketNumber, value: ticket.ticketId },
+        { term: checkIn.boughtOn, value: formatDate(ticket.createDate, event.configuration.timeZone, locale, 'mid') },
+      ]}
+    />
+  );
+}

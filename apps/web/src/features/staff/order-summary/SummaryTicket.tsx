@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { formatDate } from '@foyer/domain/dates';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { answerText } from '../../../forms/answer-text.ts';
+import { labelOf } from '../../../forms/words.ts';
+import { ticketCost, ticketDescription, ticketRelationship } from '../../../product/ticket/ticket-words.ts';
+import { TicketCard } from '../../../product/ticket/TicketCard.tsx';
+import { TicketStatusChip } from '../../../product/ticket/TicketStatusChip.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
+import type { Fact } from '../../../ui/Layout.tsx';
+
+interface SummaryTicketProps {
+  ticket: Ticket;
+  event: EventView;
+  actions?: ReactNode;
+}
+
+/** A ticket as the order summary tells it (spec §2 Admin order summary). */
+export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
+  const { locale, text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  return (
+    <TicketCard
+      ticket={ticket}
+      event={event}
+      head={ticketRelationship(ticket, event, locale)}
+      kind={`${ticketDescription(ticket, locale)} · ${t.tickets.number({ id: String(ticket.ticketId) })}`}
+      status={<TicketStatusChip status={ticket.status} />}
+      actions={actions}
+      facts={[
+        { term: orderSummary.account, value: ticket.externalValue },
+        { term: orderSummary.cost, value: ticketCost(ticket) },
+        {
+          term: orderSummary.registered,
+          value: formatDate(ticket.createDate, event.configuration.timeZone, locale, 'mid'),
+        },
+        {
+          term: t.tickets.addOns,
+          value: ticket.addOns
+            .map((addOn) => translatedText(addOn.translations.name, locale, addOn.defaultName))
+            .join(', '),
+        },
+        ...attendeeFacts(ticket, event, locale, t),
+      ]}
+    />
+  );
+}
+
+/** Already in the head of the card. */
+const named = new Set(['firstName', 'lastName']);
+
+/** The answers that the event wants to see here, in the order it names them. */
+function attendeeFacts(
+  ticket: Ticket,
+  event: EventView,
+  locale: Parameters<typeof answerText>[2],
+  t: AttendeeMessages,
+): Fact[] {
+  const values = ticket.ticketData.registrationForm;
+  const fields = event.configuration.sections.flatMap((section) => section.fields);
+  return event.configuration.orderSummaryFields
+    .filter((name) => !named.has(name))
+    .flatMap((name) => {
+      const field = fields.find((each) => each.name === name);
+      return field ? [{ term: labelOf(field, locale), value: answerText(field, values[name] ?? null, locale, t) }] : [];
+    });
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { FormField } from '@foyer/contract/event-configuration';
+import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
+import type { TicketValue } from '@foyer/contract/values';
+import { fieldKinds, locales, type Locale } from '@foyer/contract/vocabulary';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
+import { answerText } from './answer-text.ts';
+
+const textsOf = async (locale: Locale) => ({
+  ...(await loadArrival[locale]()),
+  ...(await loadSignIn[locale]()),
+  ...(await loadAttendee[locale]()),
+  ...(await loadBelongings[locale]()),
+});
+const texts = { 'en-US': await textsOf('en-US'), 'es-US': await textsOf('es-US'), 'ja-JP': await textsOf('ja-JP') };
+
+const fieldOptions: FormField['fieldOptions'] = [
+  { value: 'v', text: 'Vegetarian', translations: { text: { ja_JP: { value: 'ベジタリアン' } } } },
+  { value: 'h', text: 'Halal' },
+];
+const field = (fieldType: FormField['fieldType'], more: Partial<FormField> = {}): FormField => ({
+  name: 'asked',
+  fieldType,
+  ...more,
+});
+const addOn = (id: number, defaultName: string): TicketAddOn => ({
+  ticketConfigurationAddOnId: id,
+  currency: 'USD',
+  currencyLocale: 'en-US',
+  amount: 10,
+  startDateTime: null,
+  endDateTime: null,
+  limitQuantity: false,
+  quantity: null,
+  defaultName,
+  defaultDescription: '',
+  translations: {},
+});
+const read = (of: FormField, value: TicketValue, locale: Locale = 'en-US', more = {}) =>
+  answerText(of, value, locale, texts[locale], more);
+
+test.each<[string, FormField, TicketValue, Record<Locale, string>]>([
+  ['text', field('Text'), 'Ana', { 'en-US': 'Ana', 'es-US': 'Ana', 'ja-JP': 'Ana' }],
+  ['a number', field('Number'), 12345, { 'en-US': '12,345', 'es-US': '12,345', 'ja-JP': '12,345' }],
+  [
+    'a date, by the day alone',
+    field('Date'),
+    '03-05-2026',
+    { 'en-US': 'March 5, 2026', 'es-US': '5 de marzo de 2026', 'ja-JP': '2026年3月5日' },
+  ],
+  ['a tick', field('Checkbox'), true, { 'en-US': 'Yes', 'es-US': 'Sí', 'ja-JP': 'はい' }],
+  [
+    'a choice',
+    field('Select', { fieldOptions }),
+    'v',
+    { 'en-US': 'Vegetarian', 'es-US': 'Vegetarian', 'ja-JP': 'ベジタリアン' },
+  ],
+  [
+    'several choices',
+    field('Combobox', { fieldOptions, multiple: true }),
+    ['v', 'h'],
+    { 'en-US': 'Vegetarian and Halal', 'es-US': 'Vegetarian y Halal', 'ja-JP': 'ベジタリアン、Halal' },
+  ],
+  [
+    'no add-on',
+    field('TicketAddOn'),
+    ['Not Needed'],
+    { 'en-US': 'Not Needed', 'es-US': 'No lo necesito', 'ja-JP': '不要' },
+  ],
+])('reads %s in the language of the reader', (_, of, value, expected) => {
+  for (const locale of locales) expect(read(of, value, locale)).toBe(expected[locale]);
+});
+
+test('calls add-ons by their names where they are known, and leaves out those that are not', () => {
+  const addOns = [addOn(1, 'Gala dinner'), addOn(2, 'Parking')];
+  expect(read(field('TicketAddOn'), ['1', '2', '3'], 'en-US', { addOns })).toBe('Gala dinner and Parking');
+  expect(read(field('TicketAddOn', { multiple: false }), '2', 'en-US', { addOns })).toBe('Parking');
+  expect(read(field('TicketAddOn'), ['1', '3'])).toBe('1 and 3');
+});
+
+test('says nothing of what was not answered, and no where an empty box is an answer', () => {
+  for (const kind of fieldKinds) {
+    expect(read(field(kind), null)).toBe('');
+    expect(read(field(kind), '')).toBe('');
+    expect(read(field(kind), [])).toBe('');
+  }
+  expect(read(field('Checkbox'), false)).toBe('');
+  expect(read(field('Checkbox'), false, 'en-US', { sayNo: true })).toBe('No');
+  expect(read(field('Checkbox'), false, 'ja-JP', { sayNo: true })).toBe('いいえ');
+});
+
+test('an answer from before the question was changed is read as it stands', () => {
+  expect(read(field('Date'), 'next week')).toBe('next week');
+  expect(read(field('Select', { fieldOptions }), 'gone')).toBe('gone');
+});

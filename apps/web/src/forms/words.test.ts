@@ -1,0 +1,49 @@
+import type { FormField } from '@foyer/contract/event-configuration';
+import { validateForm } from '@foyer/domain/fields/validate';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
+import { textOf } from '@foyer/messages/error-text';
+import { expect, test } from 'vitest';
+import { findingLine, findingWords } from './words.ts';
+
+const fields: FormField[] = [
+  { name: 'nick', fieldType: 'Text', label: 'Nickname' },
+  { name: 'agree', fieldType: 'TermsAndConditions' },
+  { name: 'promise', fieldType: 'Checkbox', label: 'I promise' },
+];
+const sections = [{ name: 'registrationForm', title: 'Form', fields }];
+const { findings, state } = validateForm({
+  sections,
+  values: {},
+  context: {
+    mode: 'register',
+    relationship: null,
+    ticketConfigurationId: 1,
+    addOns: [],
+    addOnsOffered: [],
+    onSite: false,
+    today: '2026-06-01',
+  },
+});
+
+test('the terms are called by their own name, every other field by its label (spec §5)', async () => {
+  const t = {
+    ...(await loadArrival['en-US']()),
+    ...(await loadSignIn['en-US']()),
+    ...(await loadAttendee['en-US']()),
+    ...(await loadBelongings['en-US']()),
+  };
+  expect(findings.map(({ field, code }) => [field, code])).toEqual([
+    ['nick', 'REQUIRED'],
+    ['agree', 'ACCEPTED'],
+    ['promise', 'ACCEPTED'],
+  ]);
+  const terms = t.forms.termsNotAccepted({ name: t.forms.terms });
+  const [required, accepted] = [textOf(t.validation.REQUIRED), textOf(t.validation.ACCEPTED)];
+  expect(accepted).not.toBe(terms);
+  expect(findings.map((finding) => findingWords(finding, state, t))).toEqual([required, terms, accepted]);
+  expect(findings.map((finding) => findingLine(finding, fields, 'en-US', t))).toEqual([
+    t.forms.problem({ label: 'Nickname', problem: required }),
+    terms,
+    t.forms.problem({ label: 'I promise', problem: accepted }),
+  ]);
+});

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { createIntent, outcomeOf, type Outcome } from './intent.ts';
+
+const numbered = () => {
+  let count = 0;
+  return createIntent(() => `key ${(count += 1)}`);
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an intent', () => {
+  test('is under way once at a time', () => {
+    const intent = numbered();
+    expect(intent.begin()).toBe('key 1');
+    expect(intent.begin()).toBeNull();
+    intent.end('done');
+    expect(intent.begin()).toBe('key 2');
+  });
+
+  test.each<[Outcome, string]>([
+    ['unknown', 'key 1'],
+    ['done', 'key 2'],
+    ['refused', 'key 2'],
+  ])('%s: goes on under %s', (outcome, key) => {
+    const intent = numbered();
+    intent.begin();
+    intent.end(outcome);
+    expect(intent.begin()).toBe(key);
+  });
+
+  test('keeps its key over any number of lost answers', () => {
+    const intent = numbered();
+    const keys = [0, 1, 2].map(() => {
+      const key = intent.begin();
+      intent.end('unknown');
+      return key;
+    });
+    expect(new Set(keys)).toEqual(new Set(['key 1']));
+  });
+
+  test('makes keys of its own that never repeat', () => {
+    const keys = new Set(Array.from({ length: 100 }, () => createIntent().begin()));
+    expect(keys.size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{32,36}$/);
+  });
+
+  test('makes keys on a page without https too', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(createIntent().begin()).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('what a failure says about what was asked for', () => {
+  test.each<[string, unknown, Outcome]>([
+    ['nothing answered', new ApiError({ code: 'NETWORK_ERROR', status: 0 }), 'unknown'],
+    ['the server broke', new ApiError({ code: 'GENERAL_ERROR', status: 500 }), 'unknown'],
+    ['the answer broke off', new TypeError('terminated'), 'unknown'],
+    ['the key is known from another request', new ApiError({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 }), 'unknown'],
+    ['a declined card', new ApiError({ code: 'PAYMENT_FAILURE', status: 402 }), 'refused'],
+    ['not allowed', new ApiError({ code: 'FORBIDDEN', status: 403 }), 'refused'],
+    ['not right', new ApiError({ code: 'VALIDATION_ERROR', status: 422 }), 'refused'],
+  ])('%s', (_case, error, outcome) => {
+    expect(outcomeOf(error)).toBe(outcome);
+  });
+});

@@ -1,0 +1,47 @@
+import { ApiError } from '../../api/api-error.ts';
+
+/** What became of something that was sent. */
+export type Outcome = 'done' | 'refused' | 'unknown';
+
+/**
+ * What a person means to do, however often it has to be sent: under way once at a time, and under the same idempotency key as
+ * long as nobody knows what became of it, so that neither a second press nor a lost answer does it twice.
+ */
+export interface Intent {
+  /** The key to send it under; null while it is under way. */
+  begin: () => string | null;
+  /** It is no longer under way. Once it is known what became of it, the next press is an intent of its own. */
+  end: (outcome: Outcome) => void;
+}
+
+export function createIntent(makeKey: () => string = randomKey): Intent {
+  let key: string | null = null;
+  let isUnderWay = false;
+  return {
+    begin() {
+      if (isUnderWay) return null;
+      isUnderWay = true;
+      key ??= makeKey();
+      return key;
+    },
+    end(outcome) {
+      isUnderWay = false;
+      if (outcome !== 'unknown') key = null;
+    },
+  };
+}
+
+/**
+ * What a failure says about what was asked for: refused, or unknown since no verdict came back. A key that the server knows from
+ * another request tells that an earlier one arrived, and not what became of it.
+ */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_KEY_REUSED') return 'unknown';
+  return error.status === 0 || error.status >= 500 ? 'unknown' : 'refused';
+}
+
+/** `randomUUID` is missing on pages without https. */
+function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

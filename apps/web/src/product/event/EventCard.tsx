@@ -1,0 +1,136 @@
+import type { EventView } from '@foyer/contract/events';
+import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { eventCard, type EventCardState } from '@foyer/domain/event-card';
+import { useLanguage } from '../../session/language.tsx';
+import { Link } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { usePowerLevel } from '../../session/session-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EventFrame } from '../../ui/EventFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useNow } from '../time/now.ts';
+import { eventFace, eventName, venueLine } from './event-words.ts';
+import { useLiveStream } from './live-stream.ts';
+
+interface EventCardProps {
+  event: EventView;
+  /** Its registered children, shown beneath it. */
+  events?: readonly EventView[];
+  /** Shown under this event's card, as a part of it. */
+  parent?: EventView;
+  /** Images in the first view load at once. */
+  eager?: boolean;
+}
+
+/** One event: image, dates, place, its state in words, and the one thing to do next (spec §2 Event card). */
+export function EventCard({ event, events = [], parent, eager = false }: EventCardProps) {
+  const { locale, text: t } = useLanguage();
+  const powerLevel = usePowerLevel();
+  const now = useNow();
+  const { timeZone } = event.configuration;
+  const dateOf = (at: Date | string) => formatDate(at, timeZone, locale);
+  const state = eventCard(
+    {
+      ...event,
+      liveEventEnabled: event.configuration.liveEventEnabled,
+      onSiteRegistrationEnabled: event.configuration.onSiteRegistrationEnabled,
+      onSiteRegistrationStart: event.onSiteRegistrationStart ?? undefined,
+    },
+    { elevated: powerLevel > 0, liveEventUrl: event.liveEventTicketId === null ? null : event.eventShortCode },
+    now,
+  );
+  const venue = venueLine(event, locale);
+
+  return (
+    <EventFrame
+      level={parent ? 3 : 2}
+      {...eventFace(event, locale)}
+      eyebrow={parent && t.events.partOf({ event: eventName(parent, locale) })}
+      eager={eager}
+      status={<StatusChip event={event} status={state.status} />}
+      facts={[
+        { icon: 'calendar', text: formatDateRange(event.eventStart, event.eventEnd, timeZone, locale) },
+        ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
+        {
+          icon: 'ticket',
+          text: t.events.registrationFromTo({
+            range: formatDateRange(event.registrationStart, event.registrationEnd, timeZone, locale),
+          }),
+        },
+      ]}
+      actions={<Actions event={event} state={state} />}
+      nested={
+        events.length > 0 && events.map((child) => <EventCard key={child.eventId} event={child} parent={event} />)
+      }
+    >
+      {state.registerBy && <p>{t.events.registerBy({ date: dateOf(state.registerBy.until) })}</p>}
+      {state.onlineClosed && <p>{t.events.closed}</p>}
+      {state.onSiteOpens && <p>{t.events.onSiteOpens({ date: dateOf(state.onSiteOpens) })}</p>}
+    </EventFrame>
+  );
+}
+
+/** The state in a word, the most useful one first. */
+function StatusChip({ event, status }: { event: EventView; status: EventCardState['status'] }) {
+  const { locale, text: t } = useLanguage();
+  if (status === 'registered') return <Chip tone="good">{t.events.registered}</Chip>;
+  if (event.isEventActive) return <Chip tone="accent">{t.events.happeningNow}</Chip>;
+  if (status === 'open') return <Chip tone="note">{t.events.registrationOpen}</Chip>;
+  if (status === 'closed') return null;
+  const date = formatDate(event.registrationStart, event.configuration.timeZone, locale);
+  return <Chip tone="warn">{t.events.opens({ date })}</Chip>;
+}
+
+function Actions({ event, state }: { event: EventView; state: EventCardState }) {
+  const { locale, text: t } = useLanguage();
+  const name = eventName(event, locale);
+  return (
+    <>
+      {state.action === 'register' && (
+        <Link
+          to={paths.registration(event.eventId)}
+          className={buttonClass({ variant: 'primary' })}
+          aria-label={t.events.registerFor({ event: name })}
+        >
+          {t.events.register}
+        </Link>
+      )}
+      {state.action === 'summary' && (
+        <Link
+          to={paths.eventSummary(event.eventId)}
+          className={buttonClass({ variant: 'primary' })}
+          aria-label={t.events.summaryFor({ event: name })}
+        >
+          {t.events.summary}
+        </Link>
+      )}
+      {state.addAttendee && (
+        <Link to={paths.registration(event.eventId)} className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="plus" />
+          {t.events.addAttendee}
+        </Link>
+      )}
+      {state.shareItinerary && (
+        <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
+          <Icon name="share" />
+          {t.events.shareItinerary}
+        </Link>
+      )}
+      {state.liveStream && event.liveEventTicketId !== null && (
+        <LiveButton eventId={event.eventId} ticketId={event.liveEventTicketId} />
+      )}
+    </>
+  );
+}
+
+/** For the ticket that carries the stream. */
+function LiveButton(props: { eventId: number; ticketId: number }) {
+  const { text: t } = useLanguage();
+  const live = useLiveStream(props);
+  return (
+    <Button icon="live" loading={live.busy} onClick={live.open}>
+      {t.events.liveStream}
+    </Button>
+  );
+}

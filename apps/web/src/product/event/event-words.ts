@@ -1,0 +1,33 @@
+import type { EventView } from '@foyer/contract/events';
+import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import { translatedText } from '../../session/translated-text.ts';
+
+/** The event's name in the reader's language. */
+export function eventName(event: Pick<EventView, 'defaultName' | 'translations'>, locale: Locale): string {
+  return translatedText(event.translations.name, locale, event.defaultName);
+}
+
+/** `Venue, City, State` in the reader's language (spec §2 Events list); undefined without a venue. */
+export function venueLine(event: Pick<EventView, 'configuration'>, locale: Locale): string | undefined {
+  const { venue } = event.configuration;
+  if (!venue) return undefined;
+  const place = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const parts = [place.name, place.city, place.state].filter(Boolean);
+  return locale === 'ja-JP' ? parts.toReversed().join(' ') : parts.join(', ');
+}
+
+/** The address of an event's image, cached for ever by its content hash; undefined where the event has none. */
+export function eventImageUrl(event: Pick<EventView, 'eventId' | 'configuration'>, kind: string): string | undefined {
+  const image = event.configuration.images.find((one) => one.key === kind);
+  return image && `/api/events/${event.eventId}/images/${kind}?v=${encodeURIComponent(image.fileExternalId)}`;
+}
+
+/** What every card of an event starts from: its name, its pictures, its colour. */
+export function eventFace(event: EventView, locale: Locale) {
+  return {
+    title: eventName(event, locale),
+    image: eventImageUrl(event, 'event-banner'),
+    logo: eventImageUrl(event, 'event-logo'),
+    tint: event.configuration.color,
+  };
+}

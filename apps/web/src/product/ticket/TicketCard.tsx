@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { fullName } from '@foyer/domain/names';
+import { useLanguage } from '../../session/language.tsx';
+import { Facts, type Fact } from '../../ui/Layout.tsx';
+import { TicketFrame } from '../../ui/TicketFrame.tsx';
+import { eventName } from '../event/event-words.ts';
+import { ticketDescription } from './ticket-words.ts';
+import { TicketStatusChip } from './TicketStatusChip.tsx';
+
+interface TicketCardProps {
+  ticket: Ticket;
+  event: EventView;
+  level?: 2 | 3 | 4;
+  /** Small above the name; the event's name unless told. */
+  head?: ReactNode;
+  /** What kind of ticket; its description unless told. */
+  kind?: ReactNode;
+  /** The state; with the time of the check-in unless told. */
+  status?: ReactNode;
+  facts: readonly Fact[];
+  factsClass?: string | undefined;
+  /** On the stub: the code and the ticket's number. */
+  code?: ReactNode;
+  number?: ReactNode;
+  actions?: ReactNode;
+  /** Beneath the facts. */
+  children?: ReactNode;
+}
+
+/** A ticket as every screen shows it: whose, what kind, its state in colour and word, and the facts the screen is about. */
+export function TicketCard({ ticket, event, facts, factsClass, children, ...props }: TicketCardProps) {
+  const { locale } = useLanguage();
+  const { color, timeZone } = event.configuration;
+  return (
+    <TicketFrame
+      level={props.level}
+      event={props.head ?? eventName(event, locale)}
+      name={fullName(ticket, locale)}
+      kind={props.kind ?? ticketDescription(ticket, locale)}
+      status={
+        props.status ?? <TicketStatusChip status={ticket.status} checkedIn={{ at: ticket.checkInDate, timeZone }} />
+      }
+      tint={color}
+      void={ticket.status === 'CANCELED'}
+      number={props.number}
+      code={props.code}
+      actions={props.actions}
+    >
+      <Facts facts={facts} className={factsClass} />
+      {children}
+    </TicketFrame>
+  );
+}

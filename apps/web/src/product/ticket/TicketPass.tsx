@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { fullName, isMasked } from '@foyer/domain/names';
+import { useLanguage } from '../../session/language.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { ticketCost, ticketRelationship } from './ticket-words.ts';
+import { TicketCard } from './TicketCard.tsx';
+import styles from './TicketPass.module.css';
+
+interface TicketPassProps {
+  ticket: Ticket;
+  event: EventView;
+  level?: 2 | 3 | 4;
+  actions?: ReactNode;
+  /** Beneath the facts. */
+  children?: ReactNode;
+}
+
+/** A ticket as one carries it: who, what, its state in colour and word, the code at full brightness on tap. */
+export function TicketPass({ ticket, event, level = 3, actions, children }: TicketPassProps) {
+  const { locale, text: t } = useLanguage();
+  const name = fullName(ticket, locale);
+  const number = t.tickets.number({ id: String(ticket.ticketId) });
+  return (
+    <TicketCard
+      ticket={ticket}
+      event={event}
+      level={level}
+      facts={[
+        { term: t.tickets.account, value: ticket.externalValue },
+        { term: t.tickets.relationship, value: ticketRelationship(ticket, event, locale) },
+        { term: t.tickets.cost, value: ticketCost(ticket) },
+      ]}
+      factsClass={styles.facts}
+      number={number}
+      code={
+        ticket.ticketCode !== null &&
+        ticket.status !== 'CANCELED' && (
+          <QrCode
+            value={ticket.ticketCode}
+            label={t.tickets.codeOf({ name })}
+            enlarge={{ label: t.tickets.brighten, title: name, closeLabel: t.common.close, note: number }}
+          />
+        )
+      }
+      actions={actions}
+    >
+      {isMasked(ticket.firstName) && <p>{t.tickets.whyMask}</p>}
+      {children}
+    </TicketCard>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TicketStatus } from '@foyer/contract/vocabulary';
+import { formatDate } from '@foyer/domain/dates';
+import { statusTone } from '@foyer/domain/ticket-state';
+import { useLanguage } from '../../session/language.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+
+interface TicketStatusChipProps {
+  status: TicketStatus;
+  /** When and where it was checked in, for who wants to see the time. */
+  checkedIn?: { at: string | null; timeZone: string };
+}
+
+/** The status in colour and word (spec §4 Ticket statuses); checked in, with the time where it is told. */
+export function TicketStatusChip({ status, checkedIn }: TicketStatusChipProps) {
+  const { locale, text: t } = useLanguage();
+  const words: Record<TicketStatus, string> = {
+    ACTIVE: t.tickets.statusActive,
+    CANCELED: t.tickets.statusCanceled,
+    CHECKED_IN: t.tickets.statusCheckedIn,
+  };
+  const isIn = status === 'CHECKED_IN';
+  const at = isIn ? (checkedIn?.at ?? null) : null;
+  return (
+    <Chip tone={statusTone[status]} icon={isIn ? 'check-circle' : undefined}>
+      {at === null || !checkedIn
+        ? words[status]
+        : t.tickets.checkedInAt({ time: formatDate(at, checkedIn.timeZone, locale, 'shortWithTime') })}
+    </Chip>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FormField, FormSection } from '@foyer/contract/event-configuration';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { TicketValues } from '@foyer/contract/values';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { localDate } from '@foyer/domain/dates';
+import type { FormContext } from '@foyer/domain/fields/context';
+import { isAddOnChoice, roleOf } from '@foyer/domain/fields/kinds';
+import { fillsInOnSite, type HasRoles } from '@foyer/domain/permissions';
+import { ApiError } from '../../api/api-error.ts';
+import type { FormStore } from '../../forms/store.ts';
+
+/**
+ * What the form of a bought ticket is filled in for; the server builds the same. Add-ons were bought and are no longer
+ * answered, so the form offers none.
+ */
+export function ticketFormContext(
+  mode: 'updateTicket' | 'transfer',
+  { ticket, event, viewer }: { ticket: Ticket; event: EventView; viewer: HasRoles },
+  relationship: FormContext['relationship'],
+): FormContext {
+  const { guestFields, timeZone } = event.configuration;
+  return {
+    mode,
+    relationship,
+    ticketConfigurationId: ticket.ticketConfigurationId,
+    addOns: ticket.addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
+    addOnsOffered: [],
+    guestFields,
+    onSite: fillsInOnSite(viewer, event),
+    today: localDate(new Date(), timeZone),
+  };
+}
+
+/** Puts what the server found wrong beside its fields. */
+export function showComplaints(error: unknown, store: FormStore): void {
+  if (!(error instanceof ApiError)) return;
+  for (const item of error.items) {
+    const name = /^body\.values\.(.+)$/.exec(item.path)?.[1];
+    if (name !== undefined && item.message !== undefined) store.complain(name, item.message);
+  }
+}
+
+const isPurchase = (field: FormField) => isAddOnChoice(field) || field.name === couponCodeField;
+const isHeader = (field: FormField) => roleOf(field) === 'header';
+const isRule = (field: FormField) => roleOf(field) === 'rule';
+
+/** The form of a ticket that is bought already: without what was chosen at the till, and headers left with nothing. */
+export function sectionsAfterPurchase(sections: readonly FormSection[]): FormSection[] {
+  return sections.map((section) => {
+    const fields = section.fields.filter((field) => !isPurchase(field));
+    return {
+      ...section,
+      fields: fields.filter((field, at) => {
+        if (!isHeader(field)) return true;
+        const next = fields.slice(at + 1).find((other) => !isRule(other));
+        return next !== undefined && !isHeader(next);
+      }),
+    };
+  });
+}
+
+/** Stored answers that the form does not ask again. */
+export function keptAnswers(ticket: Ticket): TicketValues {
+  const code = ticket.ticketData.registrationForm[couponCodeField];
+  return code === undefined ? {} : { [couponCodeField]: code };
+}

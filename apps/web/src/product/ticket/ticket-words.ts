@@ -1,0 +1,100 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { isAddOnChoice, isInput, isTerms } from '@foyer/domain/fields/kinds';
+import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/money';
+import type { ActionReason, TicketFacts } from '@foyer/domain/ticket-state';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { answerText } from '../../forms/answer-text.ts';
+import { labelOf } from '../../forms/words.ts';
+import { translatedText } from '../../session/translated-text.ts';
+import { relationshipName } from '../person/relationship-words.ts';
+
+/** What a ticket says of itself, in the reader's language. */
+
+export function ticketDescription(ticket: Ticket, locale: Locale): string {
+  const { translations, defaultDescription } = ticket.metadata;
+  return translatedText(translations.description, locale, defaultDescription);
+}
+
+export function ticketMoreInformation(ticket: Ticket, locale: Locale): string {
+  const { translations, moreInformation } = ticket.metadata;
+  return translatedText(translations.moreInformation, locale, moreInformation ?? '');
+}
+
+export function ticketRelationship(ticket: Ticket, event: EventView | undefined, locale: Locale): string {
+  return relationshipName(event?.configuration.relationshipTypes ?? [], ticket.metadata.relationship, locale);
+}
+
+/** Ticket and add-ons together; `null` for nothing to pay, of which no price is shown (spec §9). */
+export function ticketCost(ticket: Ticket): string | null {
+  const { amount, currency, currencyLocale } = ticket.metadata;
+  const parts = [amount, ...ticket.addOns.map((addOn) => addOn.amount)]
+    .map((each) => fromMajor(each, currency))
+    .filter((each): each is Money => each !== null);
+  const total = sumMoney(parts);
+  return total && total.amountMinor > 0 ? formatMoney(total, currencyLocale) : null;
+}
+
+export interface Answer {
+  term: string;
+  value: string;
+}
+
+/** Already in the head of every ticket. */
+const named = new Set(['firstName', 'lastName']);
+
+/** The stored answers with the form's own labels, in the order of the form (spec §2 'extracted ticket data'). */
+export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] {
+  const values = ticket.ticketData.registrationForm;
+  return event.configuration.sections
+    .flatMap((section) => section.fields)
+    .filter((field) => isInput(field) && field.hide !== true)
+    .filter((field) => !isTerms(field) && !isAddOnChoice(field) && !named.has(field.name))
+    .flatMap((field) => {
+      const value = answerText(field, values[field.name] ?? null, locale, t);
+      return value === '' ? [] : [{ term: labelOf(field, locale), value }];
+    });
+}
+
+/** What decides on a ticket's actions; on the account's own pages every ticket is its own. */
+export function factsOf(ticket: Ticket, event: EventView): TicketFacts {
+  const { badgeEnabled, liveEventEnabled } = event.configuration;
+  return {
+    status: ticket.status,
+    transferable: ticket.transferable,
+    isOwn: true,
+    event: {
+      eventTypeCd: event.eventTypeCd,
+      isRegistrationActive: event.isRegistrationActive,
+      isEventActive: event.isEventActive,
+      isCheckInActive: event.isCheckInActive,
+      badgeEnabled,
+      liveEventEnabled,
+    },
+  };
+}
+
+/** Why something cannot be done, in words. */
+export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): string | undefined {
+  switch (reason) {
+    case null:
+      return undefined;
+    case 'registrationClosed':
+      return t.tickets.reasonRegistrationClosed;
+    case 'checkInStarted':
+      return t.tickets.reasonCheckInStarted;
+    case 'notTransferable':
+      return t.tickets.reasonNotTransferable;
+    case 'canceled':
+      return t.tickets.reasonCanceled;
+    case 'alreadyCheckedIn':
+      return t.tickets.reasonAlreadyCheckedIn;
+    case 'checkInNotActive':
+      return t.tickets.reasonCheckInNotActive;
+    case 'noRelationshipsLeft':
+      return t.tickets.reasonNoRelationshipsLeft;
+    case 'notYours':
+      return t.tickets.reasonNotYours;
+  }
+}

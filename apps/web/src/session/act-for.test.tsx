@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser } from '../../test/browser.ts';
+
+const helper = {
+  token: 'helper token',
+  userId: 'helper',
+  username: 'helper',
+  expirationMs: 60_000,
+  locale: 'en-US',
+  isAdmin: false,
+  isHelper: true,
+  roles: ['helper'],
+} as const;
+const answer = { ...helper, token: 'acting token', userId: 'C1000001', username: 'C1000001', fullName: 'Mary Smith' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), toFake: ['Date'] });
+  return () => {
+    vi.useRealTimers();
+  };
+});
+
+/** A page on which the helper has signed in, and how they act for somebody there. */
+async function load() {
+  openBrowser();
+  const { useActFor } = await import('./act-for.ts');
+  const { connectNavigation } = await import('./navigation.tsx');
+  const { sessionStore } = await import('./session-store.ts');
+  const { connectCalls } = await import('../api/call.ts');
+  const gone: [string, string | undefined][] = [];
+  connectNavigation({
+    go: (address) => {
+      gone.push([address, sessionStore.current()?.userId]);
+      return Promise.resolve();
+    },
+    preload: () => undefined,
+  });
+  connectCalls({
+    token: () => sessionStore.current()?.token ?? null,
+    locale: () => 'en-US',
+    onUnauthorized: () => sessionStore.end(null),
+  });
+  sessionStore.signIn(helper, false);
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json(answer)),
+  );
+  vi.stubGlobal('fetch', asked);
+  let act: ReturnType<typeof useActFor> | undefined;
+  const Desk = () => {
+    act = useActFor();
+    return null;
+  };
+  renderToStaticMarkup(<Desk />);
+  if (!act) throw new Error('The hook was not called.');
+  return { act, asked, gone, sessionStore };
+}
+
+test("goes on as the account, under its person's name, and only then to its screen", async () => {
+  const { act, asked, gone, sessionStore } = await load();
+  await act('C1000001', { to: '/registration/GALA', returnTo: '/admin/7' });
+  expect(asked.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
+  expect(sessionStore.current()).toMatchObject({
+    token: 'acting token',
+    userId: 'C1000001',
+    username: 'Mary Smith',
+    returnTo: '/admin/7',
+    privileged: { userId: 'helper', token: 'helper token' },
+  });
+  expect(gone).toEqual([['/registration/GALA', 'C1000001']]);
+  expect(sessionStore.powerLevel()).toBe(0);
+});
+
+test('raises the power level when asked to', async () => {
+  const { act, sessionStore } = await load();
+  await act('C1000001', { to: '/', returnTo: '/admin/7', power: true });
+  expect(sessionStore.powerLevel()).toBe(1);
+});
+
+test('changes nothing when it is refused', async () => {
+  const { act, asked, gone, sessionStore } = await load();
+  asked.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
+  await expect(act('admin', { to: '/', returnTo: '/admin/7', power: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(sessionStore.current()).toMatchObject({ userId: 'helper', token: 'helper token' });
+  expect([gone, sessionStore.powerLevel()]).toEqual([[], 0]);
+});

@@ -1,7 +1,0 @@
-import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import { formatMoney, fromMajor, money } from '@foyer/domain/money';
-
-/** An amount of the wire as people read it. */
-export function amountWords(amount: number, currency: Currency, locale: Locale): string {
-  return formatMoney(fromMajor(amount, currency) ?? money(0, currency), locale);
-}

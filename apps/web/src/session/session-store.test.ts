@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeStorage, openBrowser } from '../../test/browser.ts';
+import type { SignedIn } from './session.ts';
+
+const start = new Date('2026-06-01T12:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] });
+  return () => {
+    vi.useRealTimers();
+  };
+});
+
+const answerOf = (userId: string, more: Partial<SignedIn> = {}): SignedIn => ({
+  token: `token of ${userId}`,
+  userId,
+  username: userId,
+  expirationMs: 60_000,
+  locale: 'en-US',
+  isAdmin: false,
+  isHelper: false,
+  roles: [],
+  ...more,
+});
+const me = answerOf('C1000001');
+const other = answerOf('C1000002');
+const helper = answerOf('helper', { isHelper: true, roles: ['helper'] });
+
+/** The store of a page that has just been loaded, and whom it told of another user. */
+async function load(browser = openBrowser()) {
+  vi.resetModules();
+  const { sessionStore } = await import('./session-store.ts');
+  const told: boolean[] = [];
+  sessionStore.onUserChange((elsewhere) => told.push(elsewhere));
+  const user = () => sessionStore.current()?.userId ?? null;
+  return { browser, sessionStore, told, user };
+}
+
+describe('signing in and out', () => {
+  test('is told once, and survives a reload of the page', async () => {
+    const { browser, sessionStore, told, user } = await load();
+    sessionStore.signIn(me, false);
+    expect([user(), told]).toEqual(['C1000001', [false]]);
+    sessionStore.signIn({ ...me, token: 'renewed' }, false);
+    expect(told).toEqual([false]);
+    const reloaded = await load(browser);
+    expect(reloaded.sessionStore.current()?.token).toBe('renewed');
+    sessionStore.end('loggedOut');
+    expect([user(), told]).toEqual([null, [false, false]]);
+    expect((await load(browser)).user()).toBeNull();
+  });
+
+  test('says why once, and not after the next sign-in', async () => {
+    const { sessionStore } = await load();
+    sessionStore.signIn(me, false);
+    sessionStore.end('loggedOut');
+    expect([sessionStore.takeMessage(), sessionStore.takeMessage()]).toEqual(['loggedOut', null]);
+    sessionStore.end('loggedOut');
+    sessionStore.signIn(me, false);
+    expect(sessionStore.takeMessage()).toBeNull();
+  });
+
+  test('takes the raised power level away', async () => {
+    const { sessionStore } = await load();
+    sessionStore.signIn(helper, false);
+    sessionStore.setPowerLevel(1);
+    expect(sessionStore.powerLevel()).toBe(1);
+    sessionStore.end(null);
+    expect(sessionStore.powerLevel()).toBe(0);
+  });
+
+  test('a session ends by itself when its time is over', async () => {
+    const { browser, sessionStore, told, user } = await load();
+    sessionStore.signIn(me, true);
+    vi.setSystemTime(start.getTime() + 59_999);
+    expect(user()).toBe('C1000001');
+    vi.setSystemTime(start.getTime() + 60_000);
+    expect([user(), told]).toEqual([null, [false, false]]);
+    expect(browser.local.getItem('foyer.session')).toBeNull();
+  });
+
+  test('somebody who stops listening is told nothing', async () => {
+    const { sessionStore } = await load();
+    const heard = vi.fn<(elsewhere: boolean) => void>();
+    const leave = sessionStore.onUserChange(heard);
+    leave();
+    sessionStore.signIn(me, false);
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('acting for an account', () => {
+  test('keeps the own session beneath, and comes back to where it began', async () => {
+    const { browser, sessionStore, told, user } = await load();
+    sessionStore.signIn(helper, true);
+    const own = sessionStore.current();
+    sessionStore.enterContext(me, '/admin/7');
+    expect(user()).toBe('C1000001');
+    expect(sessionStore.current()).toMatchObject({ remember: true, privileged: own, returnTo: '/admin/7' });
+    expect((await load(browser)).user()).toBe('C1000001');
+    expect(sessionStore.revertContext()).toBe('/admin/7');
+    expect(sessionStore.current()).toEqual(own);
+    expect(told).toEqual([false, false, false]);
+  });
+
+  test('goes from one account to the next without stacking them', async () => {
+    const { sessionStore, user } = await load();
+    sessionStore.signIn(helper, false);
+    sessionStore.enterContext(me, '/admin/7');
+    sessionStore.enterContext(other, '/admin/8');
+    expect(sessionStore.current()?.privileged?.userId).toBe('helper');
+    expect([sessionStore.revertContext(), user()]).toEqual(['/admin/8', 'helper']);
+  });
+
+  test('needs somebody who acts; who does not act has nothing to come back from', async () => {
+    const { sessionStore, user } = await load();
+    sessionStore.enterContext(me, '/admin/7');
+    expect(user()).toBeNull();
+    sessionStore.signIn(me, false);
+    expect([sessionStore.revertContext(), user()]).toEqual(['/dashboard', 'C1000001']);
+  });
+});
+
+test('a language is changed in the record, and only when it is another', async () => {
+  const { browser, sessionStore } = await load();
+  sessionStore.changeLocale('ja-JP');
+  expect(sessionStore.current()).toBeNull();
+  sessionStore.signIn(me, true);
+  const before = FakeStorage.written(browser.local).length;
+  sessionStore.changeLocale('en-US');
+  expect(FakeStorage.written(browser.local)).toHaveLength(before);
+  sessionStore.changeLocale('ja-JP');
+  expect((await load(browser)).sessionStore.current()?.locale).toBe('ja-JP');
+});
+
+describe('another tab', () => {
+  const signedInElsewhere = (userId: string) =>
+    JSON.stringify({ ...answerOf(userId), remember: true, expiresAt: start.getTime() + 60_000 });
+
+  test('signs somebody else in, and out: this one follows and tells that it was elsewhere', async () => {
+    const { browser, sessionStore, told, user } = await load();
+    sessionStore.signIn(me, true);
+    browser.local.setItem('foyer.session', signedInElsewhere('C1000002'));
+    expect(user()).toBe('C1000001');
+    browser.changedElsewhere('foyer.session');
+    expect([user(), told]).toEqual(['C1000002', [false, true]]);
+    browser.local.removeItem('foyer.session');
+    browser.changedElsewhere(null);
+    expect([user(), told]).toEqual([null, [false, true, true]]);
+  });
+
+  test('writing something else, or its own session, changes nothing here', async () => {
+    const { browser, sessionStore, told, user } = await load();
+    sessionStore.signIn(me, true);
+    browser.local.setItem('foyer.session', signedInElsewhere('C1000002'));
+    browser.changedElsewhere('foyer.cart.7');
+    browser.changedElsewhere('foyer.session', browser.session);
+    expect([user(), told]).toEqual(['C1000001', [false]]);
+  });
+
+  test('renewing the session of the same person is no other user', async () => {
+    const { browser, sessionStore, told } = await load();
+    sessionStore.signIn(me, true);
+    browser.local.setItem('foyer.session', signedInElsewhere('C1000001').replace('token of', 'renewed for'));
+    browser.changedElsewhere('foyer.session');
+    expect([sessionStore.current()?.token, told]).toEqual(['renewed for C1000001', [false]]);
+  });
+});
+
+describe('a storage that does not keep', () => {
+  test('because it is full: who signs in is signed in as long as the page lives', async () => {
+    const { browser, sessionStore, told, user } = await load();
+    FakeStorage.trouble(browser.local, 'full');
+    sessionStore.signIn(me, true);
+    expect([user(), told]).toEqual(['C1000001', [false]]);
+    sessionStore.end(null);
+    expect(user()).toBeNull();
+  });
+
+  test('because it is full: nobody else is signed in there after a reload', async () => {
+    const { browser, sessionStore } = await load();
+    sessionStore.signIn(other, true);
+    FakeStorage.trouble(browser.local, 'full');
+    sessionStore.signIn(me, true);
+    expect((await load(browser)).user()).toBeNull();
+  });
+
+  test('because it is forbidden: the same', async () => {
+    const { sessionStore, told, user } = await load(openBrowser({ forbidden: true }));
+    expect(user()).toBeNull();
+    sessionStore.signIn(me, false);
+    expect([user(), told]).toEqual(['C1000001', [false]]);
+    sessionStore.end(null);
+    expect(user()).toBeNull();
+  });
+});

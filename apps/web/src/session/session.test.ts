@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { FakeStorage } from '../../test/browser.ts';
+import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
+
+const now = Date.parse('2026-06-01T12:00:00Z');
+const answer: SignedIn = {
+  token: 'token-1',
+  userId: 'C1000001',
+  username: 'C1000001',
+  expirationMs: 60_000,
+  locale: 'en-US',
+  isAdmin: false,
+  isHelper: false,
+  roles: [],
+};
+const record = (more: Partial<SessionRecord> = {}): SessionRecord => ({ ...recordOf(answer, false, now), ...more });
+const stores = (kept: { local?: unknown; session?: unknown } = {}) => {
+  const make = (value: unknown) =>
+    FakeStorage.make(
+      value === undefined ? {} : { 'foyer.session': typeof value === 'string' ? value : JSON.stringify(value) },
+    );
+  return { local: make(kept.local), session: make(kept.session) };
+};
+const keptIn = ({ local, session }: ReturnType<typeof stores>) =>
+  [local, session].map((store) => store.getItem('foyer.session') !== null);
+
+test.each([
+  [60_000, 60_000],
+  [0, 43_200_000],
+  [-1, 43_200_000],
+  [null, 43_200_000],
+  [undefined, 43_200_000],
+])('a lifetime of %s ms is one of %i', (expirationMs, lifetime) => {
+  expect(recordOf({ ...answer, expirationMs }, true, now).expiresAt - now).toBe(lifetime);
+});
+
+test('a record is what the answer says, and no more', () => {
+  const said = { ...answer, isHelper: true, roles: ['helper'] as const, fullName: 'Sam Staff', success: true };
+  expect(recordOf(said, true, now)).toEqual({
+    token: 'token-1',
+    userId: 'C1000001',
+    username: 'C1000001',
+    expiresAt: now + 60_000,
+    remember: true,
+    locale: 'en-US',
+    isAdmin: false,
+    isHelper: true,
+    roles: ['helper'],
+  });
+});
+
+test('is kept for the tab, or with remember-me for the browser, in one place alone', () => {
+  const both = stores({ local: record(), session: record() });
+  writeSession(both, record({ remember: true }));
+  expect(keptIn(both)).toEqual([true, false]);
+  expect(readSession(both, now)).toEqual(record({ remember: true }));
+  writeSession(both, record());
+  expect(keptIn(both)).toEqual([false, true]);
+  writeSession(both, null);
+  expect(keptIn(both)).toEqual([false, false]);
+});
+
+test('of this tab goes before the one of the browser', () => {
+  const both = stores({ local: record({ token: 'of the browser' }), session: record({ token: 'of the tab' }) });
+  expect(readSession(both, now)?.token).toBe('of the tab');
+});
+
+test('that has ended is removed, to the millisecond, and the other one is looked at', () => {
+  const lasting = record({ token: 'lasting', expiresAt: now + 1 });
+  const both = stores({ local: lasting, session: record({ expiresAt: now }) });
+  expect(readSession(both, now)?.token).toBe('lasting');
+  expect(keptIn(both)).toEqual([true, false]);
+  expect(readSession(both, now + 1)).toBeNull();
+  expect(keptIn(both)).toEqual([false, false]);
+});
+
+test.each<[string, unknown]>([
+  ['no JSON', '{"token":'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['without its token', { ...record(), token: undefined }],
+  ['without whose it is', { ...record(), userId: 7 }],
+  ['without its end', { ...record(), expiresAt: '2026-07-01' }],
+  ['without roles', { ...record(), roles: 'admin' }],
+])("that is %s is nobody's, and removed", (_, kept) => {
+  const both = stores({ local: kept });
+  expect(readSession(both, now)).toBeNull();
+  expect(keptIn(both)).toEqual([false, false]);
+});
+
+test("keeps the staff member's own record beneath", () => {
+  const both = stores();
+  const acting = record({ userId: 'C1000002', privileged: record({ userId: 'helper' }), returnTo: '/admin/7' });
+  writeSession(both, acting);
+  expect(readSession(both, now)).toEqual(acting);
+});

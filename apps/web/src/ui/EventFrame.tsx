@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import styles from './EventFrame.module.css';
+import { cx } from './cx.ts';
+import { Doorway } from './Doorway.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+import { tintAttributes } from './tint.ts';
+
+export interface EventFact {
+  icon: IconName;
+  text: ReactNode;
+}
+
+export interface EventFrameProps {
+  title: ReactNode;
+  level?: 1 | 2 | 3 | undefined;
+  /** Where the picture lies; without one the card shows a doorway in the event's tint. */
+  image?: string | undefined;
+  imageAlt?: string | undefined;
+  logo?: string | undefined;
+  logoAlt?: string | undefined;
+  /** A CSS colour that belongs to the event. */
+  tint?: string | undefined;
+  /** The state in words, on the picture: a `Chip`. */
+  status?: ReactNode;
+  /** Dates, place: each with its icon. */
+  facts?: readonly EventFact[] | undefined;
+  /** "Part of …" above the title of a child event. */
+  eyebrow?: ReactNode;
+  /** Notes in words: closed, opens on, register by. */
+  children?: ReactNode;
+  /** One primary action first, quiet ones after. */
+  actions?: ReactNode;
+  /** Child events under their parent. */
+  nested?: ReactNode;
+  /** `row`: picture beside the words where there is room, for the head of a page. */
+  look?: 'card' | 'row' | undefined;
+  /** The first picture of a page loads at once, the others when near. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** An event: the picture leads, the words follow, one action is clear. */
+export function EventFrame({
+  title,
+  level = 2,
+  image,
+  imageAlt = '',
+  logo,
+  logoAlt = '',
+  tint,
+  status,
+  facts = [],
+  eyebrow,
+  children,
+  actions,
+  nested,
+  look = 'card',
+  eager = false,
+  className,
+}: EventFrameProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article {...tintAttributes(tint)} className={cx(styles.card, styles[look], className)}>
+      <div className={styles.picture}>
+        {image ? (
+          <img
+            src={image}
+            alt={imageAlt}
+            width={1200}
+            height={675}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+          />
+        ) : (
+          <Doorway className={styles.doorway} />
+        )}
+        {logo && <img className={styles.logo} src={logo} alt={logoAlt} width={64} height={64} loading="lazy" />}
+        {status && <div className={styles.status}>{status}</div>}
+      </div>
+      <div className={styles.words}>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <Heading className={styles.title}>{title}</Heading>
+        {facts.length > 0 && (
+          <ul className={styles.facts}>
+            {facts.map((fact, index) => (
+              <li key={index}>
+                <Icon name={fact.icon} />
+                <span>{fact.text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children && <div className={styles.notes}>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {nested && <div className={styles.nested}>{nested}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EventView } from '@foyer/contract/events';
+import { textOf } from '@foyer/messages/error-text';
+import { signIn, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf, mailWith, productAddress } from './support/product.ts';
+import { buyTicket, ticketTypes } from './support/shop.ts';
+import { formField } from './support/steps.ts';
+
+/** What is done with a ticket once it is bought: once by however many presses, and told in words when it fails. */
+
+const people = peopleOf('acting');
+const look = { locale: 'en-US', size: 'phone' } as const;
+
+async function seatOf(event: EventView, user: string, description = 'A seat'): Promise<number> {
+  const type = (await ticketTypes(event, user)).get(description);
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { firstName: 'Robin', lastName: 'Hale', email: 'robin.hale@example.com', termsAndConditions: true },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.order.tickets[0]?.ticketId ?? 0;
+}
+
+/** Holds what is asked of an address until it is let go, and counts it. */
+async function hold({ context }: Journey, address: string): Promise<{ count: () => number; letGo: () => void }> {
+  const gate = Promise.withResolvers<void>();
+  let count = 0;
+  await context.route(address, async (route: Route) => {
+    count += 1;
+    await gate.promise;
+    await route.fallback();
+  });
+  return { count: () => count, letGo: gate.resolve };
+}
+
+describe('the live stream', () => {
+  const stream = '**/api/live-event/GetLiveEventUrl';
+
+  beforeAll(async () => {
+    await seatOf(await eventOf('ENERGIZE26', people.watcher), people.watcher, 'Open sessions');
+  });
+
+  async function atTheButton(journey: Journey) {
+    await signIn(journey, people.watcher);
+    return journey.page.getByRole('button', { name: journey.text.events.liveStream }).first();
+  }
+
+  test('opens its tab with the press, before the address is known', async () => {
+    await travel(look, async (journey) => {
+      const { context, page } = journey;
+      const address = `${productAddress()}/favicon.svg`;
+      await context.route(stream, (route) => route.fulfill({ json: { url: address } }));
+      const held = await hold(journey, stream);
+      const button = await atTheButton(journey);
+      const opening = page.waitForEvent('popup');
+      await button.click();
+      const tab = await opening;
+      expect(tab.url()).toBe('about:blank');
+      held.letGo();
+      await tab.waitForURL(address);
+      expect(await tab.evaluate(() => window.opener === null), 'the stream knows nothing of this page').toBe(true);
+    });
+  });
+
+  test('closes it again and says why when there is none', async () => {
+    await travel(look, async (journey) => {
+      const { context, page, text } = journey;
+      await context.route(stream, (route) =>
+        route.fulfill({ status: 404, json: { error: { code: 'RECORD_NOT_FOUND' } } }),
+      );
+      journey.expectProblem(/404.*GetLiveEventUrl|GetLiveEventUrl.*404/);
+      const held = await hold(journey, stream);
+      const button = await atTheButton(journey);
+      const opening = page.waitForEvent('popup');
+      await button.click();
+      const tab = await opening;
+      const closing = tab.waitForEvent('close');
+      held.letGo();
+      await closing;
+      await page.getByRole('status').getByText(textOf(text.errors.RECORD_NOT_FOUND)).waitFor();
+    });
+  });
+});
+
+describe('a ticket', () => {
+  test('is edited, shared and handed on, each once', async () => {
+    const { user, other } = people;
+    const event = await eventOf('HOT26', user);
+    const ticketId = await seatOf(event, user);
+    await travel(look, async (journey) => {
+      const { context, page, text, go } = journey;
+      await signIn(journey, user);
+
+      journey.expectProblem(/\/api\/ticket\b.*ERR_FAILED|ERR_FAILED.*\/api\/ticket\)/);
+      // A lost connection is told, and nothing typed is lost.
+      await go(`/ticket/${ticketId}`);
+      const firstName = formField(journey, event, 'firstName');
+      await firstName.fill('Robyn');
+      const update = '**/api/ticket';
+      const lose = (route: Route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback());
+      await context.route(`${update}{,/}`, lose);
+      const save = page.getByRole('button', { name: text.forms.update, exact: true });
+      await save.click();
+      await page.getByRole('alert').getByText(textOf(text.errors.NETWORK_ERROR)).waitFor();
+      expect(await firstName.inputValue()).toBe('Robyn');
+      await context.unroute(`${update}{,/}`, lose);
+      await save.click();
+      await page.getByText(text.tickets.saved).waitFor();
+      await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+      await page.getByRole('heading', { name: 'Robyn Hale' }).waitFor();
+
+      await page.getByRole('button', { name: text.tickets.more }).click();
+      await page.getByRole('menuitem', { name: text.tickets.shareItinerary }).click();
+      const dialog = page.getByRole('dialog', { name: text.tickets.shareTitle });
+      await dialog.getByLabel(text.tickets.shareEmail).fill('friend@example.com');
+      const sharing = await hold(journey, '**/sendItinerary*');
+      await dialog.getByRole('button', { name: text.tickets.shareSend }).dblclick();
+      sharing.letGo();
+      await page.getByText(text.tickets.shareSent({ email: 'friend@example.com' })).waitFor();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(sharing.count()).toBe(1);
+      await mailWith('friend@example.com', 'Robyn');
+
+      await page.getByRole('button', { name: text.tickets.more }).click();
+      await page.getByRole('menuitem', { name: text.tickets.transfer }).click();
+      // This event tells its attendees nothing of other accounts; their number is enough.
+      journey.expectProblem(/403.*available-relationships/);
+      await page.getByLabel(text.tickets.recipient).fill(other);
+      await page.getByRole('button', { name: text.tickets.findRecipient }).click();
+      const submit = page.getByRole('button', { name: text.tickets.transferSubmit });
+      await formField(journey, event, 'firstName').fill('Kim');
+      await formField(journey, event, 'lastName').fill('Doe');
+      await formField(journey, event, 'email').fill('kim.doe@example.com');
+      const handing = await hold(journey, '**/api/ticket/transfer');
+      await submit.dblclick();
+      handing.letGo();
+      await page.getByText(text.tickets.transferSuccess).waitFor();
+      await page.waitForURL((url) => url.pathname === `/account/${event.eventShortCode}`);
+      expect(handing.count()).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Which journey file travels as whom. Every file has accounts of its own, so that none finds what another one bought, and the
+ * files may run in any order and side by side; `tools/journeys.test.ts` holds them to it. C1000001 to C1000200 come without orders,
+ * but for C1000005 with a registered family; those after it hold orders of the demo's crowd.
+ */
+const people = {
+  acting: { user: 'C1000140', other: 'C1000141', watcher: 'C1000142' },
+  attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
+  confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
+  desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
+  events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
+  // The guest of the evening is registered for FIVESTAR26 alone.
+  family: { parent: 'C1000095', eveningGuest: 'C1000224' },
+  guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
+  hosted: { declined: 'C1000101', canceled: 'C1000102', back: 'C1000103', stranded: 'C1000104' },
+  japan: { misaki: 'C1000003' },
+  keyboard: { typist: 'C1000094' },
+  'main-job': {
+    englishPhone: 'C1000044',
+    englishDesktop: 'C1000046',
+    spanish: 'C1000048',
+    japanese: 'C1000047',
+    ticketHolder: 'C1000210',
+  },
+  'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
+  payment: {
+    declined: 'C1000071',
+    addressOnFile: 'C1000072',
+    tooSoon: 'C1000074',
+    answerLost: 'C1000076',
+    mistyping: 'C1000077',
+    gatewaySilent: 'C1000078',
+  },
+  ready: { visitor: 'C1000053' },
+  refund: { couple: 'C1000120', seat: 'C1000122' },
+  registration: {
+    incomplete: 'C1000061',
+    answering: 'C1000062',
+    backAndForth: 'C1000063',
+    returning: 'C1000064',
+    sameBrowser: 'C1000065',
+    family: 'C1000066',
+    free: 'C1000067',
+    holding: 'C1000068',
+    early: 'C1000069',
+    // Registered for FIVESTAR26; the other one is of nobody's organisation but their own.
+    searching: 'C1000212',
+    found: 'C2000001',
+  },
+  session: {
+    anybody: 'C1000031',
+    remembered: 'C1000032',
+    leaving: 'C1000033',
+    ended: 'C1000034',
+    linked: 'C1000036',
+    // Nobody's number: whoever guesses has to wait.
+    unknown: 'C1999901',
+  },
+  'sign-in': { person: 'C1000001', visitor: 'C1000002' },
+  'sold-out': { late: 'C1000091' },
+  team: {
+    captain: 'C1000081',
+    ada: 'C1000082',
+    ben: 'C1000083',
+    cleo: 'C1000084',
+    dan: 'C1000085',
+    eve: 'C1000086',
+    gus: 'C1000087',
+  },
+  'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
+} as const;
+
+/** The accounts of the journey file of that name. */
+export const peopleOf = <File extends keyof typeof people>(file: File): (typeof people)[File] => people[file];
+
+/** Every account by file. */
+export const allPeople: Readonly<Record<string, Readonly<Record<string, string>>>> = people;
+
+/** As a Japanese keyboard types it. */
+export const fullWidth = (text: string): string =>
+  text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0));

@@ -1,0 +1,60 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * What is dead. Two passes read this: the plain one, where tests are callers like all others, and the one without tests
+ * (`--production`, `tools/check-callers.ts`), which reads the patterns that end in `!`.
+ */
+const config = ({ production = false }: { production?: boolean }): KnipConfig => ({
+  // Workspace packages export every source file; an export of theirs is alive only when somebody imports it.
+  includeEntryExports: true,
+  // A named shape of a function's argument or answer is documentation even while nobody else names it.
+  ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
+  // Two names for one rule are two meanings (`isAdmin`, `canOverrideAmount`).
+  exclude: ['duplicates'],
+  // What only tests are made with: builders of their data, and the suite that every gateway passes.
+  ignore: production
+    ? ['**/testing{.ts,/**}', 'apps/server/src/seed/factories/**', '**/*.testsuite.ts', 'apps/web/bundling/**']
+    : [],
+  ignoreIssues: {
+    // Each resource of the wire names its shape.
+    'packages/contract/src/**': ['types'],
+    // The build asks it (`vite.config.ts`, which the pass without tests leaves out).
+    ...(production ? { 'apps/web/src/app/screens/boot-lines.ts': ['exports' as const] } : {}),
+    // A screen is loaded by its name in the table.
+    'apps/web/src/features/**/*Screen.tsx': ['exports'],
+    'apps/web/bundling/screens.ts': production ? ['exports'] : [],
+  },
+  workspaces: {
+    '.': {
+      entry: ['tools/*.{ts,mjs}!'],
+      project: ['tools/**/*.{ts,mjs}!'],
+    },
+    'packages/*': { project: ['src/**/*.ts!'] },
+    'apps/server': {
+      entry: ['src/main.ts!', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+      // Types of a package that only a test imports.
+      ignoreDependencies: ['@types/smtp-server'],
+    },
+    'apps/web': {
+      // The boot lines are inlined into the page by the build. Screens are named by their table; a test holds both the same.
+      entry: [
+        // What the build reads beside `vite.config.ts`, which the pass without tests does not.
+        'bundling/screens.ts!',
+        'src/app/main.tsx!',
+        'src/app/boot.inline.ts!',
+        'src/features/**/*Screen.tsx!',
+        'src/ui/gallery/main.tsx!',
+      ],
+      project: ['{src,bundling}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}'],
+    },
+    e2e: {
+      project: ['**/*.ts'],
+      // Found by `import.meta.resolve`: the browser inside a package, and a font.
+      ignoreDependencies: ['@sparticuz/chromium', '@expo-google-fonts/biz-udgothic'],
+    },
+    bench: { entry: ['*.ts!'], project: ['**/*.ts!'] },
+  },
+});
+
+export default config;

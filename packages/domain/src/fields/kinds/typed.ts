@@ -1,0 +1,48 @@
+import { isEmail } from '../../text.ts';
+import { maxTextLength } from '../rules.ts';
+import { line, readDate, readMasked, readNumber } from './readers.ts';
+import type { KindRecord } from './record.ts';
+
+/** What is typed into a line. */
+const typed = {
+  role: 'input',
+  several: 'never',
+  empty: '',
+  refuse: () => null,
+  confirmable: true,
+  ruleWords: 'any',
+  prefilled: 'never',
+} as const satisfies Partial<KindRecord>;
+
+export const textKind: KindRecord = {
+  ...typed,
+  ...line(maxTextLength, readMasked),
+  shape: 'text',
+  prefilled: 'byName',
+};
+
+/** Longest address of SMTP (RFC 5321). */
+const maxEmailLength = 254;
+
+export const emailKind: KindRecord = {
+  ...typed,
+  ...line(maxEmailLength),
+  shape: 'text',
+  refuse: (value) => (isEmail(String(value)) ? null : 'EMAIL'),
+  prefilled: 'email',
+};
+
+export const numberKind: KindRecord = {
+  ...typed,
+  ...line(maxTextLength, readNumber),
+  shape: 'number',
+  ruleWords: new Set(['numeric', 'digits', 'min_value', 'max_value', 'between', 'oneOf', 'regex']),
+};
+
+/** Shown as `YYYY-MM-DD`, sent as `MM-DD-YYYY` (spec §5 Date field). */
+export const dateKind: KindRecord = {
+  ...typed,
+  ...line(maxTextLength, readDate),
+  shape: 'date',
+  ruleWords: new Set(['date', 'before', 'after']),
+};

@@ -1,0 +1,32 @@
+import type { RouteName } from '@foyer/contract/routes';
+
+/**
+ * Exports that only tests call today. The list may only shrink: `tools/check-callers.ts` refuses an entry as soon as
+ * somebody calls what it names, and as soon as its call is answered.
+ */
+export interface CallerToCome {
+  file: string;
+  names: readonly string[];
+  /** The call that will need it and answers 501 today, or in words why nobody but tests calls it. */
+  caller: RouteName | { why: string };
+}
+
+export const callersToCome: readonly CallerToCome[] = [
+  {
+    file: 'packages/domain/src/badges.ts',
+    names: ['badgeLayout', 'parseFontSize', 'pinAward', 'unpinAward', 'swapTitle', 'awardColumns', 'badgeAnswers'],
+    caller: 'getBadgeAwards',
+  },
+  { file: 'packages/domain/src/names.ts', names: ['badgeNames'], caller: 'getBadgeAwards' },
+  { file: 'packages/domain/src/ticket-changes.ts', names: ['changeOffers'], caller: 'listUpgrades' },
+  { file: 'packages/domain/src/ticket-changes.ts', names: ['changeSettlement'], caller: 'upgradeTicket' },
+  { file: 'packages/domain/src/event-state.ts', names: ['activationRefusal'], caller: 'activateEvent' },
+  { file: 'packages/domain/src/mail-tokens.ts', names: ['unknownTokens'], caller: 'updateEventEmailTemplates' },
+  { file: 'packages/domain/src/fields/definition.ts', names: ['definitionItems'], caller: 'getSelfServiceEvent' },
+  { file: 'packages/domain/src/fields/rules.ts', names: ['ruleWords'], caller: 'getSelfServiceEvent' },
+  {
+    file: 'apps/server/src/db/migrate.ts',
+    names: ['fingerprint'],
+    caller: { why: 'names the template database of the tests; stands with the reading of migrations' },
+  },
+];

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { callersToCome, type CallerToCome } from './callers-to-come.ts';
+import { environment, root } from './lib/install.mjs';
+import { isTest, readSources, report } from './lib/sources.ts';
+import type { Finding, Sources } from './lib/sources.ts';
+
+/**
+ * The dead-code check's second pass: what only tests call is dead too, since then the rule that is tested is not the rule
+ * that runs. An export that its own file uses is alive: its test reaches in by it.
+ */
+
+/** A file or an export that nothing but tests reaches; without a name it is the whole file. */
+export interface Uncalled {
+  file: string;
+  line: number;
+  name: string | undefined;
+}
+
+interface KnipIssue {
+  file: string;
+  files: readonly unknown[];
+  exports: readonly { name: string; line: number }[];
+}
+
+/** Runs knip without tests over a folder that is laid out as this repository is. */
+export function findUncalled(folder: string): Uncalled[] {
+  const words = [
+    path.join(root, 'node_modules/knip/bin/knip.js'),
+    '--production',
+    '--no-exit-code',
+    '--include=files,exports',
+    '--reporter=json',
+    `--directory=${folder}`,
+    `--config=${path.join(root, 'knip.ts')}`,
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { env: environment(), encoding: 'utf8' });
+  if (status !== 0) throw new Error(`knip ended with ${status}: ${stderr}`);
+  const { issues } = JSON.parse(stdout) as { issues: readonly KnipIssue[] };
+  return issues.flatMap(({ file, files, exports }) => [
+    ...files.map(() => ({ file, line: 1, name: undefined })),
+    ...exports.map(({ name, line }) => ({ file, line, name })),
+  ]);
+}
+
+/** Names of the calls that the server answers: keys of what a module's `handlers.ts` gives back. */
+export function answeredCalls(sources: Sources): (name: string) => boolean {
+  const handlers = [...sources].flatMap(([file, source]) =>
+    /^apps\/server\/src\/modules\/.*handlers\.ts$/.test(file) && !isTest(file) ? [source] : [],
+  );
+  return (name) => handlers.some((source) => new RegExp(`\\b${name}\\b`).test(source));
+}
+
+/** What is uncalled and not on the list, and what is on the list for no reason any more. */
+export function checkCallers(
+  uncalled: readonly Uncalled[],
+  list: readonly CallerToCome[],
+  isAnswered: (name: string) => boolean,
+): Finding[] {
+  const isListed = ({ file, name }: Uncalled) =>
+    list.some((entry) => entry.file === file && name !== undefined && entry.names.includes(name));
+  const missing = uncalled
+    .filter((each) => !isListed(each))
+    .map(({ file, line, name }) => ({
+      file,
+      line,
+      message: `${name ?? 'this file'} is reached by tests alone: the code must use it, or it goes`,
+    }));
+  const needless = list.flatMap(({ file, names, caller }) => {
+    if (typeof caller === 'string' && isAnswered(caller))
+      return [{ file, line: 1, message: `${names.join(', ')} waits for ${caller}, which is answered without it` }];
+    return names
+      .filter((name) => !uncalled.some((each) => each.file === file && each.name === name))
+      .map((name) => ({ file, line: 1, message: `${name} is called or gone: off the list of callers-to-come.ts` }));
+  });
+  return [...missing, ...needless];
+}
+
+if (import.meta.main) {
+  report(
+    'callers',
+    checkCallers(findUncalled(root), callersToCome, answeredCalls(readSources(['apps/server/src/modules']))),
+  );
+}

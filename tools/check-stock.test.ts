@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { checkStock } from './check-stock.ts';
+import { readSources } from './lib/sources.ts';
+
+const findings = (file: string, source: string) => checkStock(new Map([[file, source]]));
+const module = 'apps/server/src/modules/tickets/edit-ticket.ts';
+
+test('the product has no findings, and the inventory would have some elsewhere', () => {
+  const sources = readSources(['apps/server/src'], /\.(?:ts|sql)$/);
+  expect(checkStock(sources)).toEqual([]);
+  const moved = new Map(
+    [...sources]
+      .filter(([file]) => file.startsWith('apps/server/src/modules/inventory/'))
+      .map(([file, source]) => [file.replace('/inventory/', '/tickets/'), source]),
+  );
+  const found = new Set(checkStock(moved).map(({ file }) => file.replace(/.*\//, '')));
+  expect(found).toEqual(
+    new Set([
+      'hold_expire.sql',
+      'hold_take.sql',
+      'holds.ts',
+      'order_fail.sql',
+      'order_retake.sql',
+      'order_take.sql',
+      'order_write.sql',
+      'stock_return.sql',
+    ]),
+  );
+});
+
+describe('a planted write is found where it stands', () => {
+  const planted: [name: string, source: string, table: string][] = [
+    ['an update of the builder', `\ndb.updateTable('stock').set({ sold: 1 });`, 'stock'],
+    ['an update of the builder by another name', `\ntx.updateTable('stock as s').set({ sold: 1 });`, 'stock'],
+    ['an insert of the builder', `\ndb.insertInto('hold').values(row);`, 'hold'],
+    ['a delete of the builder', `\ndb.deleteFrom('ticket_claim');`, 'ticket_claim'],
+    ['an update in SQL', '\nsql`UPDATE stock SET sold = ${n} WHERE stock_id = 1`;', 'stock'],
+    ['an update in SQL after a value', '\nsql`WITH a AS (SELECT ${n}) UPDATE stock s SET sold = 1`;', 'stock'],
+    ['an insert in SQL', `\npool.query('INSERT INTO purchase_window VALUES (1)');`, 'purchase_window'],
+    ['a delete in SQL, in small letters', `\npool.query("delete from only order_intent_stock");`, 'order_intent_stock'],
+    ['a table in quotes', `\npool.query('UPDATE public."ticket_group_claim" SET x = 1');`, 'ticket_group_claim'],
+  ];
+  test.each(planted)('%s', (_, source, table) => {
+    expect(findings(module, source)).toEqual([
+      { file: module, line: 2, message: `writes ${table}, which only apps/server/src/modules/inventory/ does` },
+    ]);
+  });
+
+  test('a function of another module', () => {
+    const file = 'apps/server/src/modules/tickets/ticket_move.sql';
+    expect(findings(file, '-- UPDATE stock\nBEGIN\n  UPDATE stock SET sold = 0;\nEND')).toMatchObject([
+      { file, line: 3 },
+    ]);
+  });
+});
+
+test('a call of a function of the inventory beside its door', () => {
+  const sources = new Map([
+    ['apps/server/src/modules/inventory/order_fail.sql', 'CREATE FUNCTION order_fail() …'],
+    [module, '\nsql`SELECT order_fail(${verdicts})`; note(`order_fail`);'],
+  ]);
+  expect(checkStock(sources)).toEqual([
+    { file: module, line: 2, message: 'calls order_fail, which only apps/server/src/modules/inventory/ does' },
+  ]);
+});
+
+test.each([
+  ['reading', `db.selectFrom('stock').select('sold'); sql\`SELECT sold FROM stock FOR UPDATE\`;`],
+  ['locking before reading on', 'sql`SELECT FROM ticket FOR UPDATE /* then */; SELECT FROM hold`;'],
+  ['tables of like names', `db.updateTable('hold_note'); pool.query('UPDATE stock_note SET x = 1');`],
+  ['prose', `// Whoever would update stock here\nexport const a = 1;`],
+])('%s is allowed', (_, source) => {
+  expect(findings(module, source)).toEqual([]);
+});
+
+test('demo data and tests may', () => {
+  const source = `db.updateTable('stock').set({ sold: 1 });`;
+  expect(findings('apps/server/src/seed/factories/event.ts', source)).toEqual([]);
+  expect(findings('apps/server/src/modules/tickets/edit.test.ts', source)).toEqual([]);
+});

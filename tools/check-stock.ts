@@ -1,0 +1,76 @@
+import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
+import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
+
+/**
+ * Nobody but the inventory writes what seats are counted by, nor calls its SQL functions: `node tools/check-stock.ts`. Looks at the
+ * query builder's calls and at SQL, in strings as in files. Demo data and tests may.
+ */
+
+const tables = ['stock', 'hold', 'ticket_claim', 'ticket_group_claim', 'purchase_window', 'order_intent_stock'];
+const door = 'apps/server/src/modules/inventory/';
+const free = [door, 'apps/server/src/seed/', 'apps/server/test/'];
+
+const builderWrites = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const named = `(?:only\\s+)?(?:public\\.)?"?(${tables.join('|')})"?(?![\\w"])`;
+const sqlWrites = new RegExp(
+  `(?<!for\\s+(?:no\\s+key\\s+)?)\\b(insert\\s+into|update|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?|copy)\\s+${named}`,
+  'gi',
+);
+
+/** SQL without its comments, every character where it was. */
+const withoutComments = (sql: string): string =>
+  sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+
+/** The table that a call of the query builder writes: `updateTable('stock as s')`. */
+function builderWrite(call: SyntaxNode): string | undefined {
+  const method = textOf(nodeOf(nodeOf(call.callee, 'MemberExpression')?.property)?.name);
+  const [first] = nodesOf(call.arguments);
+  const [table] = (textOf(first?.value) ?? '').split(' ');
+  if (method === undefined || !builderWrites.has(method)) return undefined;
+  return tables.find((each) => each === table);
+}
+
+/** Texts in which a script might speak SQL, comments blanked out. */
+function textsOf(file: string, source: string): { text: string; start: number }[] {
+  if (file.endsWith('.sql')) return [{ text: withoutComments(source), start: 0 }];
+  const found: { text: string; start: number }[] = [];
+  walk(parse(file, source).program, (node) => {
+    // A statement may go on after a value: the parts of a template are read as one text.
+    const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && textOf(node.value) !== undefined);
+    if (isText) found.push({ text: withoutComments(source.slice(node.start, node.end)), start: node.start });
+  });
+  return found;
+}
+
+/** All findings of a set of sources. */
+export function checkStock(sources: Sources): Finding[] {
+  const functions = [...sources.keys()].flatMap((file) =>
+    file.startsWith(door) && file.endsWith('.sql') ? [file.slice(door.length, -'.sql'.length)] : [],
+  );
+  const calls = new RegExp(`\\b(${functions.join('|') || '(?!)'})\\s*\\(`, 'g');
+  return [...sources].flatMap(([file, source]) => {
+    if (!file.startsWith('apps/server/src/') || isTest(file) || free.some((folder) => file.startsWith(folder)))
+      return [];
+    const findings: Finding[] = [];
+    const add = (offset: number, message: string) =>
+      findings.push({
+        file,
+        line: source.slice(0, offset).split('\n').length,
+        message: `${message}, which only ${door} does`,
+      });
+    if (!file.endsWith('.sql')) {
+      walk(parse(file, source).program, (node) => {
+        const table = node.type === 'CallExpression' ? builderWrite(node) : undefined;
+        if (table !== undefined) add(node.start, `writes ${table}`);
+      });
+    }
+    for (const { text, start } of textsOf(file, source)) {
+      for (const { index, 2: table = '' } of text.matchAll(sqlWrites))
+        add(start + index, `writes ${table.toLowerCase()}`);
+      for (const { index, 1: name = '' } of text.matchAll(calls)) add(start + index, `calls ${name}`);
+    }
+    return findings;
+  });
+}
+
+if (import.meta.main) report('stock', checkStock(readSources(['apps/server/src'], /\.(?:ts|sql)$/)));

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { mayImport, type Layer } from './import-rules.ts';
+import { root } from './lib/install.mjs';
+
+/** What the documents say of the code is so: the table of imports, and every file that they name. */
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const packages: readonly Layer[] = ['contract', 'domain', 'messages'];
+
+/** The rows of the table in `docs/architecture.md`: layer → what it may import. */
+function importTable(document: string): Record<string, string[]> {
+  const rows = [...document.matchAll(/^\| `([a-z-]+)` +\| `[^`]+` +\| ([^|]+?) +\|$/gm)];
+  return Object.fromEntries(
+    rows.map(([, layer = '', list = '']) => {
+      const named = [...list.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
+      return [layer, [...(list.includes('the packages') ? packages : []), ...named].toSorted()];
+    }),
+  );
+}
+
+test('the table of imports in the architecture is the one that is checked', () => {
+  const checked = Object.entries(mayImport).map(([layer, others]) => [layer, [...others].toSorted()]);
+  expect(importTable(read('docs/architecture.md'))).toEqual(Object.fromEntries(checked));
+});
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
+  // What is to be built, as it was written: it names no files of ours.
+  (file) => !/(?:spec|readings)\.md$/.test(file),
+);
+const files = globSync(['*.ts', '{.ci,apps,packages,tools,e2e,bench,docs}{,/**/*}'], {
+  cwd: root,
+  exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
+}).map((file) => `/${file.replaceAll(path.sep, '/')}`);
+const isThere = (named: string) => files.some((file) => file.endsWith(`/${named}`));
+
+/** Files and folders that a document names in backticks: words with a slash and an ending or a slash at the end, or with an ending of ours. */
+function filesNamed(document: string): string[] {
+  return [...document.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w.][\w./-]*)`/g)]
+    .map(([, words = '']) => words)
+    .filter((words) => /^(?:apps|packages|tools|e2e|bench)\//.test(words) || /\w\.(?:tsx?|mjs|sql)$/.test(words))
+    .map((words) => words.replace(/\/$/, ''));
+}
+
+test.each(documents)('%s names files that are there', (document) => {
+  expect(filesNamed(read(document)).filter((named) => !isThere(named))).toEqual([]);
+});
+
+test('a file that is gone is found', () => {
+  const gone = 'See `apps/web/build-routes.ts`, `screens.ts` and `tools/`, not `npm start` or `POST orders/quote`.';
+  expect(filesNamed(gone)).toEqual(['apps/web/build-routes.ts', 'screens.ts', 'tools']);
+  expect(isThere('apps/web/build-routes.ts')).toBe(false);
+});

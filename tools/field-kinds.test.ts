@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { plantedLint } from './lib/testing.ts';
+
+/** The lint rule that keeps field kinds in their table, tried on planted files. */
+const { rulesBroken, remove } = plantedLint();
+afterAll(remove);
+
+const field = 'field: { fieldType: string }';
+
+test.each([
+  ['a comparison', `export const is = (${field}) => field.fieldType === 'Text';`],
+  ['its opposite', `export const is = (${field}) => field.fieldType !== 'Text';`],
+  [
+    'a switch',
+    `export const is = (${field}) => { switch (field.fieldType) { case 'Text': return 1; default: return 2; } };`,
+  ],
+  ['a set', `export const is = (${field}) => new Set(['Text']).has(field.fieldType);`],
+  [
+    'a name of its own',
+    `export const is = (${field}) => { const { fieldType: kind } = field; return kind === 'Text'; };`,
+  ],
+  ['an argument taken apart', `export const is = ({ fieldType }: { fieldType: string }) => fieldType === 'Text';`],
+])('%s of a field kind outside the table is refused', (_, source) => {
+  for (const file of [
+    'packages/domain/src/fields/planted.ts',
+    'apps/web/src/forms/planted.tsx',
+    'apps/web/src/features/attendee/cart/planted.ts',
+    'apps/server/src/modules/orders/planted.ts',
+  ])
+    expect(rulesBroken(file, source)).toEqual(['eslint(no-restricted-properties)']);
+});
+
+test('the name of a kind is asked by the table of controls alone', () => {
+  const source = "import { kindNameOf } from '@foyer/domain/fields/kinds';\nexport const named = kindNameOf;";
+  expect(rulesBroken('apps/web/src/features/staff/planted.ts', source)).toEqual(['eslint(no-restricted-imports)']);
+  expect(rulesBroken('apps/web/src/forms/FieldSlot.tsx', source)).toEqual([]);
+});
+
+test('definitions are written everywhere, and the table reads', () => {
+  const writes = "export const field = { name: 'a', fieldType: 'Text' };";
+  expect(rulesBroken('apps/web/src/forms/planted.ts', writes)).toEqual([]);
+  const reads = `export const is = (${field}) => field.fieldType === 'Text';`;
+  expect(rulesBroken('packages/domain/src/fields/kinds.ts', reads)).toEqual([]);
+});

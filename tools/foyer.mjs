@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `foyer <command>` and `npm run foyer -- <command>`: installs what is missing, then the server's command line takes over.
+import path from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { runTogether } from './lib/run.mjs';
+
+const words = process.argv.slice(2);
+const serves = (words[0] ?? 'start') === 'start' && !words.includes('--help') && !words.includes('-h');
+
+ensureInstalled();
+if (serves) ensureBuilt();
+const main = path.join(root, 'apps/server/src/main.ts');
+runTogether([{ command: pinnedNode(), words: [main, ...words], cwd: process.cwd(), env: environment() }]);

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { allPeople } from '../e2e/support/people.ts';
+
+/**
+ * Journey files run in any order and two at a time, so none may see what another one changed: no account is in two files
+ * (`e2e/support/people.ts`), and what organisers change for allPeople (`e2e/support/organiser.ts`) each one file changes alone.
+ */
+
+const folder = fileURLToPath(new URL('../e2e', import.meta.url));
+const journeys = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => [name.replace('.test.ts', ''), readFileSync(path.join(folder, name), 'utf8')]),
+);
+
+/** Whose file each name is in, when it is in more than one. */
+function shared(uses: readonly (readonly [file: string, name: string])[]): string[] {
+  const files = new Map<string, Set<string>>();
+  for (const [file, name] of uses) files.set(name, (files.get(name) ?? new Set()).add(file));
+  return [...files].flatMap(([name, users]) => (users.size > 1 ? [`${name}: ${[...users].join(', ')}`] : []));
+}
+
+/** Account numbers in a source, in whatever width they are typed. */
+const accountsIn = (source: string): string[] =>
+  [...source.normalize('NFKC').matchAll(/\bC[12]\d{6}\b/gi)].map(([number]) => number.toUpperCase());
+
+/** What is wrong with how a journey file names its people. */
+function problemsOf(file: string, source: string): string[] {
+  const asked = [...source.matchAll(/peopleOf\('([^']*)'\)/g)].map(([, name]) => name);
+  return [
+    ...accountsIn(source).map((number) => `${file} writes ${number} out`),
+    ...asked.filter((name) => name !== file).map((name) => `${file} takes the people of ${name}`),
+    ...(/\ballPeople\b/.test(source) ? [`${file} takes all people`] : []),
+  ];
+}
+
+test('no account is in two journey files', () => {
+  const uses = Object.entries(allPeople).flatMap(([file, people]) =>
+    Object.values(people).map((account) => [file, account] as const),
+  );
+  expect(uses.length).toBeGreaterThan(50);
+  expect(shared(uses)).toEqual([]);
+  expect(shared([...uses, ['another', 'C1000005']])).toEqual(['C1000005: events, another']);
+});
+
+test('a journey file names its own people alone', () => {
+  expect([...journeys].flatMap(([file, source]) => problemsOf(file, source))).toEqual([]);
+  expect(Object.keys(allPeople).filter((file) => !journeys.has(file))).toEqual([]);
+  const planted = `const people = peopleOf('team'); signIn(journey, 'Ｃ１０００００５'); allPeople`;
+  expect(problemsOf('family', planted)).toEqual([
+    'family writes C1000005 out',
+    'family takes the people of team',
+    'family takes all people',
+  ]);
+});
+
+test('what an organiser changes for allPeople, one file changes alone', () => {
+  const organiser = readFileSync(path.join(folder, 'support/organiser.ts'), 'utf8');
+  const changes = [...organiser.matchAll(/export async function (\w+)/g)].map(([, name = '']) => name);
+  expect(changes).toContain('whileSoldOut');
+  const uses = (sources: ReadonlyMap<string, string>) =>
+    changes.flatMap((name) =>
+      [...sources].filter(([, source]) => source.includes(`${name}(`)).map(([file]) => [file, name] as const),
+    );
+  expect(shared(uses(journeys))).toEqual([]);
+  expect(shared(uses(new Map([...journeys, ['another', 'await whileSoldOut(']])))).toEqual([
+    'whileSoldOut: sold-out, another',
+  ]);
+});

@@ -1,0 +1,204 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A small change of the product that a test has to notice. */
+export interface Mutant {
+  /** File from the root of the repository. */
+  file: string;
+  /** Text of it that stands there exactly once. */
+  find: string;
+  replace: string;
+  /** What is wrong then, as a sentence: `A scanner may refund.` */
+  breaks: string;
+  /** Files or folders with the tests that have to notice, as `npm test --` takes them. */
+  tests: readonly string[];
+}
+
+/** Mutants of one file that the same tests have to notice: `const throttle = mutantsOf(file, tests)`, then `throttle(find, replace, breaks)`. */
+export const mutantsOf =
+  (file: string, ...tests: string[]) =>
+  (find: string, replace: string, breaks: string): Mutant => ({ file, find, replace, breaks, tests });
+
+/** `killed`: a test failed. `survived`: none did. `stale`: the text is not there, or not once. `broken`: nothing could be run. */
+export type Fate = 'killed' | 'survived' | 'stale' | 'broken';
+
+export interface Outcome {
+  mutant: Mutant;
+  fate: Fate;
+  /** Why, when it is stale or broken. */
+  reason?: string;
+}
+
+/** What running tests came to: how many failed, or that they could not be run. */
+export type Verdict = { failed: number } | { broken: string };
+export type RunTests = (folder: string, tests: readonly string[]) => Verdict;
+
+/** The source with the change; or why it cannot be made. */
+export function mutate(source: string | null, { file, find, replace }: Mutant): { text: string } | { stale: string } {
+  if (source === null) return { stale: `${file} is not there. Where the code went, the mutant goes.` };
+  const times = source.split(find).length - 1;
+  if (times === 1) return { text: source.replace(find, () => replace) };
+  const words = JSON.stringify(find);
+  return {
+    stale:
+      times === 0
+        ? `${file} no longer has ${words}. Change the mutant to the code as it is now, or take it off the list.`
+        : `${file} has ${words} ${times} times. Give more of the text around it.`,
+  };
+}
+
+const git = (folder: string, ...words: string[]): string =>
+  execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+/**
+ * A copy of the repository to change: a worktree of what is committed and what is changed but not committed (new files once they are
+ * added), beside the working tree, which is never touched. Installed packages are linked; those of the repository itself are the copy's.
+ */
+function makeCopy(root: string): { folder: string; remove: () => void } {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'foyer-mutants-'));
+  const folder = path.join(parent, 'copy');
+  const commit = git(root, 'stash', 'create') || 'HEAD';
+  git(root, 'worktree', 'add', '--detach', folder, commit);
+  linkPackages(root, folder);
+  return {
+    folder,
+    remove: () => {
+      git(root, 'worktree', 'remove', '--force', folder);
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+const own = '@foyer';
+
+function linkPackages(root: string, folder: string): void {
+  const installed = path.join(root, 'node_modules');
+  if (!existsSync(installed)) return;
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, own), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name !== own && name !== '.cache' && !name.startsWith('.vite')) {
+      symlinkSync(path.join(installed, name), path.join(modules, name));
+    }
+  }
+  for (const area of ['packages', 'apps', '.']) {
+    for (const name of readdirSync(path.join(folder, area))) {
+      const file = path.join(folder, area, name, 'package.json');
+      if (!existsSync(file)) continue;
+      const called = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name;
+      if (called.startsWith(`${own}/`)) symlinkSync(path.dirname(file), path.join(modules, called));
+    }
+  }
+}
+
+export interface Run {
+  /** The repository. */
+  root: string;
+  mutants: readonly Mutant[];
+  runTests: RunTests;
+  /** Hears of each outcome as it comes. */
+  onOutcome?: (outcome: Outcome) => void;
+}
+
+/**
+ * Tries every mutant by itself in a copy. Before that their tests run once unchanged: a test that fails anyway would notice everything.
+ * @throws Error when they do not pass as things are.
+ */
+export function tryMutants({ root, mutants, runTests, onOutcome }: Run): Outcome[] {
+  const { folder, remove } = makeCopy(root);
+  try {
+    const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
+    const before = runTests(folder, tests);
+    if ('broken' in before) throw new Error(`The tests cannot be run as things are:\n${before.broken}`);
+    if (before.failed > 0) throw new Error(`${before.failed} of the tests fail as things are, without any mutant.`);
+    return mutants.map((mutant) => {
+      const outcome = tryOne(folder, mutant, runTests);
+      onOutcome?.(outcome);
+      return outcome;
+    });
+  } finally {
+    remove();
+  }
+}
+
+function tryOne(folder: string, mutant: Mutant, runTests: RunTests): Outcome {
+  const file = path.join(folder, mutant.file);
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const changed = mutate(source, mutant);
+  if ('stale' in changed || source === null) {
+    return { mutant, fate: 'stale', reason: 'stale' in changed ? changed.stale : '' };
+  }
+  writeFileSync(file, changed.text);
+  try {
+    const verdict = runTests(folder, mutant.tests);
+    if ('broken' in verdict) return { mutant, fate: 'broken', reason: verdict.broken };
+    return { mutant, fate: verdict.failed > 0 ? 'killed' : 'survived' };
+  } finally {
+    writeFileSync(file, source);
+  }
+}
+
+/** Longer than any of the tests takes: a mutant that makes them wait for ever is noticed by that. */
+const limitMs = 300_000;
+
+interface VitestResults {
+  numFailedTests: number;
+  numTotalTests: number;
+  testResults: { status: string; message: string; assertionResults: unknown[] }[];
+}
+
+/** Runs tests of the copy with its own settings, up to the first that fails. */
+export const runVitest: RunTests = (folder, tests) => {
+  const output = path.join(folder, 'test-results', 'mutant.json');
+  rmSync(output, { force: true });
+  const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
+  const words = ['run', '--bail=1', '--reporter=json', `--outputFile.json=${output}`, ...tests];
+  const { status, signal, stderr, error } = spawnSync(process.execPath, [vitest, ...words], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'test', SEED: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: limitMs,
+  });
+  if (error && 'code' in error && error.code === 'ETIMEDOUT') return { failed: 1 };
+  // Ctrl-C reaches the tests too; the copy is removed on the way out.
+  if (signal === 'SIGINT' || status === 130) throw new Error('Stopped.');
+  if (!existsSync(output)) return { broken: stderr.trim().slice(-2000) || `vitest ended with ${status}` };
+  const results = JSON.parse(readFileSync(output, 'utf8')) as VitestResults;
+  const unloaded = results.testResults.find((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  if (unloaded && results.numFailedTests === 0) return { broken: unloaded.message.slice(0, 2000) };
+  if (results.numTotalTests === 0) return { broken: `There are no tests in ${tests.join(', ')}.` };
+  return { failed: Math.max(results.numFailedTests, status === 0 ? 0 : 1) };
+};
+
+/** One line of an outcome. */
+export function lineOf({ mutant, fate, reason }: Outcome): string {
+  const line = `${fate.padEnd(9)} ${mutant.file}: ${mutant.breaks}`;
+  return reason === undefined ? line : `${line}\n          ${reason.replaceAll('\n', '\n          ')}`;
+}
+
+/** The last words: what survived again, and the totals. */
+export function summaryOf(outcomes: readonly Outcome[]): string {
+  const count = (fate: Fate) => outcomes.filter((outcome) => outcome.fate === fate).length;
+  const survivors = outcomes
+    .filter(({ fate }) => fate === 'survived')
+    .map(({ mutant }) => `  ${mutant.file}: ${mutant.breaks}`);
+  const useless = count('stale') + count('broken');
+  const share = outcomes.length === useless ? 0 : Math.round((100 * count('killed')) / (outcomes.length - useless));
+  return [
+    ...(survivors.length > 0 ? ['Nobody noticed:', ...survivors, ''] : []),
+    `${count('killed')} killed, ${count('survived')} survived (${share} % killed)` +
+      (useless > 0 ? `, ${useless} could not be tried` : ''),
+  ].join('\n');
+}

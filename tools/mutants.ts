@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/install.mjs';
+import { lineOf, mutate, runVitest, summaryOf, tryMutants, type Mutant, type Outcome } from './lib/mutants.ts';
+import { mutants as auth } from './mutants/auth.ts';
+import { mutants as calls } from './mutants/calls.ts';
+import { mutants as checkIn } from './mutants/check-in.ts';
+import { mutants as domain } from './mutants/domain.ts';
+import { mutants as holds } from './mutants/holds.ts';
+import { mutants as lateMoney } from './mutants/late-money.ts';
+import { mutants as orders } from './mutants/orders.ts';
+import { mutants as registration } from './mutants/registration.ts';
+import { mutants as rules } from './mutants/rules.ts';
+import { mutants as session } from './mutants/session.ts';
+import { mutants as signIn } from './mutants/sign-in.ts';
+import { mutants as throttle } from './mutants/throttle.ts';
+
+/**
+ * `npm run mutants`: changes the product in small ways that matter, one at a time, and tells which changes no test notices. The lists
+ * stand in `tools/mutants/`, one file per area. Words after `--` choose by area, file or sentence: `npm run mutants -- auth`.
+ * With `--check` nothing is run: it only tells which mutants no longer fit the code. Ends with 1 when one does not, or could not be run.
+ */
+
+const areas: Readonly<Record<string, readonly Mutant[]>> = {
+  auth,
+  calls,
+  'check-in': checkIn,
+  domain,
+  holds,
+  'late-money': lateMoney,
+  orders,
+  registration,
+  rules,
+  session,
+  'sign-in': signIn,
+  throttle,
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Those that no longer fit the working tree: their text, or their tests, went elsewhere. */
+function stale(mutants: readonly Mutant[]): Outcome[] {
+  return mutants.flatMap((mutant): Outcome[] => {
+    const file = path.join(root, mutant.file);
+    const changed = mutate(existsSync(file) ? readFileSync(file, 'utf8') : null, mutant);
+    const gone = mutant.tests.find((tests) => !existsSync(path.join(root, tests)));
+    const reason = 'stale' in changed ? changed.stale : gone && `Its tests are not in ${gone}.`;
+    return reason ? [{ mutant, fate: 'stale', reason }] : [];
+  });
+}
+
+// Ctrl-C ends the tests that run; what follows from that tidies up (`runVitest`).
+process.on('SIGINT', () => undefined);
+
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word !== '--check');
+const all = Object.entries(areas).flatMap(([area, mutants]) => mutants.map((mutant) => ({ area, mutant })));
+const chosen = all
+  .filter(({ area, mutant }) =>
+    wanted.every((word) => [area, mutant.file, mutant.breaks].some((text) => text.includes(word))),
+  )
+  .map(({ mutant }) => mutant);
+
+if (chosen.length === 0) {
+  say(`No mutant of ${wanted.join(' ')}.`);
+  process.exitCode = 1;
+} else if (words.includes('--check')) {
+  const outcomes = stale(chosen);
+  for (const outcome of outcomes) say(lineOf(outcome));
+  say(`${chosen.length - outcomes.length} of ${chosen.length} mutants fit the code.`);
+  process.exitCode = outcomes.length === 0 ? 0 : 1;
+} else {
+  say(`${chosen.length} of ${all.length} mutants. Their tests run unchanged first.`);
+  const onOutcome = (outcome: Outcome) => say(lineOf(outcome));
+  const outcomes = tryMutants({ root, mutants: chosen, runTests: runVitest, onOutcome });
+  say(`\n${summaryOf(outcomes)}`);
+  process.exitCode = outcomes.some(({ fate }) => fate === 'stale' || fate === 'broken') ? 1 : 0;
+}

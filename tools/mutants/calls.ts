@@ -1,0 +1,79 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const call = mutantsOf('apps/web/src/api/call.ts', 'apps/web/src/api/call.test.ts');
+const request = mutantsOf('apps/web/src/api/request.ts', 'apps/web/src/api/call.test.ts');
+const apiError = mutantsOf('apps/web/src/api/api-error.ts', 'apps/web/src/api/call.test.ts');
+
+/** How the client calls the server: what travels, what is read, what ends the session. */
+export const mutants: Mutant[] = [
+  call(
+    'response.status === 401 && token && surroundings.token() === token',
+    'response.status === 401 && token',
+    'A late 401 ends the new session.',
+  ),
+  call(
+    'response.status === 401 && token && surroundings.token() === token',
+    'response.status === 401 && surroundings.token() === token',
+    'A refused sign-in ends the session.',
+  ),
+  call(
+    'response.status === 401 && token && surroundings',
+    'response.status >= 400 && token && surroundings',
+    'Any refusal ends the session.',
+  ),
+  call(
+    '  if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();\n',
+    '',
+    '401 ends nothing.',
+  ),
+  call("if (token) headers['x-auth-token'] = token;", '', 'The token is not sent.'),
+  call("if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;", '', 'The key of the request is not sent.'),
+  call('if (signal?.aborted) throw error;', '', 'Leaving a screen is a network error.'),
+  call('const timeoutMs = 30_000;', 'const timeoutMs = 300_000;', 'Requests wait five minutes.'),
+  call(
+    'signal ? AbortSignal.any([signal, timeout]) : timeout',
+    'signal ?? timeout',
+    'What can be left has no time-out.',
+  ),
+  call(
+    'one.address === address && one.body === body && one.token === token',
+    'one.address === address && one.body === body',
+    'An early answer of another person is taken.',
+  ),
+  call(
+    'one.address === address && one.body === body && one.token === token',
+    'one.address === address && one.token === token',
+    'An early answer to another question is taken.',
+  ),
+  call('early?.splice(found, 1)[0]?.answer', 'early?.[found]?.answer', 'An early answer is taken again and again.'),
+  call('performance.now() < earlyMs ?', 'performance.now() <= earlyMs ?', 'An early answer lives a moment too long.'),
+  call(
+    'const early = idempotencyKey ? undefined : await',
+    'const early = await',
+    'An order is answered by an early question.',
+  ),
+  call('?.catch(() => undefined)', '', 'An early question that was lost is not asked again.'),
+  request('encodeURIComponent(String(params[key]))', 'String(params[key])', 'Parameters break the address.'),
+  request('[%&#+\\s"<>\\\\]', '[%#+\\s"<>\\\\]', 'A value ends at its ampersand.'),
+  request(
+    "value !== undefined && value !== null && value !== ''",
+    'value !== undefined && value !== null',
+    'Empty values are sent.',
+  ),
+  apiError(
+    "if (status === 403) return new ApiError({ ...common, code: 'FORBIDDEN' });",
+    '',
+    '403 is told by its body.',
+  ),
+  apiError(
+    "if (status === 503) return new ApiError({ ...common, code: 'NETWORK_ERROR' });",
+    '',
+    '503 is no network error.',
+  ),
+  apiError(
+    "isErrorCode(error.code) ? error.code : 'GENERAL_ERROR'",
+    'error.code as ErrorCode',
+    'An unknown code gets through.',
+  ),
+  apiError('Object.hasOwn(errorStatus, code)', 'code in errorStatus', 'A name of every object is a code.'),
+];

@@ -1,0 +1,122 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const holds = mutantsOf(
+  'apps/server/src/modules/inventory/holds.ts',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+const planOrder = mutantsOf(
+  'apps/server/src/modules/orders/plan-order.ts',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+const reserveTicket = mutantsOf(
+  'apps/server/src/modules/reservations/reserve-ticket.ts',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+const holdSweep = mutantsOf(
+  'apps/server/src/modules/inventory/hold_sweep.sql',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+const holdExpire = mutantsOf(
+  'apps/server/src/modules/inventory/hold_expire.sql',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+const holdTake = mutantsOf(
+  'apps/server/src/modules/inventory/hold_take.sql',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+const orderCatalogue = mutantsOf(
+  'apps/server/src/modules/inventory/order_catalogue.sql',
+  'apps/server/src/modules/reservations/holders.test.ts',
+);
+
+/** Pieces that are kept for somebody: taking, renewing, giving back, running out. */
+export const mutants: Mutant[] = [
+  holds(
+    "WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
+    "WHERE hold_id = ${holdId} AND state = 'HELD'",
+    "A stranger's DELETE ends the hold.",
+  ),
+  holds(
+    "WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
+    "WHERE holder_account_id = ${holderAccountId} AND state = 'HELD'",
+    'Giving one back ends all own holds.',
+  ),
+  holds(
+    "AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
+    'AND holder_account_id = ${holderAccountId}',
+    'A bought hold is given back again.',
+  ),
+  holds(
+    'WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId}) AS known',
+    'WHERE hold_id = ${holdId}) AS known',
+    'A stranger learns that the hold exists.',
+  ),
+  planOrder(
+    '        hold.ticketConfigurationId === ticket.ticketConfigurationId &&\n        hold.relationshipType === relationship.relationshipType,',
+    '        hold.ticketConfigurationId === ticket.ticketConfigurationId,',
+    'A hold of another relationship is used up.',
+  ),
+  planOrder(
+    '        hold.accountId === person.accountId &&\n        hold.ticketConfigurationId === ticket.ticketConfigurationId &&',
+    '        hold.ticketConfigurationId === ticket.ticketConfigurationId &&',
+    'A hold for another person is used up.',
+  ),
+  planOrder(
+    '        hold.ticketConfigurationId === ticket.ticketConfigurationId &&\n        hold.relationshipType ===',
+    '        hold.relationshipType ===',
+    'A hold of another ticket is used up.',
+  ),
+  planOrder('    holds: ownHolds(checked, facts),', '    holds: [],', 'Holds are not used up by buying.'),
+  reserveTicket(
+    '  if (closed) throw new FoyerError(closed.code);\n',
+    '',
+    'Holds are taken while registration is closed.',
+  ),
+  reserveTicket(
+    'checkRegistrationOpen(actor, {',
+    'checkRegistrationOpen({ ...actor, roles: [] }, {',
+    'Staff take no hold while registration is closed.',
+  ),
+  reserveTicket(
+    '  if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});\n',
+    '',
+    'Holds are taken of what is not on sale.',
+  ),
+  reserveTicket(
+    '  if (refusal) {',
+    "  if (refusal && refusal.code !== 'DUPLICATE_TICKET_REQUEST') {",
+    'A second ticket is held.',
+  ),
+  holdSweep(
+    "WHERE state = 'HELD' AND expires_at <= moment ORDER",
+    'WHERE false ORDER',
+    'Holds that run out keep their pieces.',
+  ),
+  holdExpire('h.expires_at <= moment', 'h.expires_at < moment', 'The sweep comes a moment late.'),
+  holdTake(
+    'cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN',
+    'cardinality(array_positions(moved_pieces, piece_of)) < 0 THEN',
+    'One piece too many is held.',
+  ),
+  holdExpire(
+    "WHERE h.stock_id = piece_of AND h.state = 'HELD' AND h.expires_at <= moment",
+    "WHERE h.stock_id = piece_of AND h.state = 'HELD'",
+    'Taking a hold ends those of others.',
+  ),
+  orderCatalogue(
+    'AND c.event_id = e.event_id AND c.active) AS tickets',
+    'AND c.event_id = e.event_id) AS tickets',
+    'Holds are taken of what was withdrawn.',
+  ),
+  orderCatalogue(
+    "'startDateTime', c.sale_start,",
+    "'startDateTime', NULL::timestamptz,",
+    'Holds are taken before the sale.',
+  ),
+  orderCatalogue("'endDateTime', c.sale_end,", "'endDateTime', NULL::timestamptz,", 'Holds are taken after the sale.'),
+  orderCatalogue(
+    "'relationshipTypes', c.relationship_types,",
+    "'relationshipTypes', '[]'::jsonb,",
+    'Holds are taken of what is offered to others.',
+  ),
+];

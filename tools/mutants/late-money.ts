@@ -1,0 +1,234 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const handleWebhook = mutantsOf(
+  'apps/server/src/modules/payments/handle-webhook.ts',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const orderRetake = mutantsOf(
+  'apps/server/src/modules/inventory/order_retake.sql',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const settleLate = mutantsOf(
+  'apps/server/src/modules/payments/decide/settle-late.ts',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const orderState = mutantsOf('packages/domain/src/order-state.ts', 'apps/server/src/modules/orders/late-money.test.ts');
+const staffDecisions = mutantsOf(
+  'apps/server/src/modules/payments/decide/staff-decisions.ts',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const reconcile = mutantsOf(
+  'apps/server/src/modules/payments/reconcile/reconcile.ts',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const orderFail = mutantsOf(
+  'apps/server/src/modules/inventory/order_fail.sql',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const stockReturn = mutantsOf(
+  'apps/server/src/modules/inventory/stock_return.sql',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const ticketCancel = mutantsOf(
+  'apps/server/src/modules/inventory/ticket_cancel.sql',
+  'apps/server/src/modules/orders/late-money.test.ts',
+);
+const ticketRefund = mutantsOf(
+  'apps/server/src/modules/inventory/ticket_cancel.sql',
+  'apps/server/src/modules/payments/refunds/refunds.test.ts',
+);
+
+/** Charges whose answer comes late, twice or never, and what is given back. */
+export const mutants: Mutant[] = [
+  handleWebhook(
+    'for (const { key } of events) {',
+    'for (const { key } of events.slice(0, 1)) {',
+    'Only the first event of a webhook counts.',
+  ),
+  handleWebhook(
+    "if (intent && intent.status !== 'COMPLETE') await",
+    "if (!intent) return;\n    if (intent.status !== 'COMPLETE') await",
+    'An event of nobody ends the webhook.',
+  ),
+  orderRetake(
+    '      OR EXISTS (SELECT FROM ticket_claim c WHERE c.event_id = i.event_id AND c.account_id = t."accountId"\n        AND c.relationship_type = t.place AND c.slot = t.slot)\n',
+    '',
+    'Seats are taken again against a pending claim.',
+  ),
+  orderRetake(
+    '      EXISTS (SELECT FROM ticket k WHERE k.event_id = i.event_id AND k.account_id = t."accountId"\n        AND k.relationship_type = ANY (t.types)',
+    '      EXISTS (SELECT FROM ticket k WHERE false\n        AND k.relationship_type = ANY (t.types)',
+    'Seats are taken again against a ticket.',
+  ),
+  orderRetake(
+    '(SELECT ticket_id FROM ticket_group_member UNION ALL SELECT ticket_id FROM ticket_group_claim)',
+    '(SELECT ticket_id FROM ticket_group_member)',
+    'Members are taken again against a pending claim.',
+  ),
+  orderRetake(
+    's.sold + s.held + o.quantity\n    - (SELECT',
+    's.sold + o.quantity\n    - (SELECT',
+    'Pieces that others hold are taken again.',
+  ),
+  orderRetake(
+    "  UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = id WHERE hold_id = ANY (own);\n",
+    '',
+    'The own hold outlives the late success.',
+  ),
+  orderRetake(
+    '  UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;\n',
+    '',
+    'What was taken again still counts as returned.',
+  ),
+  orderRetake('  IF short THEN\n    RETURN false;\n  END IF;', '', 'Seats that are gone are sold again.'),
+  settleLate(
+    "if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;",
+    "if (intent.status !== 'FAILED') return false;",
+    'Staff settle money that is on its way back.',
+  ),
+  settleLate(
+    "if (intent.status === 'COMPLETE' || !(await isUnclaimed(tx, attempt))) return null;",
+    "if (intent.status === 'COMPLETE') return null;",
+    'Staff give back what is on its way back.',
+  ),
+  settleLate(
+    "AND status <> 'FAILED') AS claimed",
+    "AND status <> '') AS claimed",
+    'A refused refund keeps staff from settling.',
+  ),
+  settleLate(
+    '    if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;\n',
+    '    await retakePieces(tx, intent.orderIntentId, verdict.now);\n',
+    'Staff settle without a seat.',
+  ),
+  orderState(
+    "if (attempt === 'REFUNDED' || (attempt === 'SUCCEEDED' && status === 'FAILED')) return 'nothing';",
+    '',
+    'A refund on its way is begun again.',
+  ),
+  orderState(
+    "if (attempt === 'REFUNDED' || (attempt === 'SUCCEEDED' && status === 'FAILED')) return",
+    "if (attempt === 'REFUNDED') return",
+    'A refund on its way is begun again while pending.',
+  ),
+  settleLate(
+    "earlier.tries === 0 ? '' : earlier.tries + 1",
+    "''",
+    'A second try of a refund has the key of the first.',
+  ),
+  settleLate(
+    "  if (status === 'PENDING') await release(tx, verdict, 'NO_AVAILABLE_TICKET');\n",
+    '',
+    'An unwritable order keeps its seats.',
+  ),
+  staffDecisions(
+    'findCharge(payments, intent, { close: true })',
+    'findCharge(payments, intent, { close: false })',
+    'Staff release a seat that may still be paid.',
+  ),
+  staffDecisions(
+    "    if (next === 'wait') throw new FoyerError('PROVIDER_UNREACHABLE');\n",
+    '',
+    'Staff release what is still being decided.',
+  ),
+  staffDecisions(
+    "intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver)",
+    "intent.status === 'COMPLETE'",
+    'Staff settle what was refunded.',
+  ),
+  reconcile(
+    'UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count',
+    'UPDATE order_intent SET next_check_at = next_check_at, check_count',
+    'Two reconcilers take the same intent.',
+  ),
+  reconcile(
+    'UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}',
+    'UPDATE refund SET next_check_at = next_check_at',
+    'Two reconcilers send the same refund.',
+  ),
+  orderFail(
+    "state = 'CONSUMED' AND expires_at > moment\n      AND NOT EXISTS",
+    "state = 'CONSUMED'\n      AND NOT EXISTS",
+    'A hold that ran out comes back after a decline.',
+  ),
+  orderFail(
+    "      AND NOT EXISTS (SELECT FROM hold other\n        WHERE other.state = 'HELD' AND",
+    '      AND NOT EXISTS (SELECT FROM hold other\n        WHERE false AND',
+    'A second hold comes back after a decline.',
+  ),
+  orderFail(
+    "    UPDATE hold SET state = 'HELD', ended_at = NULL, order_intent_id = NULL\n    WHERE order_intent_id = ANY (ids)",
+    "    UPDATE hold SET state = 'HELD', ended_at = NULL, order_intent_id = NULL\n    WHERE false AND order_intent_id = ANY (ids)",
+    'No hold comes back after a decline.',
+  ),
+  orderFail(
+    '  DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);\n  DELETE FROM purchase_window',
+    '  DELETE FROM purchase_window',
+    'Members stay claimed after a failure.',
+  ),
+  orderFail(
+    '  DELETE FROM ticket_claim WHERE order_intent_id = ANY (ids);\n  DELETE FROM ticket_group_claim',
+    '  DELETE FROM ticket_group_claim',
+    'Places stay claimed after a failure.',
+  ),
+  orderFail(
+    '  DELETE FROM purchase_window WHERE order_intent_id = ANY (ids);\n',
+    '',
+    'A failed purchase keeps the window.',
+  ),
+  orderFail(
+    '    WHERE order_intent_id = ANY (ids) AND returned_at IS NULL\n    RETURNING stock_id, quantity',
+    '    WHERE false AND returned_at IS NULL\n    RETURNING stock_id, quantity',
+    'Pieces do not come back after a failure.',
+  ),
+  stockReturn(
+    '        WHERE t.ticket_id = ANY (ticket_ids)\n      UNION ALL\n      SELECT a.stock_id',
+    '        WHERE false\n      UNION ALL\n      SELECT a.stock_id',
+    'Cancelled tickets keep their seat.',
+  ),
+  stockReturn(
+    '        WHERE x.ticket_id = ANY (ticket_ids)\n',
+    '        WHERE false\n',
+    'Cancelled tickets keep their add-ons.',
+  ),
+  stockReturn(
+    '        WHERE t.ticket_id = ANY (ticket_ids) AND k.stock_id IS NOT NULL',
+    '        WHERE false',
+    'Cancelled tickets keep their coupons.',
+  ),
+  ticketCancel(
+    '  DELETE FROM ticket_group WHERE leader_ticket_id = ANY (ids);\n',
+    '',
+    'A refunded leader keeps the group.',
+  ),
+  ticketCancel(
+    '    DELETE FROM ticket_group_member WHERE ticket_id = ANY (ids) RETURNING ticket_group_id',
+    '    SELECT ticket_group_id FROM ticket_group_member WHERE ticket_id = ANY (ids)',
+    'A refunded member stays in the group.',
+  ),
+  ticketCancel(
+    '  UPDATE ticket_group SET member_count = ticket_group.member_count - fewer.members',
+    '  UPDATE ticket_group SET member_count = ticket_group.member_count',
+    'A refunded member is still counted.',
+  ),
+  ticketRefund(
+    "ticket_id = ANY (ticket_ids) AND status = 'ACTIVE' ORDER BY",
+    'ticket_id = ANY (ticket_ids) ORDER BY',
+    'Who has been let in is cancelled by a refund.',
+  ),
+  ticketCancel(
+    "ticket_id = ANY (ticket_ids) AND status = 'ACTIVE' ORDER BY",
+    "ticket_id = ANY (ticket_ids) AND status IN ('ACTIVE', 'CHECKED_IN') ORDER BY",
+    'Who has been let in is put out by a refund.',
+  ),
+  orderRetake(
+    'AND k.relationship_type = ANY (t.types) AND k.slot',
+    'AND k.relationship_type = t."relationshipType" AND k.slot',
+    'The one extra ticket is taken again beside another kind of it.',
+  ),
+  settleLate(
+    "const unwritable = new Set(['ticket_place_key',",
+    'const unwritable = new Set([',
+    'An order that cannot be written keeps the money.',
+  ),
+];

@@ -1,0 +1,99 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const createOrder = mutantsOf(
+  'apps/server/src/modules/orders/create-order.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+const findIntent = mutantsOf(
+  'apps/server/src/modules/payments/intents/find-intent.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+const orderPeople = mutantsOf(
+  'apps/server/src/modules/inventory/order_people.sql',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+const payer = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const planOrder = mutantsOf(
+  'apps/server/src/modules/orders/plan-order.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+const checkLine = mutantsOf(
+  'apps/server/src/modules/orders/check-line.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+const orderWrite = mutantsOf(
+  'apps/server/src/modules/inventory/order_write.sql',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+
+/** What an order may be made of, for whom, and whose name stands on it. */
+export const mutants: Mutant[] = [
+  createOrder(
+    "creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') }",
+    'creditCard: card',
+    'The same key takes another card.',
+  ),
+  createOrder(
+    "if (first.requestHash?.toString('hex') !== idempotency.hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
+    '',
+    'The same key takes another request.',
+  ),
+  findIntent("    .where('i.account_id', '=', accountId)\n", '', 'A key of another account is answered.'),
+  orderPeople(
+    'FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key',
+    'FROM order_intent i WHERE i.idempotency_key',
+    'A key of another account counts as used.',
+  ),
+  payer(
+    'asked?.swiped === true && isPrivileged(actor);',
+    'asked?.swiped === true;',
+    'A consultant skips the billing address as swiped.',
+  ),
+  payer(
+    'postalCode: isSwiped(asked, { actor }) ? text(card.cardZipCode)',
+    'postalCode: asked?.swiped === true ? text(card.cardZipCode)',
+    'A consultant swaps the billing zip as swiped.',
+  ),
+  planOrder(
+    "  if (twice !== undefined) throw new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: twice } });\n",
+    '',
+    'One member joins two groups of an order.',
+  ),
+  checkLine('member.eventId === catalogue.eventId && ', '', 'A ticket of another event joins a group.'),
+  checkLine('member.isLive && ', '', 'A cancelled ticket joins a group.'),
+  orderWrite(
+    '    coalesce(o.staff_account_id, o.account_id), t."searchText", moment, moment',
+    '    o.account_id, t."searchText", moment, moment',
+    'The desk does not count as who registered.',
+  ),
+  orderWrite(
+    "SELECT k.ticket_id, k.event_id, moment, coalesce(o.staff_account_id, o.account_id), 'order', moment",
+    "SELECT k.ticket_id, k.event_id, moment, o.account_id, 'order', moment",
+    'The buyer counts as who let in.',
+  ),
+  planOrder(
+    'actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null)',
+    'actor.actingStaff?.accountId ?? null',
+    'Staff in their own name are not noted.',
+  ),
+  payer(
+    'const takenBy = context.actor.actingStaff?.accountId ?? context.actor.accountId;',
+    'const takenBy = context.actor.accountId;',
+    'Acting staff are not noted as who took the cash.',
+  ),
+  orderPeople(
+    'EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id\n         AND t.event_id = e.parent_event_id',
+    'EXISTS (SELECT FROM ticket t WHERE t.account_id = q."buyerAccountId"\n         AND t.event_id = e.parent_event_id',
+    "The buyer's parent ticket serves the attendee.",
+  ),
+  orderPeople(
+    "AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN'))",
+    'AND t.event_id = e.parent_event_id)',
+    'A cancelled parent ticket serves.',
+  ),
+  orderPeople(
+    'AND t.event_id = e.parent_event_id AND t.status',
+    'AND t.status',
+    "A ticket of any event serves as parent's.",
+  ),
+];

@@ -1,0 +1,142 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const cartStorage = mutantsOf(
+  'apps/web/src/features/attendee/registration/cart-storage.ts',
+  'apps/web/src/features/attendee/registration/cart-storage.test.ts',
+);
+const stepHistory = mutantsOf(
+  'apps/web/src/features/attendee/registration/step-history.ts',
+  'apps/web/src/features/attendee/registration/step-history.test.ts',
+);
+const store = mutantsOf('apps/web/src/forms/store.ts', 'apps/web/src/forms/store.test.ts');
+
+/** A registration under way: its cart in the browser's storage, its steps in the history, its forms. */
+export const mutants: Mutant[] = [
+  cartStorage('  dropOthers(owner.accountId);\n', '', 'The cart of another person stays in the storage.'),
+  cartStorage(
+    "!isRecord(saved) || saved['accountId'] !== accountId",
+    "saved !== null && isRecord(saved) && saved['accountId'] !== accountId",
+    'A broken cart stays in the storage.',
+  ),
+  cartStorage(
+    'if (!key.startsWith(prefix) && !key.startsWith(parkedPrefix)) continue;',
+    'if (!key.startsWith(prefix)) continue;',
+    'The cart that another person pays for stays.',
+  ),
+  cartStorage(
+    'if (!key.startsWith(prefix) && !key.startsWith(parkedPrefix)) continue;',
+    '',
+    'Everything of others is dropped, and of the page.',
+  ),
+  cartStorage(
+    "isRecord(parked) && parked['accountId'] === owner.accountId ?",
+    'isRecord(parked) ?',
+    "Another person's order is waited for.",
+  ),
+  cartStorage('if (cart.entries.length === 0) return storage.removeItem(key);', '', 'An empty cart is kept.'),
+  cartStorage(
+    '  if (isRecord(before) && content(before) === content({ accountId: owner.accountId, cart, held })) return;\n',
+    '',
+    'Tabs wake each other for ever.',
+  ),
+  cartStorage(
+    'JSON.stringify([saved.accountId, saved.cart, saved.held])',
+    'JSON.stringify([saved.accountId, saved.cart])',
+    'What is held is not written.',
+  ),
+  cartStorage(
+    'JSON.stringify([saved.accountId, saved.cart, saved.held])',
+    'JSON.stringify([saved.cart, saved.held])',
+    'The cart stays that of the person before.',
+  ),
+  cartStorage(
+    'storage.is(event.storageArea) && event.key === prefix + eventId',
+    'event.key === prefix + eventId',
+    'The storage of the tab counts.',
+  ),
+  cartStorage(
+    'storage.is(event.storageArea) && event.key === prefix + eventId',
+    'storage.is(event.storageArea)',
+    'Any key counts as the cart.',
+  ),
+  cartStorage(
+    "  return () => window.removeEventListener('storage', hear);",
+    '  return () => undefined;',
+    'Nobody stops listening.',
+  ),
+  cartStorage(
+    '  storage.removeItem(prefix + owner.eventId);\n  if (!write',
+    '  if (!write',
+    'A cart that is being paid can be ordered again.',
+  ),
+  cartStorage(
+    'if (!write(parkedPrefix + owner.eventId, { ...saved, orderIntentId })) write(prefix + owner.eventId, saved);',
+    'write(parkedPrefix + owner.eventId, { ...saved, orderIntentId });',
+    'A cart without room for its order is lost.',
+  ),
+  cartStorage(
+    '  storage.removeItem(parkedPrefix + owner.eventId);\n  if (!isRecord',
+    '  if (!isRecord',
+    'A cart taken back is waited for still.',
+  ),
+  cartStorage(
+    ' || read(prefix + owner.eventId) !== null) return;',
+    ') return;',
+    'A cart taken back overwrites a new one.',
+  ),
+  cartStorage(
+    'const { orderIntentId: _, ...saved } = parked;',
+    'const saved = parked;',
+    'The order stays in the cart.',
+  ),
+  stepHistory('    if (walked[depth] === position) return;\n', '', 'A step again is a step.'),
+  stepHistory('        travelling.current = null;\n', '', 'After a Back of the wizard no Back is heard.'),
+  stepHistory(
+    'if (depthOf(window.history.state) !== walked.length - 1) push',
+    'push',
+    'Forward writes its entry again.',
+  ),
+  stepHistory('if (steps < 0) go.current.forward();', '', 'Forward does nothing.'),
+  stepHistory(
+    'for (let step = 0; step < steps; step += 1) go.current.back();',
+    'go.current.back();',
+    'Back over several steps is one.',
+  ),
+  stepHistory('trail.current = walked.slice(0, depth + 1);\n', '', 'Back is forgotten.'),
+  stepHistory(
+    'if (document.activeElement instanceof HTMLElement) document.activeElement.blur();',
+    '',
+    'What was just typed is lost.',
+  ),
+  stepHistory('window.history.go(known - depth);', '', 'The history keeps the steps of the cart.'),
+  stepHistory('trail.current = [...walked.slice(0, known), position];', '', 'Going back is gone again.'),
+  stepHistory(
+    'position === String(panels.cart) ? 0 :',
+    'position === String(panels.cart) ? -1 :',
+    'The cart is no ground floor.',
+  ),
+  stepHistory("Array.from({ length: depthOf(window.history.state) }, () => '')", '[]', 'A reload forgets its depth.'),
+  stepHistory(
+    "return () => window.removeEventListener('popstate', pop);",
+    'return () => undefined;',
+    'A left screen goes on listening.',
+  ),
+  stepHistory(
+    "if (step === 'search' && search.status === 'searching') return null;",
+    '',
+    'A search under way is a step.',
+  ),
+  stepHistory("check === 'choosing' ? null :", '', 'A ticket being chosen is a step.'),
+  stepHistory("if (panel === 'confirmation') return null;", '', 'The confirmation is a step.'),
+  stepHistory("`${step} ${editing ?? ''}`", 'step', 'Editing another entry is no step.'),
+  stepHistory(
+    "{ ...(typeof before === 'object' ? before : {}), [key]: depth }",
+    '{ [key]: depth }',
+    "The router's own state is lost.",
+  ),
+  store(
+    "    if (typeof value === 'string') kept[name] = value;\n",
+    '',
+    'Second entries of an interrupted form are lost.',
+  ),
+];

@@ -1,0 +1,76 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const eligibility = mutantsOf('packages/domain/src/eligibility.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const relationships = mutantsOf(
+  'packages/domain/src/relationships.ts',
+  'apps/server/src/modules/orders/guards.test.ts',
+);
+const relationshipLimits = mutantsOf(
+  'packages/domain/src/relationships.ts',
+  'packages/domain/src/relationship-limits.test.ts',
+);
+const cardForm = mutantsOf('packages/domain/src/card-form.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const money = mutantsOf('packages/domain/src/money.ts', 'apps/web/src/product/money/amount.test.ts');
+const scenarios = mutantsOf(
+  'apps/server/src/gateways/payments/sandbox/scenarios.ts',
+  'apps/server/src/gateways/payments/sandbox/gateway.test.ts',
+);
+const cards = mutantsOf('packages/domain/src/cards.ts', 'packages/domain/src/payment.test.ts');
+const cart = mutantsOf('packages/domain/src/cart.ts', 'packages/domain/src/cart-total.test.ts');
+const amount = mutantsOf('apps/web/src/product/money/amount.ts', 'apps/web/src/product/money/amount.test.ts');
+const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
+
+/** Rules noticed by tests outside their own: amounts, limits, access. */
+export const mutants: Mutant[] = [
+  eligibility(
+    'parent && !parent.isRegistered(account)',
+    'parent && !parent.isRegistered(buyer.externalAccountIdentifier)',
+    "The rule asks the buyer's parent ticket.",
+  ),
+  relationships(
+    "return relationshipKind(type) === 'guest' ? (type.maxPerAccount ?? 1) : 1;",
+    'return type.maxPerAccount ?? 1;',
+    'Two own tickets where maxPerAccount is 2.',
+  ),
+  cardForm('Number(value) <= 12 ?', 'Number(value) <= 13 ?', 'Month 13 passes the card form.'),
+  cardForm('Number(value) >= 1 &&', 'Number(value) >= 0 &&', 'Month 0 passes the card form.'),
+  money('USD: 2, CAD: 2, JPY: 0', 'USD: 2, CAD: 2, JPY: 2', 'Yen have cents in the client.'),
+  scenarios('card.expiryMonth > 12', 'card.expiryMonth > 13', 'The sandbox takes month 13.'),
+  cards('Number(swiped.date.month) <= 12', 'Number(swiped.date.month) <= 13', 'Month 13 is swiped.'),
+  cart(
+    '(sum, { price }) => sum && addMoney(sum, price), ticket.price)',
+    '(sum, { price }) => (sum && addMoney(sum, price)) ?? sum, ticket.price)',
+    "An add-on in another currency is left out of the cart's total.",
+  ),
+  cart(
+    'totals.length === cart.entries.length ? sumMoney(totals) : null',
+    'sumMoney(totals)',
+    "An entry without a total is left out of the cart's total.",
+  ),
+  cart(
+    'return isSoldCurrency(total.currency) ? { total }',
+    'return total ? { total }',
+    'A currency that is not sold is paid.',
+  ),
+  relationshipLimits('(type.maxPerAccount ?? 1)', '1', 'One guest where maxPerAccount is 2.'),
+  amount(
+    'fromMajor(amount, currency) ?? money(0, currency)',
+    'money(Math.round(amount * 100), currency)',
+    'Yen times 100.',
+  ),
+  endpointRoute(
+    "  if (!request.actor.roles.some((role) => roles.includes(role))) throw new FoyerError('FORBIDDEN');\n",
+    '',
+    'Roles are not asked.',
+  ),
+  endpointRoute(
+    "  if (!request.actor) throw new FoyerError('SESSION_ENDED');\n",
+    '  if (!request.actor) return;\n',
+    'Nobody needs a session.',
+  ),
+  endpointRoute(
+    "if (endpoint.access.kind === 'session') return;",
+    "if (endpoint.access.kind !== 'public') return;",
+    'A session is enough for everything.',
+  ),
+];

@@ -1,0 +1,139 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const session = mutantsOf('apps/web/src/session/session.ts', 'apps/web/src/session/session.test.ts');
+const sessionStore = mutantsOf('apps/web/src/session/session-store.ts', 'apps/web/src/session/session-store.test.ts');
+const browserStorage = mutantsOf(
+  'apps/web/src/session/browser-storage.ts',
+  'apps/web/src/features/attendee/registration/cart-storage.test.ts',
+);
+const returnPath = mutantsOf('apps/web/src/session/return-path.ts', 'apps/web/src/session/return-path.test.ts');
+const actFor = mutantsOf('apps/web/src/session/act-for.ts', 'apps/web/src/session/act-for.test.tsx');
+
+/** The client's session: what it keeps, where, and who ends it. */
+export const mutants: Mutant[] = [
+  session(
+    'record.expiresAt > now) return record',
+    'record.expiresAt >= now) return record',
+    'A session lives a moment too long.',
+  ),
+  session(
+    'if (record && record.expiresAt > now) return record;',
+    'if (record) return record;',
+    'A session that has ended is read.',
+  ),
+  session('[stores.session, stores.local]', '[stores.local, stores.session]', 'The browser goes before the tab.'),
+  session('    store.removeItem(storageKey);\n', '', 'A session that has ended stays stored.'),
+  session('  stores.session.removeItem(storageKey);\n', '', 'A session of the tab outlives the next sign-in.'),
+  session('  stores.local.removeItem(storageKey);\n', '', 'A remembered session outlives signing out.'),
+  session(
+    'record.remember ? stores.local : stores.session',
+    'record.remember ? stores.session : stores.local',
+    'Remember-me is the wrong way round.',
+  ),
+  session(
+    'answer.expirationMs && answer.expirationMs > 0 ? answer.expirationMs',
+    'answer.expirationMs ? answer.expirationMs',
+    'A negative lifetime counts.',
+  ),
+  session(
+    'const defaultLifetimeMs = 43_200_000;',
+    'const defaultLifetimeMs = 43_200_0;',
+    'The default lifetime is not 12 hours.',
+  ),
+  session("typeof record.userId === 'string' && ", '', 'A record without its person is taken.'),
+  session('whole && Array.isArray(record.roles) ?', 'whole ?', 'A record without roles is taken.'),
+  sessionStore(
+    'if (record && record.expiresAt <= Date.now()) publish(null);',
+    '',
+    'The page keeps a session that has ended.',
+  ),
+  sessionStore(
+    'record.expiresAt <= Date.now()) publish',
+    'record.expiresAt < Date.now()) publish',
+    'The page keeps a session a moment too long.',
+  ),
+  sessionStore(
+    '    message = null;\n    publish(recordOf',
+    '    publish(recordOf',
+    'A new sign-in is told that somebody signed out.',
+  ),
+  sessionStore(
+    '    powerLevel = 0;\n    publish(null);',
+    '    publish(null);',
+    'The power level outlives signing out.',
+  ),
+  sessionStore(
+    '    const taken = message;\n    message = null;',
+    '    const taken = message;',
+    'The message is shown for ever.',
+  ),
+  sessionStore('const own = record?.privileged ?? record;', 'const own = record;', 'Contexts are stacked.'),
+  sessionStore(
+    '    if (!own) return;\n',
+    '    if (!own) return publish(recordOf(answer, false, Date.now()));\n',
+    'Nobody acts for somebody.',
+  ),
+  sessionStore(
+    'recordOf(answer, own.remember, Date.now())',
+    'recordOf(answer, false, Date.now())',
+    'Acting forgets remember-me.',
+  ),
+  sessionStore(
+    'privileged: own, returnTo });',
+    "privileged: own, returnTo: '/dashboard' });",
+    'Reverting leads elsewhere.',
+  ),
+  sessionStore(
+    'if (record?.privileged) publish(record.privileged);',
+    'if (record?.privileged) publish(null);',
+    'Reverting signs out.',
+  ),
+  sessionStore(
+    'if (record?.privileged) publish(record.privileged);',
+    'publish(record?.privileged ?? null);',
+    'Reverting signs out who does not act.',
+  ),
+  sessionStore(
+    'if (record && record.locale !== locale) publish',
+    'if (record) publish',
+    'The same language is written again.',
+  ),
+  sessionStore(
+    '  if (before !== next?.userId) for (const listener of userChangeListeners) listener(false);\n',
+    '',
+    'Nobody hears of another user.',
+  ),
+  sessionStore('if (before !== next?.userId) for', 'for', 'The same user is told as another.'),
+  sessionStore('listener(false);', 'listener(true);', 'A sign-in here counts as elsewhere.'),
+  sessionStore('  hold(next);\n  writeSession(stores, next);', '  hold(next);', 'The session is not stored.'),
+  sessionStore('!stores.local.is(event.storageArea) || ', '', 'The storage of this tab counts as another tab.'),
+  sessionStore(" || (event.key !== null && event.key !== 'foyer.session')", '', 'Any key counts as the session.'),
+  sessionStore(
+    "(event.key !== null && event.key !== 'foyer.session')",
+    "event.key !== 'foyer.session'",
+    'Clearing in another tab is not heard.',
+  ),
+  sessionStore(
+    'if (before !== record?.userId) for (const listener of userChangeListeners) listener(true);',
+    '',
+    'Another user in another tab is not told.',
+  ),
+  sessionStore('if (before !== record?.userId) for', 'for', 'A renewed session in another tab counts as another user.'),
+  browserStorage(
+    '} catch {\n      return otherwise;\n    }',
+    '} finally {\n    }',
+    'A storage that does not keep stops the page.',
+  ),
+  browserStorage('storage === area', 'true', 'Any storage is this one.'),
+  browserStorage('(storage) => Object.keys(storage)', '() => []', 'No key is seen.'),
+  returnPath('url.origin !== here || ', '', 'Another site is returned to.'),
+  returnPath(" || url.pathname === '/login'", '', 'The sign-in screen is returned to.'),
+  returnPath("!to?.startsWith('/') ||", '!to ||', 'A relative address is returned to.'),
+  actFor(
+    '  sessionStore.enterContext({ ...answer, username: answer.fullName }, way.returnTo);',
+    '  sessionStore.enterContext(answer, way.returnTo);',
+    'The bar names a number.',
+  ),
+  actFor('if (way.power) sessionStore', 'sessionStore', 'The power level is raised unasked.'),
+  actFor('if (way.power) sessionStore.setPowerLevel(1);', '', 'The power level is not raised.'),
+];

@@ -1,0 +1,127 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const signIn = mutantsOf('apps/server/src/modules/auth/sign-in.ts', 'apps/server/src/modules/auth/auth.test.ts');
+const queries = mutantsOf('apps/server/src/modules/auth/queries.ts', 'apps/server/src/modules/auth/auth.test.ts');
+const liveAccounts = mutantsOf(
+  'apps/server/src/modules/auth/queries.ts',
+  'apps/server/src/modules/auth/guards.test.ts',
+);
+const authenticate = mutantsOf(
+  'apps/server/src/modules/auth/authenticate.ts',
+  'apps/server/src/modules/auth/guards.test.ts',
+);
+const changePassword = mutantsOf(
+  'apps/server/src/modules/auth/change-password.ts',
+  'apps/server/src/modules/auth/guards.test.ts',
+);
+const switchContext = mutantsOf(
+  'apps/server/src/modules/auth/switch-context.ts',
+  'apps/server/src/modules/auth/guards.test.ts',
+);
+const signInByLink = mutantsOf(
+  'apps/server/src/modules/auth/sign-in-by-link.ts',
+  'apps/server/src/modules/auth/auth.test.ts',
+);
+const handlers = mutantsOf('apps/server/src/modules/auth/handlers.ts', 'apps/server/src/modules/auth/guards.test.ts');
+const mailLink = mutantsOf('apps/server/src/modules/auth/mail-link.ts', 'apps/server/src/modules/auth/guards.test.ts');
+const countedSignIn = mutantsOf(
+  'apps/server/src/modules/auth/sign-in.ts',
+  'apps/server/src/modules/auth/waits.test.ts',
+);
+const countedChange = mutantsOf(
+  'apps/server/src/modules/auth/change-password.ts',
+  'apps/server/src/modules/auth/waits.test.ts',
+);
+
+/** Signing in by password and by link, sessions, acting for an account: what the tests of single guards notice. */
+export const mutants: Mutant[] = [
+  countedSignIn(
+    "const counted = await countTry(db, 'password', caller);",
+    'const counted = { isKnownDevice: true };',
+    'Failed sign-ins are not counted.',
+  ),
+  signIn('remember: asked.rememberMe', 'remember: true', 'Every session is remembered.'),
+  queries(
+    ".select(accountColumns)\n    .where('a.closed_at', 'is', null)",
+    '.select(accountColumns)',
+    'Closed accounts sign in.',
+  ),
+  liveAccounts(
+    ".where('account_id', '=', accountId)\n    .where('closed_at', 'is', null)",
+    ".where('account_id', '=', accountId)",
+    'A mailed link lets a closed account in.',
+  ),
+  queries(
+    "    .where('s.expires_at', '>', now)\n",
+    "    .where('s.expires_at', '>=', now)\n",
+    'A session lives a moment too long.',
+  ),
+  authenticate(
+    'roles: row.staff_roles ?? row.roles,',
+    'roles: [...(row.staff_roles ?? []), ...row.roles],',
+    'Acting staff gain the rights of the account.',
+  ),
+  countedChange(
+    "const counted = await countTry(database.kysely, 'password', caller);",
+    'const counted = { isKnownDevice: true };',
+    'The old password can be guessed in a session.',
+  ),
+  changePassword(
+    "eb.or([eb('account_id', '=', account.account_id), eb('staff_account_id', '=', account.account_id)])",
+    "eb.or([eb('account_id', '=', account.account_id)])",
+    'A new password leaves acting sessions open.',
+  ),
+  changePassword(
+    "eb.or([eb('account_id', '=', account.account_id), eb('staff_account_id', '=', account.account_id)])",
+    "eb.or([eb('staff_account_id', '=', account.account_id)])",
+    'A new password leaves the own sessions open.',
+  ),
+  changePassword(
+    "deleteFrom('sign_in_token').where('account_id', '=', account.account_id)",
+    "deleteFrom('sign_in_token')",
+    'A new password ends the links of everybody.',
+  ),
+  changePassword(
+    "      .where('account_id', '=', account.account_id)\n      .execute();\n    await tx\n      .deleteFrom",
+    '      .execute();\n    await tx\n      .deleteFrom',
+    'A new password is that of every account.',
+  ),
+  changePassword(
+    'remember: session?.remember ?? false',
+    'remember: false',
+    'A remembered browser is forgotten with a new password.',
+  ),
+  changePassword(
+    'remember: session?.remember ?? false',
+    'remember: true',
+    'A new password makes every browser remembered.',
+  ),
+  switchContext(
+    'actor.actingStaff?.accountId ?? actor.accountId',
+    'actor.accountId',
+    'Staff switch on as the account they acted for.',
+  ),
+  switchContext(
+    "account.roles.length > 0 || account.account_type_code === 'STAFF'",
+    "account.roles.includes('admin')",
+    'Staff act for helpers.',
+  ),
+  switchContext(" || account.account_type_code === 'STAFF'", '', 'Staff act for staff who have no right any more.'),
+  switchContext(' || account.account_id === staff.account_id', '', 'Staff act for themselves.'),
+  switchContext(
+    '      staff: { ...staff, sessionId: from.staff_session_id ?? from.session_id, until: from.expires_at },\n',
+    '',
+    'The session forgets who acts.',
+  ),
+  signInByLink(
+    "asked.provider === 'link' ? await",
+    "asked.provider !== '' ? await",
+    'Any provider takes the mailed tokens.',
+  ),
+  handlers(
+    ".deleteFrom('session').where('token_hash', '=', tokenHash(sessionToken))",
+    ".deleteFrom('session')",
+    'Signing out signs everybody out.',
+  ),
+  mailLink('  if (!recipient) return false;\n', '', 'A link is queued to nobody.'),
+];
