@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { holdsLock } from './lib/install.mjs';
-import { countTests, seedOf } from './lib/results.mjs';
+import { countTests, failuresOf, seedOf } from './lib/results.mjs';
 
 /** Starts a wrapper around small programs, as `npm start` wraps the server. */
 function wrapper(...programs: string[]) {
@@ -88,6 +88,24 @@ test('every kind of result counts', () => {
   expect(countTests({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
   expect(countTests({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1 });
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('what failed is told once more at the end, with the first line of why', () => {
+  const wrong = {
+    status: 'failed',
+    fullName: 'a cart adds up',
+    failureMessages: ['expected 1 to be 2\n    at cart.ts:3'],
+  };
+  expect(
+    failuresOf({
+      testResults: [
+        { status: 'failed', name: 'cart.test.ts', assertionResults: [{ status: 'passed' }, wrong] },
+        { status: 'failed', name: 'broken.test.ts', message: 'Cannot find module\nx', assertionResults: [] },
+        { status: 'passed', name: 'fine.test.ts', assertionResults: [{ status: 'passed' }] },
+      ],
+    }),
+  ).toEqual(['FAILED cart.test.ts > a cart adds up: expected 1 to be 2', 'FAILED broken.test.ts: Cannot find module']);
+  expect(failuresOf(undefined)).toEqual([]);
 });
 
 test('the order of test files is of chance, or the one asked for', () => {

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, environment, fail, pinnedNode, root } from './lib/install.mjs';
-import { countTests, seedOf } from './lib/results.mjs';
+import { countTests, failuresOf, seedOf } from './lib/results.mjs';
 
 const seed = seedOf(process.env.SEED, () => randomInt(1, 1_000_000));
 if (seed === undefined) fail(`SEED has to be a number above 0, not ${process.env.SEED}.`);
@@ -36,6 +36,6 @@ try {
 }
 rmSync(output, { force: true });
 const { passed, failed } = countTests(results, status ?? 1);
-if (failed > 0) process.stdout.write(`\n${order}\n`);
+if (failed > 0) process.stdout.write(`\n${[...failuresOf(results), order].join('\n')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,4 +1,7 @@
-/** @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} Results */
+/**
+ * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} Test
+ * @typedef {{ testResults: { status: string, name?: string, message?: string, assertionResults: Test[] }[] }} Results
+ */
 
 /**
  * Counts every test of every kind from vitest's JSON results. A file that could not be loaded counts as one failure,
@@ -18,6 +21,21 @@ export function countTests(results, exitCode) {
   if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
   return { passed, failed };
 }
+
+/**
+ * What failed, a line each with the first words of why: told again at the very end, where a log that was cut still has it.
+ * @param {Results | undefined} results
+ */
+export function failuresOf(results) {
+  return (results?.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && file.status === 'failed') return [`FAILED ${file.name}: ${firstLine(file.message)}`];
+    return failed.map((test) => `FAILED ${file.name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+}
+
+/** @param {string | undefined} text */
+const firstLine = (text = '') => text.trim().split('\n')[0];
 
 /**
  * The seed of a run: the one asked for, else one of chance; undefined when what was asked for is none.

@@ -80,19 +80,39 @@ function offsetMinutes(at: Date, timeZone: string): number {
   return (Date.parse(`${localDateTime(new Date(minute), timeZone)}:00Z`) - minute) / 60_000;
 }
 
+const quarter = 15 * 60_000;
+const day = 96 * quarter;
+
+/** Clocks change at a full quarter of an hour. */
+const quarterOf = (at: Date) => Math.floor(at.getTime() / quarter) * quarter;
+
 /** A VTIMEZONE that is right from the start to the end of the entry. */
 function zoneRules(timeZone: string, start: Date, end: Date): string {
-  const observances = [observance('19700101T000000', offsetMinutes(start, timeZone), offsetMinutes(start, timeZone))];
-  const step = 15 * 60_000;
-  for (let at = start.getTime(); at < end.getTime(); at += step) {
-    const before = offsetMinutes(new Date(at), timeZone);
-    const after = offsetMinutes(new Date(at + step), timeZone);
-    if (before === after) continue;
-    // the change happens by the clock as it was before
-    const local = new Date(at + step + before * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '');
-    observances.push(observance(local, before, after));
+  const first = offsetMinutes(start, timeZone);
+  const observances = [observance('19700101T000000', first, first)];
+  // No zone changes its clock twice within a day, so only a day with two offsets is looked into: each look costs some 10 µs.
+  for (let at = quarterOf(start), before = first; at < end.getTime(); at += day) {
+    const after = offsetMinutes(new Date(at + day), timeZone);
+    if (before !== after) {
+      const change = changeWithin(timeZone, at, before);
+      // the change happens by the clock as it was before
+      const local = new Date(change + before * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '');
+      if (change <= end.getTime()) observances.push(observance(local, before, after));
+    }
+    before = after;
   }
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flat(), 'END:VTIMEZONE'].join('\r\n');
+}
+
+/** The quarter of an hour (ms) within a day from `from` at which the offset is `before` no more. */
+function changeWithin(timeZone: string, from: number, before: number): number {
+  let [same, other] = [0, day / quarter];
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (offsetMinutes(new Date(from + middle * quarter), timeZone) === before) same = middle;
+    else other = middle;
+  }
+  return from + other * quarter;
 }
 
 function observance(from: string, before: number, after: number): string[] {

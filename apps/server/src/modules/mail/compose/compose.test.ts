@@ -161,6 +161,18 @@ describe('the calendar file', () => {
     expect(ics).toMatch(/DTSTART:20260308T020000\r\nTZOFFSETFROM:-0600\r\nTZOFFSETTO:-0500/);
   });
 
+  test('knows each clock change of a season, none before and none after, at its very hour', async () => {
+    const seasons = { start: new Date('2026-01-09T15:07:00Z'), end: new Date('2026-12-20T22:00:00Z') };
+    const rules = (await icsOf(seasons)).match(/DTSTART:\d{8}T\d{6}\r\nTZOFFSETFROM:.{5}\r\nTZOFFSETTO:.{5}/g);
+    expect(rules?.map((rule) => rule.replace(/\r\nTZOFFSET(FROM|TO):/g, ' '))).toEqual([
+      'DTSTART:19700101T000000 -0600 -0600',
+      'DTSTART:20260308T020000 -0600 -0500',
+      'DTSTART:20261101T020000 -0500 -0600',
+    ]);
+    const over = await icsOf({ start: new Date('2026-03-07T15:00:00Z'), end: new Date('2026-03-08T07:59:00Z') });
+    expect(over).not.toContain('TZOFFSETTO:-0500');
+  });
+
   test.each([
     ['Asia/Tokyo', '20260308T000000', '+0900'],
     ['Asia/Kolkata', '20260307T203000', '+0530'],
