@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventView } from '@foyer/contract/events';
 import { textOf } from '@foyer/messages/error-text';
-import { signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, mailWith, productAddress } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
@@ -44,7 +44,7 @@ describe('the live stream', () => {
   });
 
   async function atTheButton(journey: Journey) {
-    await signIn(journey, people.watcher);
+    await enter(journey, people.watcher, '/');
     return journey.page.getByRole('button', { name: journey.text.events.liveStream }).first();
   }
 
@@ -92,7 +92,7 @@ describe('a ticket', () => {
     const ticketId = await seatOf(event, user);
     await travel(look, async (journey) => {
       const { context, page, text, go } = journey;
-      await signIn(journey, user);
+      await enter(journey, user);
 
       journey.expectProblem(/\/api\/ticket\b.*ERR_FAILED|ERR_FAILED.*\/api\/ticket\)/);
       // A lost connection is told, and nothing typed is lost.

@@ -2,7 +2,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { expect, test } from 'vitest';
-import { look, signIn, travel } from './support/journey.ts';
+import { enter, look, travel } from './support/journey.ts';
 import { gatewayAnswersLate, leaveUndecided } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
@@ -68,7 +68,7 @@ test('three stuck payments: one settled, one given back, one released because no
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const { attention: t } = await loadStaff['en-US']();
-    await signIn(journey, 'admin');
+    await enter(journey, 'admin', '/dashboard');
     const panel = page.getByRole('region', { name: t.title });
     await panel.getByText(t.count({ count: 3 })).waitFor();
     const card = (user: string) => panel.getByRole('article').filter({ hasText: user });

@@ -1,7 +1,7 @@
 import type { EventView } from '@foyer/contract/events';
 import type { Download } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { look, screenshot, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, screenshot, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
@@ -48,7 +48,7 @@ describe('the confirmation', () => {
     const orderId = await seatOf(event, user);
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, user);
+      await enter(journey, user);
       await journey.go(`/confirmation/${event.eventShortCode}/${orderId}`);
       await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
       await page.getByText(text.confirmation.nextMailTo({ email: 'robin@example.com' })).waitFor();
@@ -94,7 +94,7 @@ describe('closing the tab during payment', () => {
     const event = await eventOf('HOT26', user);
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text } = journey;
-      await signIn(journey, user);
+      await enter(journey, user);
       await journey.go(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
@@ -118,7 +118,7 @@ describe('closing the tab during payment', () => {
           await again.goto(path);
         },
       };
-      await signIn(later, user);
+      await enter(later, user);
       await expect.poll(async () => (await ticketsOf()).length, { timeout: 15_000 }).toBe(1);
       await again.goto(`/registration/${event.eventId}`);
       const cart = again.getByRole('group', { name: text.registration.cart, exact: true });

@@ -3,7 +3,7 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { chooseTicket, confirmed, formField, pay } from './support/steps.ts';
@@ -24,7 +24,7 @@ async function toDesk(journey: Journey, seller: string, user: string, code: stri
   const { page, text, look: seen } = journey;
   const staff = await loadStaff[seen.locale]();
   const event = await eventOf(code, user);
-  await signIn(journey, seller);
+  await enter(journey, seller, '/dashboard');
   await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(user);
   await page.getByLabel(staff.dashboard.actEvent, { exact: true }).selectOption({ label: nameOf(event, seen.locale) });
   await page.getByRole('button', { name: staff.dashboard.actFind, exact: true }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, type Journey, look, type Look, signIn, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, nameOf } from './support/product.ts';
 
@@ -16,7 +16,7 @@ describe('the events list', () => {
   test('tells each event’s state in words and offers the one thing to do next', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, people.newcomer);
+      await enter(journey, people.newcomer, '/');
       await page.getByRole('article').first().waitFor();
       const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
       expect(headings).not.toContain('FIVESTAR Gala Evening');
@@ -47,7 +47,7 @@ describe('the events list', () => {
   test('shows those who are registered their way on, and the child under its parent', async () => {
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, people.family);
+      await enter(journey, people.family, '/');
       const parent = await eventOf('FIVESTAR26', people.family);
       const child = await eventOf('FIVESTAR26-GALA', people.family);
       const conference = card(journey, nameOf(parent, 'es-US')).first();
@@ -70,7 +70,7 @@ describe('the events list', () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { context, page, text } = journey;
       await context.route('**/api/events', (route) => route.fulfill({ json: [] }));
-      await signIn(journey, people.anybody);
+      await enter(journey, people.anybody, '/');
       await page.getByText(text.events.empty).waitFor();
       await page.getByText(text.events.emptyHint).waitFor();
       await look(journey, 'events-empty');
@@ -88,7 +88,7 @@ describe('the events list', () => {
           json: { error: { code: 'GENERAL_ERROR', message: 'Oops, something happened...' } },
         }),
       );
-      await signIn(journey, people.anybody);
+      await enter(journey, people.anybody, '/');
       const alert = page.getByRole('alert');
       await alert.getByText(String(text.errors.GENERAL_ERROR)).waitFor();
       await alert.getByText(text.common.requestId({ id: 'req-4711' })).waitFor();
@@ -109,7 +109,7 @@ describe('the events list', () => {
         await wait;
         await route.continue();
       });
-      await signIn(journey, people.anybody);
+      await enter(journey, people.anybody, '/');
       await page.getByRole('status', { name: text.common.loading }).waitFor();
       goOn();
       await page.getByRole('article').first().waitFor();
@@ -134,7 +134,7 @@ describe('the events list', () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
-      await signIn(journey, people.anybody);
+      await enter(journey, people.anybody, '/');
       await page.getByRole('article').first().waitFor();
       await context.setOffline(true);
       await page.getByText(text.common.offline).waitFor();

@@ -1,7 +1,7 @@
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
-import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, optionOf, tokenOf } from './support/product.ts';
 import {
@@ -43,7 +43,7 @@ test('a family registers, pays once, and finds everybody', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('FIVESTAR26', user);
-    await signIn(journey, user);
+    await enter(journey, user);
     await startRegistration(journey, event);
     await chooseTicket(journey, /149/);
     await answerFiveStar(journey, event);
@@ -105,7 +105,7 @@ test('the evening within an event stands open to those who come to the event', a
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const [parent, gala] = [await eventOf('FIVESTAR26', guest), await eventOf('FIVESTAR26-GALA', guest)];
-    await signIn(journey, guest);
+    await enter(journey, guest, '/');
     await page.getByRole('link', { name: text.events.registerFor({ event: nameOf(gala, 'en-US') }) }).click();
     await page.waitForURL((url) => url.pathname === `/registration/${gala.eventId}`);
     // Ten seats: one is held from the first moment on.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, signIn, travel, type Look } from './support/journey.ts';
+import { enter, expectAccessible, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 
@@ -15,7 +15,7 @@ async function expectWays(user: string | null, ways: readonly (readonly [from: s
     const { page, go, expectProblem } = journey;
     // Screens behind the guards may ask for things that are not there.
     expectProblem(/40[34]/);
-    if (user !== null) await signIn(journey, user);
+    if (user !== null) await enter(journey, user);
     for (const [from, to] of ways) {
       await go(from);
       await expect
@@ -115,7 +115,7 @@ test('a ticket of somebody else is not shown', async () => {
   await travel(desktop, async (journey) => {
     const { page, go, text, expectProblem } = journey;
     expectProblem(/40[34]/);
-    await signIn(journey, people.stranger);
+    await enter(journey, people.stranger);
     await go(`/ticket/${ticketId}`);
     await page.waitForURL((url) => url.pathname === '/account');
     await page

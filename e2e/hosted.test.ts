@@ -4,7 +4,7 @@ import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
@@ -34,7 +34,7 @@ async function ticketsOf(user: string): Promise<Ticket[]> {
 async function toHostedPage(journey: Journey, user: string): Promise<EventView> {
   const { page } = journey;
   const event = await eventOf('ENERGIZE26', user);
-  await signIn(journey, user);
+  await enter(journey, user);
   await startRegistration(journey, event);
   await chooseTicket(journey, /\$49/);
   await formField(journey, event, 'email').waitFor();
@@ -135,7 +135,7 @@ test('there, paid, and the tab is closed before the way back: the ticket is ther
     again.go = async (path) => {
       await again.page.goto(path);
     };
-    await signIn(again, people.stranded);
+    await enter(again, people.stranded);
     await expect.poll(async () => (await ticketsOf(people.stranded)).length, { timeout: 20_000 }).toBe(1);
     await again.go('/account');
     await again.page.getByRole('link', { name: text.account.summary }).first().click();

@@ -1,7 +1,7 @@
 import { fieldKinds } from '@foyer/contract/vocabulary';
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
-import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, optionOf, tokenOf } from './support/product.ts';
 import { confirmed } from './support/steps.ts';
@@ -54,7 +54,7 @@ test('every kind of field by keyboard alone', async () => {
       await keyboard.type(typed);
     };
 
-    await signIn(journey, user);
+    await enter(journey, user);
     await journey.go(`/registration/${event.eventId}`);
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
     // Tab comes to a group of choices once; the arrows go through it.

@@ -1,6 +1,6 @@
 import { loadStaff } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, mailWith, nameOf, tokenOf } from './support/product.ts';
 import { acceptTermsAndGoOn, chooseTicket, confirmed, fillCard, formField, pay } from './support/steps.ts';
@@ -26,7 +26,7 @@ test.each(buyers)('registers, pays and is let in: $locale, $size', async ({ user
   await travel(seen, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', user);
-    await signIn(journey, user);
+    await enter(journey, user);
     await journey.go(`/account/${event.eventId}/summary`);
     const [before = '', after = ''] = text.tickets.checkedInAt({ time: '|' }).split('|');
     await page.getByText(new RegExp(`^${before}.+${after}$`)).waitFor();
@@ -106,7 +106,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
 async function letIn(journey: Journey, ticketId: number): Promise<void> {
   const { page, go, text } = journey;
   const staff = await loadStaff[journey.look.locale]();
-  await signIn(journey, 'admin');
+  await enter(journey, 'admin');
   await go(`/check-in/${ticketId}`);
   const button = page.getByRole('button', { name: staff.checkIn.button, exact: true });
   await button.waitFor();
@@ -132,14 +132,14 @@ describe('at the door', () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go } = journey;
       const staff = await loadStaff['en-US']();
-      await signIn(journey, 'scanner');
+      await enter(journey, 'scanner');
       await go(`/check-in/${ticket?.ticketId ?? 0}`);
       // The conference is weeks away: its doors are closed, and the screen says so instead of letting one try.
       await page.getByText(staff.checkIn.notActive).first().waitFor();
       await look(journey, 'check-in-not-active');
     });
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      await signIn(journey, 'helper');
+      await enter(journey, 'helper');
       await journey.go(`/check-in/${ticket?.ticketId ?? 0}`);
       await journey.page.waitForURL((url) => url.pathname === '/dashboard');
     });

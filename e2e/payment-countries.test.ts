@@ -1,6 +1,6 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import {
@@ -27,7 +27,7 @@ test('Canada: province, postal code with letters, and the amount in Canadian dol
   await travel({ locale: 'en-US', size: 'phone', timezone: 'America/Toronto' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('FIVESTAR26', user);
-    await signIn(journey, user);
+    await enter(journey, user);
     await startRegistration(journey, event);
     await chooseTicket(journey, /Canadian dollars/);
     await answerFiveStar(journey, event);
@@ -80,7 +80,7 @@ describe('card types', () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('HOT26', user);
-      await signIn(journey, user);
+      await enter(journey, user);
       await journey.go(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();

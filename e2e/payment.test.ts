@@ -1,6 +1,6 @@
 import type { EventView } from '@foyer/contract/events';
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import {
@@ -35,7 +35,7 @@ async function ticketsOf(user: string): Promise<Bought[]> {
 async function toPayment(journey: Journey, user: string): Promise<EventView> {
   const { page, text } = journey;
   const event = await eventOf('ENERGIZE26', user);
-  await signIn(journey, user);
+  await enter(journey, user);
   await startRegistration(journey, event);
   await chooseTicket(journey, /\$49/);
   await formField(journey, event, 'email').waitFor();

@@ -2,7 +2,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel } from './support/journey.ts';
+import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
@@ -66,7 +66,7 @@ describe('an order of two', () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       const { orderSummary: s } = await loadStaff['en-US']();
-      await signIn(journey, 'admin');
+      await enter(journey, 'admin');
       await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
       const refund = page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) });
       await refund.click();
@@ -117,7 +117,7 @@ describe('an order of two', () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
       const { orderSummary: s } = await loadStaff['en-US']();
-      await signIn(journey, 'helper');
+      await enter(journey, 'helper');
       await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
       await page.waitForURL((url) => url.pathname === '/dashboard');
       expect(await page.getByText(s.refundOf({ id: String(orderId) })).count()).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, type Journey, look, type Look, signIn, travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, nameOf, optionOf, tokenOf } from './support/product.ts';
 import { acceptTermsAndGoOn, chooseTicket, confirmed, formField, startRegistration } from './support/steps.ts';
@@ -27,7 +27,7 @@ describe('the form', () => {
       const { page, text } = journey;
       const event = await eventOf('FIVESTAR26', people.incomplete);
       const label = (name: string) => labelOf(event, name, seen.locale);
-      await signIn(journey, people.incomplete);
+      await enter(journey, people.incomplete);
       await startRegistration(journey, event);
       await chooseTicket(journey, /149/);
 
@@ -77,7 +77,7 @@ describe('the form', () => {
       const { page, text } = journey;
       const event = await eventOf('FIVESTAR26', people.answering);
       const option = (name: string, value: string) => optionOf(event, name, value, 'en-US');
-      await signIn(journey, people.answering);
+      await enter(journey, people.answering);
       await startRegistration(journey, event);
       await chooseTicket(journey, /149/);
 
@@ -113,7 +113,7 @@ describe('the form', () => {
     await travel(phone, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('FIVESTAR26', people.backAndForth);
-      await signIn(journey, people.backAndForth);
+      await enter(journey, people.backAndForth);
       await startRegistration(journey, event);
       await chooseTicket(journey, /149/);
       await formField(journey, event, 'emergencyContact').fill('Ann Weaver');
@@ -133,7 +133,7 @@ describe('the cart', () => {
     await travel(phone, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('ENERGIZE26', people.returning);
-      await signIn(journey, people.returning);
+      await enter(journey, people.returning);
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$49/);
       const name = await formField(journey, event, 'firstName').inputValue();
@@ -146,7 +146,7 @@ describe('the cart', () => {
 
       await page.getByRole('button', { name: text.common.logout }).click();
       await page.waitForURL((url) => url.pathname === '/login');
-      await signIn(journey, people.returning);
+      await enter(journey, people.returning);
       await journey.go(`/registration/${event.eventId}`);
       await inCart(journey).getByText(name).first().waitFor();
 
@@ -167,7 +167,7 @@ describe('the cart', () => {
         const words = event.configuration.relationshipTypes.find((one) => one.relationshipType === type)?.translations;
         return words?.selfLabel?.en_US?.value ?? '';
       };
-      await signIn(journey, people.family);
+      await enter(journey, people.family);
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$49/);
       await formField(journey, event, 'country').selectOption('CAN');
@@ -235,7 +235,7 @@ describe('the cart', () => {
     await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('ECFLYIN26', people.free);
-      await signIn(journey, people.free);
+      await enter(journey, people.free, '/');
       await journey.go(`/registration/${event.eventId}`);
       // One ticket alone needs no choice.
       await formField(journey, event, 'email').waitFor();
@@ -258,7 +258,7 @@ describe('the cart', () => {
       const { page, text } = journey;
       const event = await eventOf('HOT26', people.holding);
       await page.clock.install();
-      await signIn(journey, people.holding);
+      await enter(journey, people.holding);
       await journey.go(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page
@@ -283,7 +283,7 @@ describe('somebody else', () => {
       const { page, text, expectProblem } = journey;
       const event = await eventOf('FIVESTAR26', people.searching);
       expectProblem(/409|422/);
-      await signIn(journey, people.searching);
+      await enter(journey, people.searching);
       await journey.go(`/registration/${event.eventId}`);
       const number = page.getByLabel(text.registration.consultantNumber);
       await page.getByRole('radio').first().waitFor();
@@ -310,7 +310,7 @@ describe('somebody else', () => {
       const child = await eventOf('FIVESTAR26-GALA', people.early);
       const parent = await eventOf('FIVESTAR26', people.early);
       expectProblem(/409/);
-      await signIn(journey, people.early);
+      await enter(journey, people.early);
       await journey.go(`/registration/${child.eventId}`);
       await page.getByText(`That Consultant is not registered for ${nameOf(parent, 'en-US')}.`).waitFor();
       await look(journey, 'parent-needed');
@@ -327,7 +327,7 @@ test('an event that is not open yet says so', async () => {
     const event = await eventOf('DIAMOND26', people.early);
     // The page asks for tickets before it knows that registration is closed, and is refused.
     journey.expectProblem(/409.*available-tickets/);
-    await signIn(journey, people.early);
+    await enter(journey, people.early);
     await journey.go(`/registration/${event.eventId}`);
     await page.getByRole('heading', { name: text.events.closed }).waitFor();
     await look(journey, 'registration-closed');

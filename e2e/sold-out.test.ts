@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { look, signIn, travel } from './support/journey.ts';
+import { enter, look, travel } from './support/journey.ts';
 import { whileSoldOut } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
@@ -22,7 +22,7 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text, expectProblem } = journey;
     const event = await eventOf('FIVESTAR26', people.late);
-    await signIn(journey, people.late);
+    await enter(journey, people.late);
     await startRegistration(journey, event);
     await chooseTicket(journey, /VIP/);
     await answerFiveStar(journey, event);

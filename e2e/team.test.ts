@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
@@ -77,7 +77,7 @@ describe('a team', () => {
 
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
-      await signIn(journey, captain);
+      await enter(journey, captain);
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$599/);
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
-import { look, signIn, travel, type Journey } from './support/journey.ts';
+import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
 import {
@@ -29,7 +29,7 @@ test('double clicks add once and pay once', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', people.clicking);
-    await signIn(journey, people.clicking);
+    await enter(journey, people.clicking);
     await startRegistration(journey, event);
     await page.getByRole('radio', { name: /\$49/ }).check();
     await page.getByRole('button', { name: text.common.next, exact: true }).dblclick();
@@ -95,7 +95,7 @@ test('a connection that is lost in the middle is told, loses nothing, and goes o
     const { page, context, text, expectProblem } = journey;
     expectProblem(/ERR_INTERNET_DISCONNECTED|net::/);
     const event = await eventOf('ENERGIZE26', people.offline);
-    await signIn(journey, people.offline);
+    await enter(journey, people.offline);
     await startRegistration(journey, event);
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'badgeFirstName').fill('Charo');

@@ -133,7 +133,7 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-app': web,
   'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
   'web-test': [...web, 'web-test'],
-  tooling: [...shared, 'tooling', 'web-screens'],
+  tooling: [...shared, 'tooling', 'web-screens', 'web-session'],
 };
 
 /** A test may use everything on its own side (a whole test app, factories), never the other side. */

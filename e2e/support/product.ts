@@ -62,10 +62,14 @@ async function answerTo<T>(path: string, asked: Asked): Promise<T> {
   return body as T;
 }
 
+/** Signs a demo account in beside the browser. */
+export async function signInByCall(userId: string, rememberMe = false): Promise<LoginResponse> {
+  return answerTo<LoginResponse>('/authentication/login', { body: { userId, password: demoPassword, rememberMe } });
+}
+
 /** A session of that account beside the browser's. */
 export async function tokenOf(userId: string, rememberMe = false): Promise<string> {
-  const body = { userId, password: demoPassword, rememberMe };
-  return (await answerTo<LoginResponse>('/authentication/login', { body })).token;
+  return (await signInByCall(userId, rememberMe)).token;
 }
 
 /** Ends a session as if elsewhere: the browser that holds the token does not know. */

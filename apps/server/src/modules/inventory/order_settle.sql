@@ -8,16 +8,8 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
 #variable_conflict use_column
 DECLARE
-  ids uuid[];
+  ids uuid[] := order_lock(ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid)));
 BEGIN
-  -- By an array: a plan made for any number of verdicts would else read the whole table.
-  ids := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));
-  SELECT array_agg(l.order_intent_id) INTO ids FROM (
-    SELECT order_intent_id FROM order_intent
-    WHERE order_intent_id = ANY (ids) AND status = 'PENDING'
-    ORDER BY order_intent_id
-    FOR UPDATE
-  ) l;
   IF ids IS NULL THEN
     RETURN;
   END IF;

@@ -451,7 +451,7 @@ describe('request, poll, webhook and reconciler', () => {
 
   test('control: without lock and keys it is settled more than once', async () => {
     await open();
-    await weaken(db(), 'order_settle', [
+    await weaken(db(), 'order_lock', [
       ["AND status = 'PENDING'\n    ORDER BY order_intent_id\n    FOR UPDATE", 'ORDER BY order_intent_id'],
     ]);
     await weaken(db(), 'order_write', [["AND status IN ('PENDING', 'FAILED')", '']]);
