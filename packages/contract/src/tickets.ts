@@ -49,6 +49,24 @@ const changeErrors = [
 ] as const;
 const changed = z.strictObject({ success: z.literal(true), ticket });
 
+/** What upgrading and downgrading have in common: the list of what is possible, and the change. */
+const changesCall = {
+  access: signedIn,
+  params: ticketParams,
+  output: changes,
+  errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+} as const;
+const changeCall = {
+  access: signedIn,
+  params: ticketParams,
+  query: changeQuery,
+  headers: idempotencyHeaders,
+  body: changeBody,
+  output: changed,
+  errors: changeErrors,
+  sendsSuccess: true,
+} as const;
+
 export const ticketsEndpoints = {
   listMyTickets: endpoint('listMyTickets', {
     summary: 'Tickets the account holds or bought.',
@@ -154,39 +172,19 @@ export const ticketsEndpoints = {
   }),
   listUpgrades: endpoint('listUpgrades', {
     summary: 'What a ticket can be upgraded to, with the amount due.',
-    access: signedIn,
-    params: ticketParams,
-    output: changes,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+    ...changesCall,
   }),
   upgradeTicket: endpoint('upgradeTicket', {
     summary: 'Upgrade a ticket.',
-    access: signedIn,
-    params: ticketParams,
-    query: changeQuery,
-    headers: idempotencyHeaders,
-    body: changeBody,
-    output: changed,
-    errors: changeErrors,
-    sendsSuccess: true,
+    ...changeCall,
   }),
   listDowngrades: endpoint('listDowngrades', {
     summary: 'What a ticket can be downgraded to, with the amount due.',
-    access: signedIn,
-    params: ticketParams,
-    output: changes,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+    ...changesCall,
   }),
   downgradeTicket: endpoint('downgradeTicket', {
     summary: 'Downgrade a ticket.',
-    access: signedIn,
-    params: ticketParams,
-    query: changeQuery,
-    headers: idempotencyHeaders,
-    body: changeBody,
-    output: changed,
-    errors: changeErrors,
-    sendsSuccess: true,
+    ...changeCall,
   }),
   sendItinerary: endpoint('sendItinerary', {
     summary: 'Mail the itinerary of a ticket to an address.',

@@ -2,9 +2,10 @@ import { isMultiple } from '@foyer/domain/fields/kinds';
 import { toggleChoice } from '@foyer/domain/fields/values';
 import { useLanguage } from '../../session/language.tsx';
 import { Combobox, MultiSelect } from '../../ui/Combobox.tsx';
-import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
+import { useFormHandle, type KindProps } from '../form-context.ts';
 import { autoCompleteOf } from '../input-hints.ts';
-import { choiceText, findingWords, helpOf, labelOf, placeholderOf } from '../words.ts';
+import { choiceText, placeholderOf } from '../words.ts';
+import { useChoice } from './use-choice.ts';
 
 /** One of many, found by typing in any script; several of them as chips. */
 export function ComboboxKind({ state }: KindProps) {
@@ -12,17 +13,13 @@ export function ComboboxKind({ state }: KindProps) {
 }
 
 /** What both share: words, state, choices. */
-function useMany({ state: { field, required, options } }: KindProps) {
+function useMany(kind: KindProps) {
+  const { field, required, options } = kind.state;
   const { locale, text: t } = useLanguage();
-  const { id, store, trigger, busy, autoCompleteSection } = useFormHandle();
-  const view = useFieldView(field.name);
+  const { autoCompleteSection } = useFormHandle();
+  const { view, chosen, frame, change, leave } = useChoice<string | string[]>(kind);
   const props = {
-    id: controlId(id, field.name),
-    name: field.name,
-    label: labelOf(field, locale),
-    hint: helpOf(field, locale),
-    error: (view.finding && findingWords(view.finding, field, t)) ?? view.complaint ?? undefined,
-    optional: required ? undefined : t.common.optional,
+    ...frame,
     placeholder: placeholderOf(field, locale) ?? t.forms.typeToFind,
     emptyText: t.forms.nothingFound,
     clearLabel: t.forms.clear,
@@ -37,16 +34,10 @@ function useMany({ state: { field, required, options } }: KindProps) {
       ),
     })),
     required,
-    disabled: busy,
-    flash: view.filled > 0,
     autoComplete: autoCompleteOf(field, autoCompleteSection),
-    onBlur: () => store.leave(field.name),
+    onBlur: leave,
   };
-  const change = (value: string | string[]) => {
-    store.change(field.name, value);
-    if (field.hasTrigger === true) trigger(field.name);
-  };
-  return { props, view, change, t };
+  return { props, view, chosen, change, t };
 }
 
 type Option = NonNullable<KindProps['state']['field']['fieldOptions']>[number];
@@ -69,8 +60,7 @@ function OneOfMany(kind: KindProps) {
 }
 
 export function ManyOfMany(kind: KindProps) {
-  const { props, view, change, t } = useMany(kind);
-  const chosen = Array.isArray(view.value) ? view.value : [];
+  const { props, view, chosen, change, t } = useMany(kind);
   return (
     <MultiSelect
       key={view.filled}

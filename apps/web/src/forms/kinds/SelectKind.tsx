@@ -3,10 +3,11 @@ import { toggleChoice } from '@foyer/domain/fields/values';
 import { useLanguage } from '../../session/language.tsx';
 import { CheckboxGroup } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
+import { useFormHandle, type KindProps } from '../form-context.ts';
 import { autoCompleteOf } from '../input-hints.ts';
-import { choiceText, findingWords, helpOf, labelOf, placeholderOf } from '../words.ts';
+import { choiceText, placeholderOf } from '../words.ts';
 import { ManyOfMany } from './ComboboxKind.tsx';
+import { useChoice } from './use-choice.ts';
 
 /** From here on a multi-select is found by typing; fewer choices are all in sight. */
 const inSight = 8;
@@ -17,57 +18,37 @@ export function SelectKind({ state }: KindProps) {
   return (state.options?.length ?? 0) > inSight ? <ManyOfMany state={state} /> : <Several state={state} />;
 }
 
-function One({ state: { field, required, options } }: KindProps) {
+function One(kind: KindProps) {
+  const { field, required, options } = kind.state;
   const { locale, text: t } = useLanguage();
-  const { id, store, trigger, autoCompleteSection, busy } = useFormHandle();
-  const view = useFieldView(field.name);
+  const { autoCompleteSection } = useFormHandle();
+  const { view, frame, change, leave } = useChoice<string>(kind);
   return (
     <Select
-      id={controlId(id, field.name)}
-      name={field.name}
       key={view.filled}
-      label={labelOf(field, locale)}
-      hint={helpOf(field, locale)}
-      error={(view.finding && findingWords(view.finding, field, t)) ?? view.complaint ?? undefined}
-      optional={required ? undefined : t.common.optional}
+      {...frame}
       placeholder={placeholderOf(field, locale) ?? t.forms.choose}
       options={(options ?? []).map((value) => ({ value, label: choiceText(field, value, locale, t) }))}
       value={String(view.value)}
       required={required}
-      disabled={busy}
-      flash={view.filled > 0}
       autoComplete={autoCompleteOf(field, autoCompleteSection)}
-      onValueChange={(value) => {
-        store.change(field.name, value);
-        if (field.hasTrigger === true) trigger(field.name);
-      }}
-      onBlur={() => store.leave(field.name)}
+      onValueChange={change}
+      onBlur={leave}
     />
   );
 }
 
-function Several({ state: { field, required, options } }: KindProps) {
+function Several(kind: KindProps) {
+  const { field, options } = kind.state;
   const { locale, text: t } = useLanguage();
-  const { id, store, trigger, busy } = useFormHandle();
-  const view = useFieldView(field.name);
-  const chosen = Array.isArray(view.value) ? view.value : [];
+  const { view, chosen, frame, change } = useChoice<string[]>(kind);
   return (
     <CheckboxGroup
-      id={controlId(id, field.name)}
-      name={field.name}
       key={view.filled}
-      label={labelOf(field, locale)}
-      hint={helpOf(field, locale)}
-      error={(view.finding && findingWords(view.finding, field, t)) ?? view.complaint ?? undefined}
-      optional={required ? undefined : t.common.optional}
+      {...frame}
       options={(options ?? []).map((value) => ({ value, label: choiceText(field, value, locale, t) }))}
       values={chosen}
-      disabled={busy}
-      flash={view.filled > 0}
-      onValuesChange={(_, changed) => {
-        store.change(field.name, toggleChoice(chosen, changed));
-        if (field.hasTrigger === true) trigger(field.name);
-      }}
+      onValuesChange={(_, changed) => change(toggleChoice(chosen, changed))}
     />
   );
 }

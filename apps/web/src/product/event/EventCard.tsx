@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useNow } from '../time/now.ts';
 import { eventFace, eventName, venueLine } from './event-words.ts';
 import { useLiveStream } from './live-stream.ts';
+import { RegisterLink } from './RegisterLink.tsx';
 
 interface EventCardProps {
   event: EventView;
@@ -87,15 +88,7 @@ function Actions({ event, state }: { event: EventView; state: EventCardState }) 
   const name = eventName(event, locale);
   return (
     <>
-      {state.action === 'register' && (
-        <Link
-          to={paths.registration(event.eventId)}
-          className={buttonClass({ variant: 'primary' })}
-          aria-label={t.events.registerFor({ event: name })}
-        >
-          {t.events.register}
-        </Link>
-      )}
+      {state.action === 'register' && <RegisterLink event={event} />}
       {state.action === 'summary' && (
         <Link
           to={paths.eventSummary(event.eventId)}

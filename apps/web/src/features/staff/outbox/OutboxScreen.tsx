@@ -5,6 +5,7 @@ import type { OutboxEntry } from '@foyer/contract/admin';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { ListPages } from '../../../product/page/ListPages.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -14,7 +15,6 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -45,7 +45,6 @@ export default function OutboxScreen() {
   });
   usePageTitle(outbox.title, mails.isError);
   const { results = [], totalItems = 0 } = mails.data ?? {};
-  const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
   const isClosed = settings.data?.demo === false;
   const columns = mailColumns({ outbox, locale, timeZone, isClosed, onOpen: setOpen });
 
@@ -87,21 +86,13 @@ export default function OutboxScreen() {
               onRow={isClosed ? undefined : setOpen}
               columns={columns}
             />
-            {pageCount > 1 && (
-              <Pagination
-                page={page}
-                pageCount={pageCount}
-                onPage={setPage}
-                label={outbox.pages}
-                previousLabel={outbox.previous}
-                nextLabel={outbox.next}
-                summary={outbox.range({
-                  from: (page - 1) * rowsPerPage + 1,
-                  to: Math.min(page * rowsPerPage, totalItems),
-                  total: totalItems,
-                })}
-              />
-            )}
+            <ListPages
+              label={outbox.pages}
+              page={page}
+              rowsPerPage={rowsPerPage}
+              totalItems={totalItems}
+              onPage={setPage}
+            />
           </>
         )}
       </Stack>

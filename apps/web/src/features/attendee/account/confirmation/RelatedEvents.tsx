@@ -9,6 +9,7 @@ import { paths } from '../../../../session/paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
+import { RegisterLink } from '../../../../product/event/RegisterLink.tsx';
 import styles from './ConfirmationScreen.module.css';
 
 /** The event card: with its parent when it is a child, after its children when it has no parent (spec §2). */
@@ -71,14 +72,5 @@ function WayTo({ event }: { event: EventView }) {
         {t.account.summary}
       </Link>
     );
-  if (!event.isRegistrationActive) return null;
-  return (
-    <Link
-      to={paths.registration(event.eventId)}
-      className={buttonClass({ variant: 'primary' })}
-      aria-label={t.events.registerFor({ event: name })}
-    >
-      {t.events.register}
-    </Link>
-  );
+  return event.isRegistrationActive ? <RegisterLink event={event} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountNumberOf } from '@foyer/domain/consultant-id';
 import { groupMemberOf, isGroupFull, seatsTaken, selectableMembers, type GroupMember } from '@foyer/domain/groups';
-import { fullName, isMasked } from '@foyer/domain/names';
+import { fullName } from '@foyer/domain/names';
 import { textOf } from '@foyer/messages/error-text';
 import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
@@ -15,7 +15,7 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { MemberList } from './MemberList.tsx';
+import { MemberList, MemberName } from './MemberList.tsx';
 
 /** The 900 by 600 dialog in which members are searched by C number (spec §2, §9). */
 export function GroupDialog({
@@ -136,11 +136,7 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
               const name = fullName(member, locale);
               return (
                 <li key={member.ticketId}>
-                  <span className={styles.memberName}>
-                    <strong>{name}</strong>
-                    <span className={styles.number}>{member.externalAccountIdentifier}</span>
-                    {isMasked(name) && <span className={styles.number}>{t.registration.nameMasked}</span>}
-                  </span>
+                  <MemberName member={member} />
                   <Button
                     size="sm"
                     icon="plus"

@@ -23,11 +23,7 @@ export function MemberList({
         const name = fullName(member, locale);
         return (
           <li key={member.ticketId}>
-            <span className={styles.memberName}>
-              <strong>{name}</strong>
-              <span className={styles.number}>{member.externalAccountIdentifier}</span>
-              {isMasked(name) && <span className={styles.number}>{t.registration.nameMasked}</span>}
-            </span>
+            <MemberName member={member} />
             {member.isSelf ? (
               <Chip tone="accent">{t.registration.memberSelf}</Chip>
             ) : (
@@ -41,5 +37,18 @@ export function MemberList({
         );
       })}
     </ul>
+  );
+}
+
+/** Who a member is: name and number, and why a name is masked. */
+export function MemberName({ member }: { member: GroupMember }) {
+  const { locale, text: t } = useLanguage();
+  const name = fullName(member, locale);
+  return (
+    <span className={styles.memberName}>
+      <strong>{name}</strong>
+      <span className={styles.number}>{member.externalAccountIdentifier}</span>
+      {isMasked(name) && <span className={styles.number}>{t.registration.nameMasked}</span>}
+    </span>
   );
 }

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
+import { ListPages } from '../../../../product/page/ListPages.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../../session/language.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from './attention.module.css';
 import { IntentCard } from './IntentCard.tsx';
@@ -20,7 +20,7 @@ const refetchMs = 60_000;
 /** Orders that a person should look at: the money is here and the ticket is not, or the other way round. */
 export function AttentionPanel() {
   const t = useText();
-  const { attention, outbox } = useStaffText();
+  const { attention } = useStaffText();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<{ what: 'settle' | 'refund'; intent: OrderIntentView } | null>(null);
@@ -36,7 +36,6 @@ export function AttentionPanel() {
     void client.invalidateQueries({ queryKey: queryKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
-  const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
 
   return (
     <section className={styles.panel} aria-labelledby="attention">
@@ -62,21 +61,13 @@ export function AttentionPanel() {
               </li>
             ))}
           </ul>
-          {pageCount > 1 && (
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              onPage={setPage}
-              label={attention.title}
-              previousLabel={outbox.previous}
-              nextLabel={outbox.next}
-              summary={outbox.range({
-                from: (page - 1) * rowsPerPage + 1,
-                to: Math.min(page * rowsPerPage, totalItems),
-                total: totalItems,
-              })}
-            />
-          )}
+          <ListPages
+            label={attention.title}
+            page={page}
+            rowsPerPage={rowsPerPage}
+            totalItems={totalItems}
+            onPage={setPage}
+          />
         </>
       )}
       {asked?.what === 'settle' && <SettleDialog intent={asked.intent} onClose={close} />}

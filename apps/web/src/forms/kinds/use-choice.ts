@@ -1,0 +1,32 @@
+import { useLanguage } from '../../session/language.tsx';
+import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
+import { findingWords, helpOf, labelOf } from '../words.ts';
+
+/** What every control has whose answer is chosen and not typed: words, state, and how a choice is taken. `view.filled` is its key. */
+export function useChoice<T extends string | string[] | boolean>({ state: { field, required } }: KindProps) {
+  const { locale, text: t } = useLanguage();
+  const { id, store, trigger, busy } = useFormHandle();
+  const view = useFieldView(field.name);
+  return {
+    view,
+    /** The chosen ones of several. */
+    chosen: Array.isArray(view.value) ? view.value : [],
+    frame: {
+      id: controlId(id, field.name),
+      name: field.name,
+      label: labelOf(field, locale),
+      hint: helpOf(field, locale),
+      error: (view.finding && findingWords(view.finding, field, t)) ?? view.complaint ?? undefined,
+      optional: required ? undefined : t.common.optional,
+      disabled: busy,
+      flash: view.filled > 0,
+    },
+    /** Boxes of one question are told apart from those of another form on the page. */
+    groupName: `${id}-${field.name}`,
+    change: (value: T) => {
+      store.change(field.name, value);
+      if (field.hasTrigger === true) trigger(field.name);
+    },
+    leave: () => store.leave(field.name),
+  };
+}

@@ -1,0 +1,20 @@
+import type { EventView } from '@foyer/contract/events';
+import { useLanguage } from '../../session/language.tsx';
+import { Link } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { eventName } from './event-words.ts';
+
+/** The way into an event's registration, as the one thing to do with it. */
+export function RegisterLink({ event }: { event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  return (
+    <Link
+      to={paths.registration(event.eventId)}
+      className={buttonClass({ variant: 'primary' })}
+      aria-label={t.events.registerFor({ event: eventName(event, locale) })}
+    >
+      {t.events.register}
+    </Link>
+  );
+}
