@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './primitives.ts';
 import { fieldKinds, locales } from './vocabulary.ts';
-import { translated, translationsOf } from './translations.ts';
+import { inLanguages, translated, translationsOf } from './translations.ts';
 
 /**
  * What an event is made of beyond its dates: zone, images, form sections, venue, relationships (spec §3 Event
@@ -106,13 +106,7 @@ const venue = z.strictObject({
   name: text(200),
   city: z.optional(text(200)),
   state: z.optional(text(200)),
-  translations: z.optional(
-    z.strictObject({
-      venue: z.optional(
-        z.strictObject({ en_US: z.optional(place), es_US: z.optional(place), ja_JP: z.optional(place) }),
-      ),
-    }),
-  ),
+  translations: z.optional(z.strictObject({ venue: z.optional(inLanguages(place)) })),
 });
 export type Venue = z.infer<typeof venue>;
 

@@ -13,6 +13,7 @@ const translationKeys = { 'en-US': 'en_US', 'es-US': 'es_US', 'ja-JP': 'ja_JP' }
   Locale,
   string
 >;
+export type TranslationKey = (typeof translationKeys)[Locale];
 
 /** `ja-JP` → `ja_JP`. */
 export function translationKey<L extends Locale>(locale: L): (typeof translationKeys)[L] {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultLocale, locales } from '@foyer/contract/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 
 /** Columns as text, `table.column type null default`, from the types and from the database, so that a diff reads well. */
@@ -153,6 +154,17 @@ test('every table says what it is', async () => {
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
       AND relname NOT IN ('schema_migration', 'schema_function') AND obj_description(oid, 'pg_class') IS NULL`);
   expect(rows.map(({ relname }) => relname)).toEqual([]);
+});
+
+test('every column that keeps a language knows all of them', async () => {
+  const { rows } = await db.database.pool.query<{ name: string; check: string }>(`
+    SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(oid) AS check
+    FROM pg_constraint WHERE contype = 'c' AND pg_get_constraintdef(oid) LIKE '%''${defaultLocale}''%'`);
+  expect(rows.length).toBeGreaterThan(4);
+  for (const { name, check } of rows) {
+    const known = Array.from(check.matchAll(/'([a-z]{2}-[A-Z]{2})'/g), ([, locale]) => locale);
+    expect(known.toSorted(), name).toEqual(locales.toSorted());
+  }
 });
 
 test('no table has a place for card numbers or security codes', async () => {
