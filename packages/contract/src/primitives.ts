@@ -58,6 +58,14 @@ export const pagingQuery = {
   ),
 };
 
+/**
+ * Lists that grow without end are counted up to here, and their pages end here: whoever looks for something further back says more of what
+ * it is. `totalItems` is then one more (`isMoreThanCounted`).
+ */
+export const mostCounted = 10_000;
+/** Whether `totalItems` says no more than "more than `mostCounted`". */
+export const isMoreThanCounted = (totalItems: number): boolean => totalItems > mostCounted;
+
 /** `{ results, totalItems }`: one page of a longer list and the length of the whole (readings §1). */
 export const resultsOf = <S extends z.ZodMiniType>(row: S) =>
   z.strictObject({ results: z.array(row), totalItems: count });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminOnly, door, endpoint, isPublic, signedIn } from './endpoint.ts';
-import { eventView } from './events.ts';
+import { ownEvent } from './events.ts';
 import {
   accountNumber,
   amount,
@@ -58,12 +58,14 @@ export const ticketsEndpoints = {
   listMyEvents: endpoint('listMyEvents', {
     summary: 'Events the account holds or bought tickets of, by start.',
     access: signedIn,
-    output: z.array(eventView),
+    output: z.array(ownEvent),
+    revalidated: true,
   }),
   listRegisteredEvents: endpoint('listRegisteredEvents', {
     summary: 'Events the account itself is registered for, by start.',
     access: signedIn,
-    output: z.array(eventView),
+    output: z.array(ownEvent),
+    revalidated: true,
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
     summary: "An event with the account's own and other tickets.",

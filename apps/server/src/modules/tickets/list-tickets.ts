@@ -1,8 +1,8 @@
-import type { EventView } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
-import { findEvent, findEventRow, findEventRows, presentEvent } from '../events/index.ts';
+import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { presentTicket } from './present.ts';
 import { listMyEventIds, listRegisteredEventIds, listTicketRows } from './queries.ts';
@@ -16,22 +16,27 @@ export async function listMyTickets({ database, codes }: Deps, { actor }: CallCo
 }
 
 /** Events of those tickets, by start (spec §2 My orders). */
-export async function listMyEvents({ database }: Deps, context: CallContext): Promise<EventView[]> {
+export async function listMyEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listMyEventIds(database.kysely, context.actor.accountId), context);
 }
 
 /** Events the account itself is registered for, by start. */
-export async function listRegisteredEvents({ database }: Deps, context: CallContext): Promise<EventView[]> {
+export async function listRegisteredEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listRegisteredEventIds(database.kysely, context.actor.accountId), context);
 }
 
-async function listEvents(
+function listEvents(
   database: Deps['database'],
   eventIds: readonly number[],
-  { actor, now }: CallContext,
-): Promise<EventView[]> {
-  const rows = await findEventRows(database.kysely, actor.accountId, eventIds);
-  return rows.map((row) => presentEvent(row, actor, now));
+  context: CallContext,
+): Promise<OwnEvent[]> {
+  const wanted = new Set(eventIds);
+  const pick = ({ event_id: id }: { event_id: number }) => wanted.has(id);
+  return answerEvents(
+    database.kysely,
+    { name: 'own', pick, view: (event) => event, make: (events) => events },
+    context,
+  );
 }
 
 /** An event with the account's own tickets (spouse and guests among them) and those it bought for others. */

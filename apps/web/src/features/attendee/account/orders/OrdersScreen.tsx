@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
-import type { EventView } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events';
 import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
 import { call } from '../../../../api/call.ts';
@@ -39,7 +39,7 @@ export default function OrdersScreen() {
   const wanted = (events.data ?? [])
     .filter((event) => eventShortCode === undefined || sameCode(event.eventShortCode, eventShortCode))
     .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
-  const isOver = (event: EventView) => hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
+  const isOver = (event: OwnEvent) => hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
   const toCome = wanted.filter((event) => !isOver(event));
   const past = wanted.filter(isOver);
   const [only] = eventShortCode === undefined ? [] : wanted;
@@ -109,7 +109,7 @@ export default function OrdersScreen() {
 
 const sameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function OrderCards({ events, level = 2 }: { events: readonly EventView[]; level?: 2 | 3 }) {
+function OrderCards({ events, level = 2 }: { events: readonly OwnEvent[]; level?: 2 | 3 }) {
   return (
     <ul className={styles.cards}>
       {events.map((event) => (
@@ -122,7 +122,7 @@ function OrderCards({ events, level = 2 }: { events: readonly EventView[]; level
 }
 
 /** An event with the way to its summary. */
-function OrderCard({ event, level }: { event: EventView; level: 1 | 2 | 3 }) {
+function OrderCard({ event, level }: { event: OwnEvent; level: 1 | 2 | 3 }) {
   const { locale, text: t } = useLanguage();
   return (
     <EventHead
