@@ -3,6 +3,7 @@ import { profile } from './account.ts';
 import { adminOnly, crew, desk, endpoint } from './endpoint.ts';
 import { eventView, listedEvent } from './events.ts';
 import { order } from './orders.ts';
+import { mostCounted } from './paging.ts';
 import {
   amount,
   accountNumber,
@@ -17,7 +18,6 @@ import {
   idempotencyHeaders,
   idText,
   instant,
-  mostCounted,
   pagingFields,
   pagingQuery,
   resultsOf,

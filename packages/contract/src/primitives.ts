@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ticketsPerPage } from './paging.ts';
 
 /** Parts that the schemas of all resources are made of. */
 
@@ -49,22 +50,12 @@ export const pagingFields = {
   totalItems: z.optional(count),
 };
 
+const pageText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number));
+const rowsText = z.pipe(z.string().check(z.regex(/^([1-9][0-9]?|[1-4][0-9]{2}|500)$/)), z.transform(Number));
 /** Paging in a query string. */
-export const pagingQuery = {
-  page: z._default(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number)), 1),
-  rowsPerPage: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-9][0-9]?|[1-4][0-9]{2}|500)$/)), z.transform(Number)),
-    10,
-  ),
-};
-
-/**
- * Lists that grow without end are counted up to here, and their pages end here: whoever looks for something further back says more of what
- * it is. `totalItems` is then one more (`isMoreThanCounted`).
- */
-export const mostCounted = 10_000;
-/** Whether `totalItems` says no more than "more than `mostCounted`". */
-export const isMoreThanCounted = (totalItems: number): boolean => totalItems > mostCounted;
+export const pagingQuery = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, 10) };
+/** Paging of a person's own tickets. */
+export const ticketPaging = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, ticketsPerPage) };
 
 /** `{ results, totalItems }`: one page of a longer list and the length of the whole (readings §1). */
 export const resultsOf = <S extends z.ZodMiniType>(row: S) =>

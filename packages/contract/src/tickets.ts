@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, door, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { ownEvent } from './events.ts';
+import { ticketsPerPage } from './paging.ts';
 import {
   accountNumber,
   amount,
@@ -13,6 +14,7 @@ import {
   relationshipName,
   signedAmount,
   text,
+  ticketPaging,
   ticketParams,
 } from './primitives.ts';
 import { ticketValues } from './values.ts';
@@ -51,8 +53,9 @@ const changed = z.strictObject({ success: z.literal(true), ticket });
 
 export const ticketsEndpoints = {
   listMyTickets: endpoint('listMyTickets', {
-    summary: 'Tickets the account holds or bought.',
+    summary: `Tickets the account holds or bought, those of the latest event first; ${ticketsPerPage} a page unless told.`,
     access: signedIn,
+    query: z.strictObject(ticketPaging),
     output: z.array(ticket),
   }),
   listMyEvents: endpoint('listMyEvents', {
@@ -68,9 +71,9 @@ export const ticketsEndpoints = {
     revalidated: true,
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
-    summary: "An event with the account's own and other tickets.",
+    summary: `An event with the account's own and other tickets, together ${ticketsPerPage} a page unless told, its own first.`,
     access: signedIn,
-    query: z.strictObject({ eventId: idText }),
+    query: z.strictObject({ eventId: idText, ...ticketPaging }),
     output: eventTicketSummary,
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -1,5 +1,5 @@
 import type { OrderIntentView, OutboxEntry } from '@foyer/contract/admin';
-import { mostCounted } from '@foyer/contract/primitives';
+import { mostCounted } from '@foyer/contract/paging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';

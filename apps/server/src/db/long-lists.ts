@@ -1,4 +1,4 @@
-import { mostCounted } from '@foyer/contract/primitives';
+import { mostCounted } from '@foyer/contract/paging';
 import { sql, type Expression } from 'kysely';
 import type { Db } from './database.ts';
 

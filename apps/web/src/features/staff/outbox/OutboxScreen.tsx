@@ -5,6 +5,7 @@ import type { OutboxEntry } from '@foyer/contract/admin';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { listPages } from '../../../product/page/list-pages.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -45,7 +46,7 @@ export default function OutboxScreen() {
   });
   usePageTitle(outbox.title, mails.isError);
   const { results = [], totalItems = 0 } = mails.data ?? {};
-  const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
+  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, outbox);
   const isClosed = settings.data?.demo === false;
   const columns = mailColumns({ outbox, locale, timeZone, isClosed, onOpen: setOpen });
 
@@ -95,11 +96,7 @@ export default function OutboxScreen() {
                 label={outbox.pages}
                 previousLabel={outbox.previous}
                 nextLabel={outbox.next}
-                summary={outbox.range({
-                  from: (page - 1) * rowsPerPage + 1,
-                  to: Math.min(page * rowsPerPage, totalItems),
-                  total: totalItems,
-                })}
+                summary={summary}
               />
             )}
           </>

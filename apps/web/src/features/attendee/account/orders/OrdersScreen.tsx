@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events';
 import { msOf } from '@foyer/domain/dates';
@@ -19,7 +19,9 @@ import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
+import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
+import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import styles from './OrdersScreen.module.css';
 
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
@@ -31,9 +33,11 @@ export default function OrdersScreen() {
     queryKey: queryKeys.myEvents(),
     queryFn: ({ signal }) => call('listMyEvents', { signal }),
   });
-  const tickets = useQuery({
-    queryKey: queryKeys.tickets(),
-    queryFn: ({ signal }) => call('listMyTickets', { signal }),
+  const tickets = useInfiniteQuery({
+    queryKey: queryKeys.myTicketPages(),
+    queryFn: ({ signal, pageParam }) => call('listMyTickets', { query: ticketPageQuery(pageParam), signal }),
+    initialPageParam: firstTicketPage,
+    getNextPageParam: nextTicketPage((page: readonly unknown[]) => page.length),
   });
 
   const wanted = (events.data ?? [])
@@ -91,7 +95,10 @@ export default function OrdersScreen() {
                   <TicketPlaceholder />
                 </Loading>
               ) : (
-                <TicketList tickets={tickets.data} events={toCome} />
+                <>
+                  <TicketList tickets={tickets.data.pages.flat()} events={toCome} />
+                  <MoreTickets pages={tickets} />
+                </>
               )}
             </section>
           )}

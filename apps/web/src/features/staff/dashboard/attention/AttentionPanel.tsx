@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
+import { listPages } from '../../../../product/page/list-pages.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../../session/language.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -36,7 +37,7 @@ export function AttentionPanel() {
     void client.invalidateQueries({ queryKey: queryKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
-  const pageCount = Math.max(1, Math.ceil(totalItems / rowsPerPage));
+  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, outbox);
 
   return (
     <section className={styles.panel} aria-labelledby="attention">
@@ -70,11 +71,7 @@ export function AttentionPanel() {
               label={attention.title}
               previousLabel={outbox.previous}
               nextLabel={outbox.next}
-              summary={outbox.range({
-                from: (page - 1) * rowsPerPage + 1,
-                to: Math.min(page * rowsPerPage, totalItems),
-                total: totalItems,
-              })}
+              summary={summary}
             />
           )}
         </>
