@@ -1,4 +1,4 @@
-import { openConnection } from './connection.ts';
+import { openConnection } from '../lib/connection.ts';
 import { quantile, round } from '../lib/figures.ts';
 import { tokenOf, type Sale } from './shop.ts';
 
@@ -6,8 +6,10 @@ export interface Load {
   buyers: number;
   /** The rush ends after this time, or when everybody has bought. */
   seconds: number;
-  /** Accounts 1 to `people` may buy, each once. */
+  /** Accounts up to this may buy, each once, … */
   people: number;
+  /** … from this on; 1 unless told. */
+  first?: number;
 }
 
 export interface LoadResult {
@@ -25,10 +27,10 @@ export interface LoadResult {
  * Buyers who each send their order and, once it is answered, send the next one as somebody else: paid orders of one self
  * ticket, over one kept-alive connection per buyer. Latencies in ms, of answered orders.
  */
-export async function rush(address: string, sale: Sale, { buyers, seconds, people }: Load): Promise<LoadResult> {
+export async function rush(address: string, sale: Sale, { buyers, seconds, people, first = 1 }: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const refused: Record<string, number> = {};
-  let next = 1;
+  let next = first;
   let orders = 0;
   const connections = await Promise.all(Array.from({ length: buyers }, () => openConnection(address)));
   const began = performance.now();
@@ -42,7 +44,7 @@ export async function rush(address: string, sale: Sale, { buyers, seconds, peopl
         const headers = headersOf(person);
         const body = bodyOf(sale, person);
         const sent = performance.now();
-        const answer = await connection.post('/api/orders', headers, body);
+        const answer = await connection.ask('POST', '/api/orders', headers, body);
         latencies.push(performance.now() - sent);
         if (answer.status === 200) {
           orders += 1;
@@ -66,10 +68,10 @@ export async function rush(address: string, sale: Sale, { buyers, seconds, peopl
   };
 }
 
-const headersOf = (person: number): string =>
+export const headersOf = (person: number): string =>
   `content-type: application/json\r\nx-request-source: web\r\nx-auth-token: ${tokenOf(person)}\r\n`;
 
-function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
+export function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
   return (
     `{"eventId":${eventId},"tickets":[{"externalAccountIdentifier":"C${1_000_000 + person}","relationshipType":"CONSULTANT",` +
     `"ticketConfigurationId":${firstType + (person % types)},"values":{"firstName":"Robin","lastName":"Taylor ${person}",` +

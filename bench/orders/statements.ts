@@ -25,7 +25,7 @@ export async function countStatements(data: string): Promise<void> {
 }
 
 export const startCounting = (data: string, database: string): Promise<unknown> =>
-  asSuperuser(data, database, (client) => client.query('CREATE EXTENSION pg_stat_statements'));
+  asSuperuser(data, database, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'));
 
 /** Prints the dearest statements of a database since `startCounting`; `share` is of all time inside of functions and out. */
 export async function printStatements(data: string, database: string): Promise<void> {

@@ -20,7 +20,7 @@ import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
-import { createInventory, holdExpiryJob, type Inventory } from './modules/inventory/index.ts';
+import { createInventory, holdExpiryJob, holdPurgeJob, type Inventory } from './modules/inventory/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
@@ -242,6 +242,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       outbox,
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
+      holdPurgeJob(database),
       reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,

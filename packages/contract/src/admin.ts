@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { profile } from './account.ts';
 import { adminOnly, crew, desk, endpoint } from './endpoint.ts';
-import { eventView } from './events.ts';
+import { eventView, listedEvent } from './events.ts';
 import { order } from './orders.ts';
+import { mostCounted } from './paging.ts';
 import {
   amount,
   accountNumber,
@@ -40,7 +41,7 @@ import {
 export const groupedEvents = z.array(
   z.strictObject({
     eventTypeCd: text(60),
-    years: z.array(z.strictObject({ year: z.int(), events: z.array(eventView) })),
+    years: z.array(z.strictObject({ year: z.int(), events: z.array(listedEvent) })),
   }),
 );
 export type GroupedEvents = z.infer<typeof groupedEvents>;
@@ -175,17 +176,20 @@ export const adminEndpoints = {
   listAdminEvents: endpoint('listAdminEvents', {
     summary: 'All events, drafts too, by start, latest first.',
     access: crew,
-    output: z.array(eventView),
+    output: z.array(listedEvent),
+    revalidated: true,
   }),
   listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
     summary: 'All events by type, year and start.',
     access: crew,
     output: groupedEvents,
+    revalidated: true,
   }),
   listAdminEventsLatest: endpoint('listAdminEventsLatest', {
     summary: 'Active and upcoming events.',
     access: crew,
-    output: z.array(eventView),
+    output: z.array(listedEvent),
+    revalidated: true,
   }),
   getAdminEvent: endpoint('getAdminEvent', {
     summary: 'One event, drafts too.',
@@ -244,7 +248,7 @@ export const adminEndpoints = {
     sendsSuccess: true,
   }),
   listOrderIntents: endpoint('listOrderIntents', {
-    summary: 'Order intents, latest first; those that need attention by default.',
+    summary: `Order intents, latest first; those that need attention by default. Of more than ${mostCounted} the latest.`,
     access: adminOnly,
     query: z.strictObject({
       ...pagingQuery,
@@ -271,7 +275,7 @@ export const adminEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
   }),
   listOutbox: endpoint('listOutbox', {
-    summary: 'Outgoing mail, latest first.',
+    summary: `Outgoing mail, latest first. \`to\` begins the recipient or a word of it. Of more than ${mostCounted} the latest.`,
     access: adminOnly,
     query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
     output: resultsOf(outboxEntry),

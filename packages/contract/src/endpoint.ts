@@ -49,6 +49,11 @@ export interface Definition {
   bodyKind?: 'json' | 'multipart' | 'form' | 'raw';
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
+  /**
+   * The caller may keep the answer and ask with its `ETag` whether it is still so (304). Whatever it depends on is part of the tag: the
+   * answer itself is what is compared.
+   */
+  revalidated?: true;
   /** Also sends `"success": false` with an error (readings §1: calls whose body has `success`). */
   sendsSuccess?: true;
 }

@@ -53,6 +53,19 @@ export const eventView = z.strictObject({
 });
 export type EventView = z.infer<typeof eventView>;
 
+/** What a list leaves out: the form and who it is for come with the event itself. */
+const formParts = { sections: true, guestFields: true, orderSummaryFields: true } as const;
+
+/** An event of a list: what its card needs. */
+export const listedEvent = z.extend(eventView, {
+  configuration: z.omit(eventView.shape.configuration, { ...formParts, relationshipTypes: true }),
+});
+export type ListedEvent = z.infer<typeof listedEvent>;
+
+/** An event of one's own tickets: also the words for their relationships. */
+export const ownEvent = z.extend(eventView, { configuration: z.omit(eventView.shape.configuration, formParts) });
+export type OwnEvent = z.infer<typeof ownEvent>;
+
 /** One line of the cart as it is sent along (spec §7). 0 or absent: no ticket chosen. */
 export const cartSummaryEntry = z.strictObject({
   ticketConfigurationId: z.nullish(count),
@@ -114,7 +127,8 @@ export const eventsEndpoints = {
     summary: 'Events the account may see whose days meet the given span; without a span those not yet over.',
     access: signedIn,
     query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
-    output: z.array(eventView),
+    output: z.array(listedEvent),
+    revalidated: true,
   }),
   getEvent: endpoint('getEvent', {
     summary: 'One event.',
@@ -141,6 +155,7 @@ export const eventsEndpoints = {
     summary: 'The events the account may see, grouped by type.',
     access: signedIn,
     output: z.array(eventGroup),
+    revalidated: true,
   }),
   getEventCalendar: endpoint('getEventCalendar', {
     summary: "The event's days as an iCalendar file.",

@@ -7,7 +7,14 @@ import { endpoints } from './endpoints.ts';
 import { errorBody } from './error-body.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { formField, formSection, showWhen } from './event-configuration.ts';
-import { cartSummaryEntry, eventView, groupMemberTicket, relationshipLookup } from './events.ts';
+import {
+  cartSummaryEntry,
+  eventView,
+  groupMemberTicket,
+  listedEvent,
+  ownEvent,
+  relationshipLookup,
+} from './events.ts';
 import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';
 import { emailTemplate } from './self-service.ts';
@@ -36,6 +43,7 @@ const named: Record<string, Schema> = {
   FormField: formField,
   FormSection: formSection,
   GroupMemberTicket: groupMemberTicket,
+  ListedEvent: listedEvent,
   LoginRequest: loginRequest,
   LoginResponse: loginResponse,
   Order: order,
@@ -44,6 +52,7 @@ const named: Record<string, Schema> = {
   OrderIntentView: orderIntentView,
   OrderRequest: orderRequest,
   OutboxEntry: outboxEntry,
+  OwnEvent: ownEvent,
   Profile: profile,
   Refund: refund,
   RelationshipLookup: relationshipLookup,
@@ -221,6 +230,7 @@ export function buildOpenApi(version: string, unserved: ReadonlySet<RouteName> =
       ],
       responses: {
         [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf) },
+        ...(item.revalidated ? { '304': { description: 'As the caller has it (`If-None-Match`).' } } : {}),
         ...errorAnswers(item, !unserved.has(item.name)),
       },
     };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ticketsPerPage } from './paging.ts';
 
 /** Parts that the schemas of all resources are made of. */
 
@@ -49,14 +50,12 @@ export const pagingFields = {
   totalItems: z.optional(count),
 };
 
+const pageText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number));
+const rowsText = z.pipe(z.string().check(z.regex(/^([1-9][0-9]?|[1-4][0-9]{2}|500)$/)), z.transform(Number));
 /** Paging in a query string. */
-export const pagingQuery = {
-  page: z._default(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.transform(Number)), 1),
-  rowsPerPage: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-9][0-9]?|[1-4][0-9]{2}|500)$/)), z.transform(Number)),
-    10,
-  ),
-};
+export const pagingQuery = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, 10) };
+/** Paging of a person's own tickets. */
+export const ticketPaging = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, ticketsPerPage) };
 
 /** `{ results, totalItems }`: one page of a longer list and the length of the whole (readings §1). */
 export const resultsOf = <S extends z.ZodMiniType>(row: S) =>

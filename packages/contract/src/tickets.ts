@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, door, endpoint, isPublic, signedIn } from './endpoint.ts';
-import { eventView } from './events.ts';
+import { ownEvent } from './events.ts';
+import { ticketsPerPage } from './paging.ts';
 import {
   accountNumber,
   amount,
@@ -13,6 +14,7 @@ import {
   relationshipName,
   signedAmount,
   text,
+  ticketPaging,
   ticketParams,
 } from './primitives.ts';
 import { ticketValues } from './values.ts';
@@ -69,24 +71,27 @@ const changeCall = {
 
 export const ticketsEndpoints = {
   listMyTickets: endpoint('listMyTickets', {
-    summary: 'Tickets the account holds or bought.',
+    summary: `Tickets the account holds or bought, those of the latest event first; ${ticketsPerPage} a page unless told.`,
     access: signedIn,
+    query: z.strictObject(ticketPaging),
     output: z.array(ticket),
   }),
   listMyEvents: endpoint('listMyEvents', {
     summary: 'Events the account holds or bought tickets of, by start.',
     access: signedIn,
-    output: z.array(eventView),
+    output: z.array(ownEvent),
+    revalidated: true,
   }),
   listRegisteredEvents: endpoint('listRegisteredEvents', {
     summary: 'Events the account itself is registered for, by start.',
     access: signedIn,
-    output: z.array(eventView),
+    output: z.array(ownEvent),
+    revalidated: true,
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
-    summary: "An event with the account's own and other tickets.",
+    summary: `An event with the account's own and other tickets, together ${ticketsPerPage} a page unless told, its own first.`,
     access: signedIn,
-    query: z.strictObject({ eventId: idText }),
+    query: z.strictObject({ eventId: idText, ...ticketPaging }),
     output: eventTicketSummary,
     errors: ['RECORD_NOT_FOUND'],
   }),

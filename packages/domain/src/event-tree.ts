@@ -1,6 +1,6 @@
 import { eventTypes, type Locale } from '@foyer/contract/vocabulary';
 import { isWithin, localDate, msOf, type Instant } from './dates.ts';
-import { hasEnded } from './event-state.ts';
+import { hasEnded, type EventTimes } from './event-state.ts';
 
 /** What the staff dashboard's tree depends on. */
 export interface TreeEvent {
@@ -19,10 +19,11 @@ export interface EventTypeBranch<E> {
 }
 
 /** Running, activated again, or still to come: what the dashboard shows by default (spec §2 Dashboard). */
-export function isCurrentOrUpcoming(event: TreeEvent, now: Instant): boolean {
-  const { eventStart, eventEnd, activatedUntil, configuration } = event;
-  if (activatedUntil !== null && isWithin(now, null, activatedUntil)) return true;
-  return !hasEnded({ eventStart, eventEnd, timeZone: configuration.timeZone }, now);
+export function isCurrentOrUpcoming(
+  event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'days'> & { activatedUntil: Instant | null },
+  now: Instant,
+): boolean {
+  return (event.activatedUntil !== null && isWithin(now, null, event.activatedUntil)) || !hasEnded(event, now);
 }
 
 /** Events by type (in the vocabulary's order, then others by name), by the year they start in at their own place, by start (spec §2 Dashboard). */

@@ -10,7 +10,10 @@ export interface EventTimesRow {
   activated_from: Date | null;
   activated_until: Date | null;
   published: boolean;
-  configuration: EventConfiguration;
+  configuration: Pick<
+    EventConfiguration,
+    'timeZone' | 'checkInOpensHoursBefore' | 'eligibleAccounts' | 'eligibleLocales'
+  >;
 }
 
 /** The event's times and limits, as the rules read them. */

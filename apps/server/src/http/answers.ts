@@ -12,24 +12,66 @@ const worthCompressing = 1400;
 
 /** Sends a JSON body, compressed when that helps. Answers of the API are for this caller now, so nobody keeps them. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> {
-  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store');
+  await sendText(request, reply, { text });
+}
+
+/** An answer as it travels; what it was compressed to stays, for an answer that is given again. */
+interface Written {
+  text: string;
+  br?: Promise<Buffer>;
+  gzip?: Promise<Buffer>;
+}
+const written = new WeakMap<object, Written & { etag: string }>();
+
+/**
+ * Sends a JSON body that its caller may keep, though never use unasked; 304 when it is what the caller has. An output that is the same
+ * object as before is not written, tagged or compressed again. `check` hears the text of each that is new.
+ */
+export async function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: object,
+  check: (text: string) => void,
+): Promise<void> {
+  let answer = written.get(output);
+  if (!answer) {
+    const text = JSON.stringify(output);
+    check(text);
+    // Weak: one tag for the answer however it was compressed.
+    answer = { text, etag: `W/"${tagOf(text)}"` };
+    written.set(output, answer);
+  }
+  reply
+    .header('etag', answer.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'x-auth-token, accept-encoding');
+  if (matches(request.headers['if-none-match'], answer.etag)) reply.code(304).send();
+  else await sendText(request, reply, answer);
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, answer: Written): Promise<void> {
+  const { text } = answer;
+  reply.header('content-type', 'application/json; charset=utf-8');
   if (text.length < worthCompressing) {
     reply.send(text);
     return;
   }
-  reply.header('vary', 'accept-encoding');
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    const small = await brotli(text, { params });
+    const small = await (answer.br ??= brotli(text, { params }));
     reply.header('content-encoding', 'br').send(small);
   } else if (/\bgzip\b/.test(accepted)) {
-    const small = await zip(text, { level: 5 });
+    const small = await (answer.gzip ??= zip(text, { level: 5 }));
     reply.header('content-encoding', 'gzip').send(small);
   } else {
     reply.send(text);
   }
 }
+
+const tagOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 27);
 
 /** Uploaded images and made files run nothing, also when opened by themselves (an SVG is a document). */
 const inertFile = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -50,7 +92,7 @@ export function sendBytes(
   }
 
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : Buffer.from(answer.body);
-  const etag = quoted(answer.etag ?? createHash('sha256').update(body).digest('base64url').slice(0, 27));
+  const etag = quoted(answer.etag ?? tagOf(body));
   reply
     .header('etag', etag)
     .header('cache-control', answer.cacheControl ?? (kind === 'html' ? 'no-store' : 'no-cache'))

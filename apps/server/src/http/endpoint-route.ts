@@ -3,7 +3,7 @@ import type { BytesAnswer } from '@foyer/contract/endpoint';
 import type { Actor, CallContext } from '@foyer/domain/actor';
 import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendBytes, sendJson } from './answers.ts';
+import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { defaultBodyLimit, readBody } from './bodies.ts';
 import type { AnyHandler, Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
 import { parseInput } from './input.ts';
@@ -111,9 +111,14 @@ async function answer(
     reply.send();
     return;
   }
+  const { output: schema } = endpoint;
+  if (endpoint.revalidated && typeof output === 'object' && output !== null) {
+    await sendRevalidated(request, reply, output, (text) => checkOutput && holdAgainst(endpoint, schema, text));
+    return;
+  }
   const text = JSON.stringify(output);
   if (text === undefined) throw new Error(`The handler of ${endpoint.name} answered nothing.`);
-  if (checkOutput) holdAgainst(endpoint, endpoint.output, text);
+  if (checkOutput) holdAgainst(endpoint, schema, text);
   await sendJson(request, reply, text);
 }
 

@@ -1,36 +1,22 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
-
-const day = 86_400_000;
-const hour = 3_600_000;
-/** Rows deleted by one statement: locks stay short, and the job is run again while there is more. */
-const batch = 1_000;
-
-const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
-
-/** Deletes what `find` selects (ctids), at most a batch; answers how many. */
-async function purge(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE ctid IN (
-      SELECT ctid FROM ${sql.table(table)} WHERE ${where} LIMIT ${batch} FOR UPDATE SKIP LOCKED
-    )`.execute(db);
-  return Number(numAffectedRows);
-}
+import { ago, day, hour, purge } from './purge.ts';
 
 /** Sessions and one-time links whose time is over, counters that no longer count, and devices nobody signs in from any more. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
   run: async ({ now }) =>
-    (await purge(db, 'session', sql`expires_at < ${now}`)) +
-    (await purge(db, 'sign_in_token', sql`expires_at < ${ago(now, day)}`)) +
+    (await purge(db, 'session', 'expires_at', sql`expires_at < ${now}`)) +
+    (await purge(db, 'sign_in_token', 'expires_at', sql`expires_at < ${ago(now, day)}`)) +
     (await purge(
       db,
       'rate_limit',
+      'window_start',
       sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`,
     )) +
-    (await purge(db, 'sign_in_device', sql`seen_at < ${ago(now, 90 * day)}`)),
+    (await purge(db, 'sign_in_device', 'seen_at', sql`seen_at < ${ago(now, 90 * day)}`)),
 });
 
 /**
@@ -41,7 +27,7 @@ export const purgeJob = (db: Db): Job => ({
   name: 'purge',
   everyMs: hour,
   run: async ({ now }) =>
-    (await purge(db, 'website_log', sql`created_at < ${ago(now, 30 * day)}`)) +
-    (await purge(db, 'outbox', sql`status = 'SENT' AND sent_at < ${ago(now, 90 * day)}`)) +
-    (await purge(db, 'sandbox_webhook', sql`delivered_at < ${ago(now, 7 * day)}`)),
+    (await purge(db, 'website_log', 'created_at', sql`created_at < ${ago(now, 30 * day)}`)) +
+    (await purge(db, 'outbox', 'sent_at', sql`status = 'SENT' AND sent_at < ${ago(now, 90 * day)}`)) +
+    (await purge(db, 'sandbox_webhook', 'delivered_at', sql`delivered_at < ${ago(now, 7 * day)}`)),
 });

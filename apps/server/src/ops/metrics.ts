@@ -75,6 +75,12 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     labelNames: ['job'],
     registers: [background],
   });
+  const jobRuns = new Counter({
+    name: 'foyer_job_runs_total',
+    help: 'Runs of background jobs, whatever they found to do.',
+    labelNames: ['job'],
+    registers: [background],
+  });
   const jobSeconds = new Counter({
     name: 'foyer_job_seconds_total',
     help: 'Time that background jobs took.',
@@ -110,6 +116,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     },
     requestsUnderWay: () => underWay,
     observeJob: (job, { seconds, done, failed }) => {
+      jobRuns.inc({ job });
       jobSeconds.inc({ job }, seconds);
       if (done > 0) jobDone.inc({ job }, done);
       if (failed) jobFailed.inc({ job });

@@ -36,4 +36,5 @@ export const outbox = {
   previous: 'Previous',
   next: 'Next',
   range: (p: { from: number; to: number; total: number }) => `${p.from}–${p.to} of ${p.total}`,
+  rangeOfMore: (p: { from: number; to: number; total: number }) => `${p.from}–${p.to} of more than ${p.total}`,
 };

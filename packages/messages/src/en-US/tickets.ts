@@ -25,6 +25,7 @@ export const tickets = {
   shareItinerary: 'Share itinerary',
   liveStream: 'Watch live',
   more: 'More actions',
+  showMore: 'Show more tickets',
   upgradeTo: (p: { ticket: string }) => `Upgrade to ${p.ticket}`,
   downgradeTo: (p: { ticket: string }) => `Downgrade to ${p.ticket}`,
   reasonRegistrationClosed: 'Online registration is closed.',

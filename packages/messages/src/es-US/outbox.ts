@@ -38,4 +38,5 @@ export const outbox: Messages['outbox'] = {
   previous: 'Anterior',
   next: 'Siguiente',
   range: (p) => `${p.from}–${p.to} de ${p.total}`,
+  rangeOfMore: (p) => `${p.from}–${p.to} de más de ${p.total}`,
 };

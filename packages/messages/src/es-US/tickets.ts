@@ -26,6 +26,7 @@ export const tickets: Messages['tickets'] = {
   shareItinerary: 'Compartir itinerario',
   liveStream: 'Ver en vivo',
   more: 'Más opciones',
+  showMore: 'Mostrar más boletos',
   upgradeTo: (p) => `Mejorar a ${p.ticket}`,
   downgradeTo: (p) => `Cambiar a ${p.ticket}`,
   reasonRegistrationClosed: 'La inscripción en línea está cerrada.',

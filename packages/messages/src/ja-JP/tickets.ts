@@ -26,6 +26,7 @@ export const tickets: Messages['tickets'] = {
   shareItinerary: '日程を共有',
   liveStream: 'ライブ配信を見る',
   more: 'その他の操作',
+  showMore: 'チケットをさらに表示',
   upgradeTo: (p) => `${p.ticket}にアップグレード`,
   downgradeTo: (p) => `${p.ticket}に変更`,
   reasonRegistrationClosed: 'オンライン登録の受付は終了しました。',

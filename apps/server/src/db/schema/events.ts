@@ -25,6 +25,11 @@ export interface EventTable {
   calendar_sequence: Generated<number>;
 }
 
+export interface EventEditionTable {
+  is_this: Generated<boolean>;
+  edition: Generated<string>;
+}
+
 export interface ImageContentTable {
   content_hash: string;
   content_type: string;
@@ -67,6 +72,7 @@ export interface EventReportTable {
 /** The tables of 0002-events.sql. */
 export interface EventTables {
   event: EventTable;
+  event_edition: EventEditionTable;
   image_content: ImageContentTable;
   image: ImageTable;
   email_template: EmailTemplateTable;

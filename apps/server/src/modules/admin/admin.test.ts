@@ -9,7 +9,7 @@ import type {
 } from '@foyer/contract/admin';
 import type { Profile } from '@foyer/contract/account';
 import type { ErrorBody } from '@foyer/contract/error-body';
-import type { EventView } from '@foyer/contract/events';
+import type { EventView, ListedEvent } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
@@ -66,10 +66,10 @@ describe('events', () => {
       activated_until: new Date('2026-01-21T00:00:00Z'),
     });
   });
-  const idsOf = (events: readonly EventView[]) => events.map(({ eventId }) => eventId);
+  const idsOf = (events: readonly { eventId: number }[]) => events.map(({ eventId }) => eventId);
 
   test('all of them, latest first, drafts too', async () => {
-    const { status, body } = await get<EventView[]>('events', scanner);
+    const { status, body } = await get<ListedEvent[]>('events', scanner);
     expect(status).toBe(200);
     expect(idsOf(body)).toEqual(expect.arrayContaining([shop.eventId, past, draft, activated]));
     const starts = body.map(({ eventStart }) => eventStart);
@@ -88,7 +88,7 @@ describe('events', () => {
   });
 
   test('running, activated and upcoming ones', async () => {
-    const ids = idsOf((await get<EventView[]>('events-latest')).body);
+    const ids = idsOf((await get<ListedEvent[]>('events-latest')).body);
     expect(ids).toEqual(expect.arrayContaining([shop.eventId, draft, activated]));
     expect(ids).not.toContain(past);
   });

@@ -1,10 +1,11 @@
 import type { AccountOrder, OrderRefund } from '@foyer/contract/admin';
+import type { Order } from '@foyer/contract/orders';
 import type { Currency, RefundStatus } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { getOrder, type Orders } from '../orders/index.ts';
+import { getOrders, type Orders } from '../orders/index.ts';
 import { findAccountAtEvent, type AccountAtEvent } from './list-account-tickets.ts';
 import { personOf, type PersonJson } from './person.ts';
 
@@ -22,26 +23,27 @@ export async function listAccountOrders(
     SELECT order_id FROM ticket WHERE account_id = ${accountId} AND event_id = ${asked.eventId}
     ORDER BY order_id DESC`.execute(db);
   const ids = rows.map((row) => row.order_id);
-  const ledger = await readMoney(db, ids);
-  return Promise.all(
-    ledger.map(async (row) => {
-      const { event: _, tickets, ...order } = await getOrder(orders, row.order_id, context);
-      return {
-        ...order,
-        buyer: personOf(row.buyer),
-        soldBy: row.sold_by && personOf(row.sold_by),
-        refundableAmount: majorOf(row.left_minor, order.currency),
-        tickets: tickets.map((ticket) => ({
-          ...ticket,
-          refundableAmount: majorOf(
-            Math.min(row.due.find(({ ticketId }) => ticketId === ticket.ticketId)?.minor ?? 0, row.left_minor),
-            order.currency,
-          ),
-        })),
-        refunds: row.refunds.map(presentRefund),
-      };
-    }),
-  );
+  const [ledger, found] = await Promise.all([readMoney(db, ids), getOrders(orders, ids, context)]);
+  const byId = new Map(found.map((order) => [order.orderId, order]));
+  return ledger.flatMap((row) => {
+    const order = byId.get(row.order_id);
+    return order ? presentAccountOrder(row, order) : [];
+  });
+}
+
+function presentAccountOrder(row: MoneyRow, order: Omit<Order, 'event'>): AccountOrder {
+  const due = new Map(row.due.map(({ ticketId, minor }) => [ticketId, minor]));
+  return {
+    ...order,
+    buyer: personOf(row.buyer),
+    soldBy: row.sold_by && personOf(row.sold_by),
+    refundableAmount: majorOf(row.left_minor, order.currency),
+    tickets: order.tickets.map((ticket) => ({
+      ...ticket,
+      refundableAmount: majorOf(Math.min(due.get(ticket.ticketId) ?? 0, row.left_minor), order.currency),
+    })),
+    refunds: row.refunds.map(presentRefund),
+  };
 }
 
 interface RefundJson {

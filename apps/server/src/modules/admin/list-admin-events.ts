@@ -1,30 +1,30 @@
 import type { GroupedEvents } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
-import type { EventView } from '@foyer/contract/events';
+import type { EventView, ListedEvent } from '@foyer/contract/events';
 import type { CallContext } from '@foyer/domain/actor';
+import type { EventTimes } from '@foyer/domain/event-state';
 import { groupEvents, isCurrentOrUpcoming } from '@foyer/domain/event-tree';
 import type { Db } from '../../db/database.ts';
-import { findEventRow, listEventRows, presentEvent } from '../events/index.ts';
+import { answerEvents, findEventRow, listed, presentEvent } from '../events/index.ts';
 
-/** Every event by start, drafts too: whoever works at the door may know of all of them. */
-async function everyEvent(db: Db, { actor, now }: CallContext): Promise<EventView[]> {
-  const rows = await listEventRows(db, actor.accountId, { now });
-  return rows.map((row) => presentEvent(row, actor, now));
-}
+/** Every event, drafts too: whoever works at the door may know of all of them. */
+const everyEvent = { pick: () => true, view: listed };
 
-export async function listAdminEvents(db: Db, context: CallContext): Promise<EventView[]> {
-  return (await everyEvent(db, context)).toReversed();
+export function listAdminEvents(db: Db, context: CallContext): Promise<ListedEvent[]> {
+  return answerEvents(db, { ...everyEvent, name: 'all', make: (events) => events.toReversed() }, context);
 }
 
 /** By type, year and start (spec §2 Dashboard). */
-export async function listGroupedEvents(db: Db, context: CallContext): Promise<GroupedEvents> {
-  return groupEvents(await everyEvent(db, context));
+export function listGroupedEvents(db: Db, context: CallContext): Promise<GroupedEvents> {
+  return answerEvents(db, { ...everyEvent, name: 'tree', make: groupEvents<ListedEvent> }, context);
 }
 
 /** Running, activated and upcoming events by start: what the dashboard shows at first. */
-export async function listCurrentEvents(db: Db, context: CallContext): Promise<EventView[]> {
+export function listCurrentEvents(db: Db, context: CallContext): Promise<ListedEvent[]> {
   const { now } = context;
-  return (await everyEvent(db, context)).filter((event) => isCurrentOrUpcoming(event, now));
+  const pick = (event: { activated_until: Date | null; times: EventTimes }) =>
+    isCurrentOrUpcoming({ ...event.times, activatedUntil: event.activated_until }, now);
+  return answerEvents(db, { name: 'current', pick, view: listed, make: (events) => events }, context);
 }
 
 export async function getAdminEvent(db: Db, eventId: number, { actor, now }: CallContext): Promise<EventView> {

@@ -2,4 +2,5 @@ export { eventsHandlers } from './handlers.ts';
 export { findEvent } from './find-event.ts';
 export { presentEvent } from './present.ts';
 export { timesOf } from '../../db/event-times.ts';
-export { findEventRow, findEventRows, listEventRows, type EventRow } from './queries.ts';
+export { answerEvents, listed } from './kept-events.ts';
+export { findEventRow, type EventRow } from './queries.ts';

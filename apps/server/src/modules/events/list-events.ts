@@ -1,14 +1,13 @@
-import type { EventGroup, EventView } from '@foyer/contract/events';
+import type { EventGroup, EventView, ListedEvent } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { endOfDay } from '@foyer/domain/dates';
-import { eventPhase, hasEnded } from '@foyer/domain/event-state';
+import { eventPhase, hasEnded, type EventTimes } from '@foyer/domain/event-state';
 import type { Db } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
+import { answerEvents, listed } from './kept-events.ts';
 import { maySee, presentEvent } from './present.ts';
-import { listEventRows, listEventRowsByType, type EventRow } from './queries.ts';
-
-const day = 86_400_000;
+import { listEventRowsByType } from './queries.ts';
 
 /** A date of the query: a whole day in UTC, or a moment. */
 function bound(text: string, end: boolean): Date {
@@ -21,19 +20,33 @@ export async function listEvents(
   db: Db,
   query: { startDate?: string | undefined; endDate?: string | undefined },
   context: CallContext,
-): Promise<EventView[]> {
-  const { actor, now } = context;
-  const hasSpan = query.startDate !== undefined || query.endDate !== undefined;
-  const rows = await listEventRows(db, actor.accountId, {
-    now,
-    // Any zone's last day is over a day after its end in UTC.
-    ...(hasSpan ? {} : { from: new Date(now.getTime() - day) }),
-    ...(query.startDate === undefined ? {} : { from: bound(query.startDate, false) }),
-    ...(query.endDate === undefined ? {} : { until: bound(query.endDate, true) }),
-  });
-  return rows
-    .filter((row) => maySee(row, actor) && (hasSpan || !isOver(row, now)))
-    .map((row) => presentEvent(row, actor, now));
+): Promise<ListedEvent[]> {
+  return answerEvents(db, { name: 'list', pick: meets(query, context), view: listed, make: (events) => events }, context);
+}
+
+interface Picked {
+  own_ticket_id: number | null;
+  event_start: Date;
+  event_end: Date;
+  activated_until: Date | null;
+  times: EventTimes & { isPublished: boolean };
+}
+
+/** Whether an event that the actor may see meets a span. */
+function meets(span: { startDate?: string | undefined; endDate?: string | undefined }, { actor, now }: CallContext) {
+  const from = span.startDate === undefined ? undefined : bound(span.startDate, false);
+  const until = span.endDate === undefined ? undefined : bound(span.endDate, true);
+  const hasSpan = from !== undefined || until !== undefined;
+  return (event: Picked): boolean => {
+    if (!maySee(event, actor)) return false;
+    // An activated past event counts as running, whatever its own days are.
+    const isActivated = event.activated_until !== null && event.activated_until > now;
+    if (!hasSpan) return isActivated || !hasEnded(event.times, now);
+    return (
+      (from === undefined || event.event_end >= from || isActivated) &&
+      (until === undefined || event.event_start <= until)
+    );
+  };
 }
 
 /** The running or next event of a type, else the latest (ours: GET events/type). */
@@ -48,17 +61,16 @@ export async function findByType(db: Db, eventTypeCd: string, context: CallConte
 
 /** The events the actor may see, grouped by type, each group by start (spec §7 'the list of event groups'). */
 export async function listGroups(db: Db, context: CallContext): Promise<EventGroup[]> {
-  const groups = new Map<EventView['eventTypeCd'], EventGroup>();
-  for (const event of await listEvents(db, {}, context)) {
+  return answerEvents(db, { name: 'groups', pick: meets({}, context), view: listed, make: groupsOf }, context);
+}
+
+function groupsOf(events: readonly ListedEvent[]): EventGroup[] {
+  const groups = new Map<string, EventGroup>();
+  for (const event of events) {
     const group = groups.get(event.eventTypeCd) ?? { eventTypeCd: event.eventTypeCd, events: [] };
     const { eventId, eventShortCode, defaultName, translations, eventStart, eventEnd } = event;
     group.events.push({ eventId, eventShortCode, defaultName, translations, eventStart, eventEnd });
     groups.set(event.eventTypeCd, group);
   }
   return [...groups.values()];
-}
-
-function isOver(row: EventRow, now: Date): boolean {
-  const activated = row.activated_until !== null && row.activated_until > now;
-  return !activated && hasEnded(timesOf(row), now);
 }

@@ -1,3 +1,4 @@
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { EventView } from '@foyer/contract/events';
 import type { Actor } from '@foyer/domain/actor';
 import {
@@ -5,51 +6,109 @@ import {
   isEventActive,
   isRegistrationActive,
   maySeeEvent,
+  type EventTimes,
   type EventViewer,
 } from '@foyer/domain/event-state';
 import { may } from '@foyer/domain/permissions';
 import { timesOf } from '../../db/event-times.ts';
 import type { EventRow } from './queries.ts';
 
+type Times = EventTimes & { isPublished: boolean };
+
+/** What every event's configuration holds, read with its form or without. */
+type Configuration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields'>;
+/** An event as one account sees it. `times`: reckoned before. */
+type SeenEvent<C extends Configuration> = Pick<
+  EventRow,
+  | 'event_id'
+  | 'event_short_code'
+  | 'event_type_cd'
+  | 'default_name'
+  | 'translations'
+  | 'parent_event_id'
+  | 'has_children'
+  | 'event_start'
+  | 'event_end'
+  | 'registration_start'
+  | 'registration_end'
+  | 'activated_from'
+  | 'activated_until'
+  | 'published'
+  | 'created_at'
+  | 'own_ticket_id'
+> & { configuration: C; times?: Times };
+
+const timesIn = (event: SeenEvent<Configuration>): Times => event.times ?? timesOf(event);
+
 /** Whether this actor may know of the event; whoever holds a ticket of it always may. */
-export function maySee(row: EventRow, actor: Actor): boolean {
-  return row.own_ticket_id !== null || maySeeEvent(timesOf(row), viewerOf(actor));
+export function maySee(
+  event: Pick<EventRow, 'own_ticket_id'> & ({ times: Times } | Parameters<typeof timesOf>[0]),
+  actor: Actor,
+): boolean {
+  return (
+    event.own_ticket_id !== null || maySeeEvent('times' in event ? event.times : timesOf(event), viewerOf(actor))
+  );
 }
 
 /** An event on the wire, with the flags that depend on the moment and the reader (spec §3 Event; readings §3). */
-export function presentEvent(row: EventRow, actor: Actor, now: Date): EventView {
-  const times = timesOf(row);
-  const viewer = viewerOf(actor);
+export function presentEvent<C extends Configuration>(
+  event: SeenEvent<C>,
+  actor: Actor,
+  now: Date,
+): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl'> } {
   // The stream's address is only given for a ticket, and nobody learns which other accounts an event is for.
-  const { liveEventUrl: _, ...configuration } = row.configuration;
-  const eligibleAccounts = may(actor, 'readEligibleAccounts')
-    ? configuration.eligibleAccounts
-    : configuration.eligibleAccounts.filter((account) => account === actor.externalAccountIdentifier);
+  const { liveEventUrl: _, ...configuration } = event.configuration;
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
-    eventId: row.event_id,
-    eventShortCode: row.event_short_code,
-    eventTypeCd: row.event_type_cd,
-    defaultName: row.default_name,
-    translations: row.translations,
-    parentEventId: row.parent_event_id,
-    isChild: row.parent_event_id !== null,
-    hasChildren: row.has_children,
-    eventStart: row.event_start.toISOString(),
-    eventEnd: row.event_end.toISOString(),
-    registrationStart: row.registration_start.toISOString(),
-    registrationEnd: row.registration_end.toISOString(),
-    createDate: row.created_at.toISOString(),
-    isRegistered: row.own_ticket_id !== null,
+    eventId: event.event_id,
+    eventShortCode: event.event_short_code,
+    eventTypeCd: event.event_type_cd,
+    defaultName: event.default_name,
+    translations: event.translations,
+    parentEventId: event.parent_event_id,
+    isChild: event.parent_event_id !== null,
+    hasChildren: event.has_children,
+    eventStart: event.event_start.toISOString(),
+    eventEnd: event.event_end.toISOString(),
+    registrationStart: event.registration_start.toISOString(),
+    registrationEnd: event.registration_end.toISOString(),
+    createDate: event.created_at.toISOString(),
+    ...flagsOf(event, actor, now),
+    isPublished: event.published,
+    activatedUntil: event.activated_until?.toISOString() ?? null,
+    liveEventTicketId: liveTicketOf(event),
+    onSiteRegistrationStart: onSite ? (configuration.onSiteRegistrationStart ?? event.event_start.toISOString()) : null,
+    configuration: { ...configuration, eligibleAccounts: shownAccounts(event, actor) },
+  };
+}
+
+/** All of an event's presentation that depends on the moment and the reader, as a word: the same word, the same presentation. */
+export function stateOf(event: SeenEvent<Configuration>, actor: Actor, now: Date): string {
+  const { isRegistered, isRegistrationActive: open, isEventActive: now_, isCheckInActive: door } = flagsOf(event, actor, now);
+  const flags = [isRegistered, open, now_, door].map(Number).join('');
+  const accounts = may(actor, 'readEligibleAccounts') ? '*' : shownAccounts(event, actor).join();
+  return `${flags}/${liveTicketOf(event) ?? ''}/${accounts}`;
+}
+
+function flagsOf(event: SeenEvent<Configuration>, actor: Actor, now: Date) {
+  const times = timesIn(event);
+  const viewer = viewerOf(actor);
+  return {
+    isRegistered: event.own_ticket_id !== null,
     isRegistrationActive: isRegistrationActive(times, viewer, now),
     isEventActive: isEventActive(times, viewer, now),
     isCheckInActive: isCheckInActive(times, viewer, now),
-    isPublished: row.published,
-    activatedUntil: row.activated_until?.toISOString() ?? null,
-    liveEventTicketId: configuration.liveEventEnabled ? row.own_ticket_id : null,
-    onSiteRegistrationStart: onSite ? (configuration.onSiteRegistrationStart ?? row.event_start.toISOString()) : null,
-    configuration: { ...configuration, eligibleAccounts, onSiteRegistrationEnabled: onSite },
   };
+}
+
+const liveTicketOf = ({ configuration, own_ticket_id: ticketId }: SeenEvent<Configuration>): number | null =>
+  configuration.liveEventEnabled ? ticketId : null;
+
+/** Nobody but staff learns which other accounts an event is for. */
+function shownAccounts({ configuration }: SeenEvent<Configuration>, actor: Actor): string[] {
+  const { eligibleAccounts } = configuration;
+  if (may(actor, 'readEligibleAccounts')) return eligibleAccounts;
+  return eligibleAccounts.filter((account) => account === actor.externalAccountIdentifier);
 }
 
 function viewerOf(actor: Actor): EventViewer {

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
+/** Whether an event `e` has children that can be seen. */
+export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
+
 /**
  * Events as one account sees them: the row, whether children exist, and the account's own ticket that says
- * `isRegistered`. The two sub-queries are index look-ups (event_parent_idx, ticket_account_idx), so a list stays one
- * query whatever its length.
+ * `isRegistered`. The two sub-queries are index look-ups (event_parent_idx, ticket_account_idx). Lists are made of
+ * `kept-events.ts`.
  */
 function eventsFor(db: Db | Tx, accountId: number) {
   return db
     .selectFrom('event as e')
     .selectAll('e')
     .select([
-      sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`.as(
-        'has_children',
-      ),
+      hasChildren.as('has_children'),
       sql<number | null>`(
         SELECT t.ticket_id FROM ticket t
         WHERE t.account_id = ${accountId} AND t.event_id = e.event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')
@@ -23,27 +24,8 @@ function eventsFor(db: Db | Tx, accountId: number) {
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEventRow>>>;
 
-/** Events whose days meet [from, until]; open ends take all. By start (event_start_idx). */
-export function listEventRows(db: Db, accountId: number, span: { from?: Date; until?: Date; now: Date }) {
-  let query = eventsFor(db, accountId).orderBy('e.event_start').orderBy('e.event_id');
-  const { from, until, now } = span;
-  // An activated past event counts as running, whatever its own days are.
-  if (from) query = query.where((eb) => eb.or([eb('e.event_end', '>=', from), eb('e.activated_until', '>', now)]));
-  if (until) query = query.where('e.event_start', '<=', until);
-  return query.execute();
-}
-
 export function findEventRow(db: Db | Tx, accountId: number, eventId: number) {
   return eventsFor(db, accountId).where('e.event_id', '=', eventId).executeTakeFirst();
-}
-
-export function findEventRows(db: Db | Tx, accountId: number, eventIds: readonly number[]) {
-  if (eventIds.length === 0) return Promise.resolve([]);
-  return eventsFor(db, accountId)
-    .where('e.event_id', 'in', [...eventIds])
-    .orderBy('e.event_start')
-    .orderBy('e.event_id')
-    .execute();
 }
 
 export function findEventRowByCode(db: Db, accountId: number, eventShortCode: string) {

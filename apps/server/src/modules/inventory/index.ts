@@ -23,7 +23,7 @@ export type {
   TakeVerdict,
 } from './engine.ts';
 export { readFacts, readPeople } from './facts.ts';
-export { holdExpiryJob } from './hold-expiry.ts';
+export { holdExpiryJob, holdPurgeJob } from './hold-expiry.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';

@@ -1,7 +1,10 @@
 import type { OutboxEntry, OutboxMail } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
 import { mailTemplates } from '@foyer/contract/vocabulary';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
+import { searchQuery } from '../../db/search-text.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
@@ -13,30 +16,34 @@ export interface OutboxReader extends MailSettings {
 interface OutboxQuery {
   page: number;
   rowsPerPage: number;
-  /** Part of the recipient's address. */
+  /** What the recipient's address begins with, or words in it. */
   to?: string | undefined;
 }
 
 /** Outgoing mail, latest first (readings §7). The subject is the one of the last attempt; none is composed here. */
 export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
   const { page, rowsPerPage, to } = query;
-  const filtered = () => {
-    const all = db.selectFrom('outbox').where('kind', '=', 'mail');
-    if (!to) return all;
-    return all.where('recipient', 'ilike', `%${to.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  };
-  const [{ total }, rows] = await Promise.all([
-    filtered()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    filtered()
+  const all = db.selectFrom('outbox').where('kind', '=', 'mail');
+  const filtered = to
+    ? all.where(sql<SqlBool>`mail_address_words(recipient) @@ ${searchQuery(to) ?? ''}::tsquery`)
+    : all;
+  const [totalItems, rows] = await Promise.all([
+    countUpTo(db, filtered.select('outbox_id')),
+    db
+      .selectFrom(
+        filtered
+          .select('outbox_id as found')
+          .orderBy('outbox_id', 'desc')
+          .limit(rowsInReach({ page, rowsPerPage }))
+          .offset((page - 1) * rowsPerPage)
+          .as('p'),
+      )
+      .innerJoin('outbox', 'outbox_id', 'found')
       .select(columns)
       .orderBy('outbox_id', 'desc')
-      .limit(rowsPerPage)
-      .offset((page - 1) * rowsPerPage)
       .execute(),
   ]);
-  return { results: rows.map(presentEntry), totalItems: total };
+  return { results: rows.map(presentEntry), totalItems };
 }
 
 /** One mail with its content; outside demo mode nobody reads other people's sign-in links (readings §7). */

@@ -5,30 +5,37 @@ import { money, toMajor } from '@foyer/domain/money';
 import { mayReadOrder } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Ticket } from '@foyer/contract/ticket';
 import { findEventRow, presentEvent } from '../events/index.ts';
 import { loadTickets } from '../tickets/index.ts';
 import type { Orders } from './deps.ts';
 
 /** An order of the account, for the account itself and for staff; others are not told that it exists. */
-export async function getOrder(
+export async function getOrder(orders: Orders, orderId: number, context: CallContext): Promise<Order> {
+  const { actor, now } = context;
+  const [order] = await getOrders(orders, [orderId], context);
+  const event = order && (await findEventRow(orders.database.kysely, actor.accountId, order.eventId));
+  if (!order || !event) throw new FoyerError('RECORD_NOT_FOUND');
+  return { ...order, event: presentEvent(event, actor, now) };
+}
+
+/** Several orders without their event, those left out that the reader may not know of. Two queries, however many. */
+export async function getOrders(
   { database, codes }: Orders,
-  orderId: number,
-  { actor, now }: CallContext,
-): Promise<Order> {
+  orderIds: readonly number[],
+  { actor }: CallContext,
+): Promise<Omit<Order, 'event'>[]> {
   const db = database.kysely;
-  const row = await findOrder(db, orderId);
-  if (!row || !mayReadOrder(actor, { accountId: row.account_id })) throw new FoyerError('RECORD_NOT_FOUND');
-  const [event, tickets] = await Promise.all([
-    findEventRow(db, actor.accountId, row.event_id),
-    loadTickets(db, codes, actor, { orderId }),
-  ]);
-  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  const { currency, payment } = row;
+  const [found, tickets] = await Promise.all([findOrders(db, orderIds), loadTickets(db, codes, actor, { orderIds })]);
+  return found.filter((row) => mayReadOrder(actor, { accountId: row.account_id })).map((row) => presentOrder(row, tickets));
+}
+
+function presentOrder(row: OrderRow, tickets: readonly Ticket[]): Omit<Order, 'event'> {
+  const { order_id: orderId, currency, payment } = row;
   return {
     orderId,
     // Orders that were imported have no intent; they show their own id in its place.
     orderIntentId: row.order_intent_id ?? `00000000-0000-4000-8000-${String(orderId).padStart(12, '0')}`,
-    event: presentEvent(event, actor, now),
     eventId: row.event_id,
     accountId: row.account_id,
     externalAccountIdentifier: row.external_account_identifier,
@@ -38,7 +45,7 @@ export async function getOrder(
     totalAmount: toMajor(money(row.total_minor, currency)),
     refundedAmount: toMajor(money(row.refunded_minor, currency)),
     createDate: row.created_at.toISOString(),
-    tickets,
+    tickets: tickets.filter((ticket) => ticket.orderId === orderId),
     metadata: { orderPayment: payment && payment.kind !== 'bypass' ? presentPayment(payment, currency) : null },
   };
 }
@@ -74,12 +81,15 @@ function presentPayment(payment: PaymentJson, currency: Order['currency']): Orde
   };
 }
 
-/** An order with its own payment; later ones, of upgrades, count only in what was refunded. */
-function findOrder(db: Db, orderId: number) {
+type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
+
+/** Orders with their own payment; later ones, of upgrades, count only in what was refunded. */
+function findOrders(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('orders as o')
     .innerJoin('account as a', 'a.account_id', 'o.account_id')
     .select([
+      'o.order_id',
       'o.order_intent_id',
       'o.event_id',
       'o.account_id',
@@ -98,6 +108,6 @@ function findOrder(db: Db, orderId: number) {
           'tenderedMinor', p.cash_tendered_minor, 'changeMinor', p.cash_change_minor)
         FROM payment p WHERE p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1)`.as('payment'),
     ])
-    .where('o.order_id', '=', orderId)
-    .executeTakeFirst();
+    .where('o.order_id', 'in', orderIds.length > 0 ? [...orderIds] : [0])
+    .execute();
 }

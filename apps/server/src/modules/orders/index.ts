@@ -1,5 +1,5 @@
 export { createOrders } from './make-orders.ts';
 export { ordersHandlers } from './handlers.ts';
-export { getOrder } from './get-order.ts';
+export { getOrders } from './get-order.ts';
 export type { Orders, OrdersDependencies } from './deps.ts';
 export { auditChecks, auditOrders } from './audit.ts';

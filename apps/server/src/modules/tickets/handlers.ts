@@ -32,10 +32,10 @@ type Handlers = {
 export function ticketsHandlers(deps: TicketsDependencies): Handlers {
   const { database, codes } = deps;
   return {
-    listMyTickets: (_, context) => listMyTickets(deps, context),
+    listMyTickets: ({ query }, context) => listMyTickets(deps, query, context),
     listMyEvents: (_, context) => listMyEvents(deps, context),
     listRegisteredEvents: (_, context) => listRegisteredEvents(deps, context),
-    getEventTicketSummary: ({ query }, context) => summarizeEvent(deps, query.eventId, context),
+    getEventTicketSummary: ({ query }, context) => summarizeEvent(deps, query, context),
     getSelfTicket: ({ query }, context) => findSelfTicket(deps, query, context),
     getTicket: async ({ params }, { actor }) =>
       presentTicket(await lookAtTicket(database.kysely, params.ticketId, actor), actor, codes),

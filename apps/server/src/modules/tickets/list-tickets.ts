@@ -1,50 +1,61 @@
-import type { EventView } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
-import { findEvent, findEventRow, findEventRows, presentEvent } from '../events/index.ts';
+import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { presentTicket } from './present.ts';
-import { listMyEventIds, listRegisteredEventIds, listTicketRows } from './queries.ts';
+import { listMyEventIds, listRegisteredEventIds, listTicketRows, type Page } from './queries.ts';
 
 type Deps = Pick<TicketsDependencies, 'database' | 'codes'>;
 
-/** Tickets the account holds or bought, also canceled ones (spec §2 My tickets list). */
-export async function listMyTickets({ database, codes }: Deps, { actor }: CallContext): Promise<Ticket[]> {
-  const rows = await listTicketRows(database.kysely, actor, { mine: true });
+/** A page of the tickets the account holds or bought, also canceled ones (spec §2 My tickets list). */
+export async function listMyTickets(
+  { database, codes }: Deps,
+  page: Page,
+  { actor }: CallContext,
+): Promise<Ticket[]> {
+  const rows = await listTicketRows(database.kysely, actor, { mine: true, page });
   return rows.map((row) => presentTicket(row, actor, codes));
 }
 
 /** Events of those tickets, by start (spec §2 My orders). */
-export async function listMyEvents({ database }: Deps, context: CallContext): Promise<EventView[]> {
+export async function listMyEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listMyEventIds(database.kysely, context.actor.accountId), context);
 }
 
 /** Events the account itself is registered for, by start. */
-export async function listRegisteredEvents({ database }: Deps, context: CallContext): Promise<EventView[]> {
+export async function listRegisteredEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listRegisteredEventIds(database.kysely, context.actor.accountId), context);
 }
 
-async function listEvents(
+function listEvents(
   database: Deps['database'],
   eventIds: readonly number[],
-  { actor, now }: CallContext,
-): Promise<EventView[]> {
-  const rows = await findEventRows(database.kysely, actor.accountId, eventIds);
-  return rows.map((row) => presentEvent(row, actor, now));
+  context: CallContext,
+): Promise<OwnEvent[]> {
+  const wanted = new Set(eventIds);
+  const pick = ({ event_id: id }: { event_id: number }) => wanted.has(id);
+  return answerEvents(
+    database.kysely,
+    { name: 'own', pick, view: (event) => event, make: (events) => events },
+    context,
+  );
 }
 
-/** An event with the account's own tickets (spouse and guests among them) and those it bought for others. */
+/** An event with a page of the account's own tickets (spouse and guests among them) and those it bought for others. */
 export async function summarizeEvent(
   { database, codes }: Deps,
-  eventId: number,
+  { eventId, ...page }: Page & { eventId: number },
   { actor, now }: CallContext,
 ): Promise<EventTicketSummary> {
   const db = database.kysely;
-  const rows = await listTicketRows(db, actor, { mine: true, eventId });
-  // Whoever bought a ticket may look at its event, whoever else the event is for.
-  const event =
-    rows.length > 0 ? await findEventRow(db, actor.accountId, eventId) : await findEvent(db, eventId, actor);
+  const rows = await listTicketRows(db, actor, { mine: true, eventId, page });
+  // Whoever bought a ticket may look at its event, whoever else the event is for; also behind the last page.
+  const hasTickets =
+    rows.length > 0 ||
+    (page.page > 1 && (await listTicketRows(db, actor, { mine: true, eventId, page: { page: 1, rowsPerPage: 1 } })).length > 0);
+  const event = hasTickets ? await findEventRow(db, actor.accountId, eventId) : await findEvent(db, eventId, actor);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const present = (onAccount: boolean) =>
     rows

@@ -79,7 +79,8 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       's.first_name as scanner_first_name',
       's.last_name as scanner_last_name',
       sql<boolean>`coalesce((e.configuration ->> 'qrCodeEnabled')::boolean, false)`.as('has_codes'),
-      sql<boolean>`is_upline_of(${reader}, t.account_id)`.as('in_organisation'),
+      // Nobody is their own upline, and most tickets are read by whose they are: the walk up is left out.
+      sql<boolean>`t.account_id <> ${reader} AND is_upline_of(${reader}, t.account_id)`.as('in_organisation'),
       sql<AddOnJson[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', p.add_on_id, 'defaultName', p.default_name,
           'translations', p.translations, 'amountMinor', x.amount_minor, 'currency', x.currency)
@@ -111,36 +112,53 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
     .orderBy('t.ticket_id');
 }
 
+/** Which tickets a page of the reader's own has: what is still to come is seen first, and of an event what is on the account itself. */
+async function listOwnIds(
+  db: Db | Tx,
+  { accountId }: Actor,
+  eventId: number | undefined,
+  { page, rowsPerPage }: Page,
+): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    SELECT t.ticket_id FROM (
+      SELECT ticket_id, event_id, account_id, is_self, is_guest FROM ticket WHERE account_id = ${accountId}
+      UNION
+      SELECT t.ticket_id, t.event_id, t.account_id, t.is_self, t.is_guest FROM orders o JOIN ticket t ON t.order_id = o.order_id
+      WHERE o.account_id = ${accountId} AND t.revision = 1
+    ) t JOIN event e ON e.event_id = t.event_id
+    WHERE ${eventId === undefined ? sql`true` : sql`t.event_id = ${eventId}`}
+    ORDER BY e.event_start DESC, t.event_id, t.account_id = ${accountId} DESC, t.is_self DESC, t.is_guest, t.ticket_id
+    LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`.execute(db);
+  return rows.map((row) => row.ticket_id);
+}
+
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsFor>['execute']>>[number];
 
 /** Which tickets are read. */
 export type TicketFilter =
   | { ticketIds: readonly number[] }
-  | { orderId: number }
+  | { orderIds: readonly number[] }
   /** On one account, told by its number. */
   | { eventId: number; account: string; relationshipType?: string; liveOnly?: boolean }
   /** On the reader's account, or bought by it and never transferred since. */
-  | { mine: true; eventId?: number | undefined };
+  | { mine: true; eventId?: number | undefined; page: Page };
+
+/** A part of a list, from 1. */
+export interface Page {
+  page: number;
+  rowsPerPage: number;
+}
 
 export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFilter): Promise<TicketRow[]> {
   let query = ticketsFor(db, actor);
   if ('ticketIds' in filter) {
     if (filter.ticketIds.length === 0) return [];
     query = query.where('t.ticket_id', 'in', [...filter.ticketIds]);
-  } else if ('orderId' in filter) {
-    query = query.where('t.order_id', '=', filter.orderId);
+  } else if ('orderIds' in filter) {
+    if (filter.orderIds.length === 0) return [];
+    query = query.where('t.order_id', 'in', [...filter.orderIds]);
   } else if ('mine' in filter) {
-    const { accountId } = actor;
-    query = query.where(
-      't.ticket_id',
-      'in',
-      sql<number>`(
-        SELECT held.ticket_id FROM ticket held WHERE held.account_id = ${accountId}
-        UNION
-        SELECT bought.ticket_id FROM orders p JOIN ticket bought ON bought.order_id = p.order_id
-        WHERE p.account_id = ${accountId} AND bought.revision = 1)`,
-    );
-    if (filter.eventId !== undefined) query = query.where('t.event_id', '=', filter.eventId);
+    return listTicketRows(db, actor, { ticketIds: await listOwnIds(db, actor, filter.eventId, filter.page) });
   } else {
     const { eventId, account, relationshipType, liveOnly } = filter;
     query = query.where('t.event_id', '=', eventId);

@@ -140,7 +140,7 @@ export const screens = {
     styles: 'belongings',
     firstCalls: () => [
       { name: 'listMyEvents', input: {} },
-      { name: 'listMyTickets', input: {} },
+      { name: 'listMyTickets', input: { query: {} } },
     ],
   }),
   accountEvent: defineScreen({

@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { eventCard, type EventCardState } from '@foyer/domain/event-card';
 import { useLanguage } from '../../session/language.tsx';
@@ -15,11 +15,11 @@ import { useLiveStream } from './live-stream.ts';
 import { RegisterLink } from './RegisterLink.tsx';
 
 interface EventCardProps {
-  event: EventView;
+  event: ListedEvent;
   /** Its registered children, shown beneath it. */
-  events?: readonly EventView[];
+  events?: readonly ListedEvent[];
   /** Shown under this event's card, as a part of it. */
-  parent?: EventView;
+  parent?: ListedEvent;
   /** Images in the first view load at once. */
   eager?: boolean;
 }
@@ -73,7 +73,7 @@ export function EventCard({ event, events = [], parent, eager = false }: EventCa
 }
 
 /** The state in a word, the most useful one first. */
-function StatusChip({ event, status }: { event: EventView; status: EventCardState['status'] }) {
+function StatusChip({ event, status }: { event: ListedEvent; status: EventCardState['status'] }) {
   const { locale, text: t } = useLanguage();
   if (status === 'registered') return <Chip tone="good">{t.events.registered}</Chip>;
   if (event.isEventActive) return <Chip tone="accent">{t.events.happeningNow}</Chip>;
@@ -83,7 +83,7 @@ function StatusChip({ event, status }: { event: EventView; status: EventCardStat
   return <Chip tone="warn">{t.events.opens({ date })}</Chip>;
 }
 
-function Actions({ event, state }: { event: EventView; state: EventCardState }) {
+function Actions({ event, state }: { event: ListedEvent; state: EventCardState }) {
   const { locale, text: t } = useLanguage();
   const name = eventName(event, locale);
   return (

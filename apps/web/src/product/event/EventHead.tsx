@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventView } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { useLanguage } from '../../session/language.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -7,7 +7,7 @@ import { EventFrame, type EventFact } from '../../ui/EventFrame.tsx';
 import { eventFace, venueLine } from './event-words.ts';
 
 interface EventHeadProps {
-  event: EventView;
+  event: ListedEvent;
   level?: 1 | 2 | 3;
   look?: 'row' | 'card';
   eyebrow?: ReactNode;
@@ -37,7 +37,7 @@ export function EventHead({ event, level = 2, look = 'row', eyebrow, actions, qu
 }
 
 function eventFacts(
-  event: EventView,
+  event: ListedEvent,
   locale: ReturnType<typeof useLanguage>['locale'],
   startsAt: (p: { time: string }) => string,
 ): EventFact[] {
@@ -50,7 +50,7 @@ function eventFacts(
   ];
 }
 
-function EventChip({ event }: { event: EventView }) {
+function EventChip({ event }: { event: ListedEvent }) {
   const { text: t } = useLanguage();
   if (event.isEventActive) return <Chip tone="accent">{t.events.happeningNow}</Chip>;
   return event.isRegistered ? <Chip tone="good">{t.events.registered}</Chip> : null;

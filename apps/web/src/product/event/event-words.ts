@@ -1,14 +1,14 @@
-import type { EventView } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events';
 import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { translatedText } from '../../session/translated-text.ts';
 
 /** The event's name in the reader's language. */
-export function eventName(event: Pick<EventView, 'defaultName' | 'translations'>, locale: Locale): string {
+export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations'>, locale: Locale): string {
   return translatedText(event.translations.name, locale, event.defaultName);
 }
 
 /** `Venue, City, State` in the reader's language (spec §2 Events list); undefined without a venue. */
-export function venueLine(event: Pick<EventView, 'configuration'>, locale: Locale): string | undefined {
+export function venueLine(event: Pick<ListedEvent, 'configuration'>, locale: Locale): string | undefined {
   const { venue } = event.configuration;
   if (!venue) return undefined;
   const place = venue.translations?.venue?.[translationKey(locale)] ?? venue;
@@ -17,13 +17,13 @@ export function venueLine(event: Pick<EventView, 'configuration'>, locale: Local
 }
 
 /** The address of an event's image, cached for ever by its content hash; undefined where the event has none. */
-export function eventImageUrl(event: Pick<EventView, 'eventId' | 'configuration'>, kind: string): string | undefined {
+export function eventImageUrl(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): string | undefined {
   const image = event.configuration.images.find((one) => one.key === kind);
   return image && `/api/events/${event.eventId}/images/${kind}?v=${encodeURIComponent(image.fileExternalId)}`;
 }
 
 /** What every card of an event starts from: its name, its pictures, its colour. */
-export function eventFace(event: EventView, locale: Locale) {
+export function eventFace(event: ListedEvent, locale: Locale) {
   return {
     title: eventName(event, locale),
     image: eventImageUrl(event, 'event-banner'),

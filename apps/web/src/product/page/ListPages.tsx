@@ -1,5 +1,6 @@
 import { useStaffText } from '../../session/language.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { listPages } from './list-pages.ts';
 
 /** Back and on through a staff list that the server pages, with where one is in it; nothing when all fits on one page. */
 export function ListPages({
@@ -18,7 +19,7 @@ export function ListPages({
   onPage: (page: number) => void;
 }) {
   const { outbox } = useStaffText();
-  const pageCount = Math.ceil(totalItems / rowsPerPage);
+  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, outbox);
   if (pageCount <= 1) return null;
   return (
     <Pagination
@@ -28,11 +29,7 @@ export function ListPages({
       label={label}
       previousLabel={outbox.previous}
       nextLabel={outbox.next}
-      summary={outbox.range({
-        from: (page - 1) * rowsPerPage + 1,
-        to: Math.min(page * rowsPerPage, totalItems),
-        total: totalItems,
-      })}
+      summary={summary}
     />
   );
 }

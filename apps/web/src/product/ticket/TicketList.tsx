@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { fullName } from '@foyer/domain/names';
 import { editOrView, ticketActions } from '@foyer/domain/ticket-state';
@@ -15,7 +15,7 @@ import styles from './TicketList.module.css';
 
 interface TicketListProps {
   tickets: readonly Ticket[];
-  events: readonly EventView[];
+  events: readonly OwnEvent[];
   /** The ticket that is open beside the list. */
   currentId?: number;
   /** In a side column: everything beneath each other, and no names of events. */
@@ -48,7 +48,7 @@ export function TicketList({ tickets, events, currentId, narrow = false }: Ticke
 
 interface TicketRowProps {
   ticket: Ticket;
-  event: EventView;
+  event: OwnEvent;
   isCurrent: boolean;
   narrow: boolean;
 }

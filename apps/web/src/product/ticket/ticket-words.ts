@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { EventView, OwnEvent } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { isAddOnChoice, isInput, isTerms } from '@foyer/domain/fields/kinds';
@@ -22,7 +22,7 @@ export function ticketMoreInformation(ticket: Ticket, locale: Locale): string {
   return translatedText(translations.moreInformation, locale, moreInformation ?? '');
 }
 
-export function ticketRelationship(ticket: Ticket, event: EventView | undefined, locale: Locale): string {
+export function ticketRelationship(ticket: Ticket, event: OwnEvent | undefined, locale: Locale): string {
   return relationshipName(event?.configuration.relationshipTypes ?? [], ticket.metadata.relationship, locale);
 }
 
@@ -58,7 +58,7 @@ export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, 
 }
 
 /** What decides on a ticket's actions; on the account's own pages every ticket is its own. */
-export function factsOf(ticket: Ticket, event: EventView): TicketFacts {
+export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {
   const { badgeEnabled, liveEventEnabled } = event.configuration;
   return {
     status: ticket.status,

@@ -4,6 +4,7 @@ import { money, toMajor } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { countUpTo, rowsInReach } from '../../../db/long-lists.ts';
 
 export interface IntentFilter {
   needsAttention: boolean;
@@ -60,34 +61,45 @@ function views(db: Db) {
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 
+/** A page of intents. Which ones is read of an index alone, and only they are looked at further. */
 export async function listIntents(
   db: Db,
   filter: IntentFilter,
 ): Promise<{ results: OrderIntentView[]; totalItems: number }> {
-  let counted = db.selectFrom('order_intent as i').select(sql<number>`count(*)`.as('total'));
-  let query = views(db);
-  if (filter.needsAttention) {
-    counted = counted.where('i.attention_at', 'is not', null);
-    query = query.where('i.attention_at', 'is not', null);
-  }
-  if (filter.eventId !== undefined) {
-    counted = counted.where('i.event_id', '=', filter.eventId);
-    query = query.where('i.event_id', '=', filter.eventId);
-  }
-  if (filter.status !== undefined) {
-    counted = counted.where('i.status', '=', filter.status);
-    query = query.where('i.status', '=', filter.status);
-  }
-  const [{ total }, rows] = await Promise.all([
-    counted.executeTakeFirstOrThrow(),
-    query
+  const { page, rowsPerPage } = filter;
+  const wanted = matching(db, filter);
+  const [totalItems, ids] = await Promise.all([
+    countUpTo(db, wanted.select('i.order_intent_id')),
+    wanted
+      .select('i.order_intent_id')
       .orderBy('i.created_at', 'desc')
       .orderBy('i.order_intent_id')
-      .limit(filter.rowsPerPage)
-      .offset((filter.page - 1) * filter.rowsPerPage)
+      .limit(rowsInReach({ page, rowsPerPage }))
+      .offset((page - 1) * rowsPerPage)
       .execute(),
   ]);
-  return { results: rows.map(present), totalItems: total };
+  if (ids.length === 0) return { results: [], totalItems };
+  const rows = await views(db)
+    .where(
+      'i.order_intent_id',
+      'in',
+      ids.map(({ order_intent_id: id }) => id),
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.order_intent_id')
+    .execute();
+  return { results: rows.map(present), totalItems };
+}
+
+/** Statuses stand in the text of the query, so that it fits the index of its own that each of the rare ones has. */
+function matching(db: Db, { needsAttention, eventId, status }: IntentFilter) {
+  let query = db.selectFrom('order_intent as i');
+  if (needsAttention) query = query.where('i.attention_at', 'is not', null);
+  if (eventId !== undefined) query = query.where('i.event_id', '=', eventId);
+  if (status !== undefined) query = query.where('i.status', '=', sql.lit(status));
+  // Exactly the pending ones have a time at which they are looked at.
+  if (status === 'PENDING') query = query.where('i.next_check_at', 'is not', null);
+  return query;
 }
 
 export async function findIntentView(db: Db, orderIntentId: string): Promise<OrderIntentView | null> {

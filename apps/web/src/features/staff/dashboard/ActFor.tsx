@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/account';
-import type { EventView } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin, isStaff } from '@foyer/domain/permissions';
 import { cleanText } from '@foyer/domain/text';
@@ -25,12 +25,12 @@ import styles from './DashboardScreen.module.css';
 
 interface Found {
   profile: Profile;
-  event: EventView;
+  event: ListedEvent;
   isRegistered: boolean;
 }
 
 /** By C number: who it is and whether registered, then on as that person (spec §4 Context switch). */
-export function ActFor({ events }: { events: readonly EventView[] }) {
+export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const { locale, text: t } = useLanguage();
   const { dashboard } = useStaffText();
   const viewer = useSignedIn();
@@ -41,7 +41,7 @@ export function ActFor({ events }: { events: readonly EventView[] }) {
   const box = useRef<HTMLInputElement>(null);
   const search = useAction({
     asksOnly: true,
-    act: async (asked: { account: string; event: EventView }, { signal }): Promise<Found> => {
+    act: async (asked: { account: string; event: ListedEvent }, { signal }): Promise<Found> => {
       const profile = await call('getExternalProfile', {
         params: { externalAccountIdentifier: asked.account },
         signal,

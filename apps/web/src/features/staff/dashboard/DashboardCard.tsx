@@ -1,5 +1,5 @@
 import { Link } from '../../../session/navigation.tsx';
-import type { EventView } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events';
 import { formatDateRange } from '@foyer/domain/dates';
 import { canScan, isAdmin } from '@foyer/domain/permissions';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './DashboardScreen.module.css';
 
 /** An event of the tree, with the ways staff go from here (spec §2 Dashboard). */
-export function DashboardCard({ event }: { event: EventView }) {
+export function DashboardCard({ event }: { event: ListedEvent }) {
   const { locale } = useLanguage();
   const { dashboard } = useStaffText();
   const viewer = useSignedIn();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../../session/navigation.tsx';
-import type { EventView } from '@foyer/contract/events';
+import type { EventView, ListedEvent } from '@foyer/contract/events';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
@@ -59,7 +59,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
 }
 
 /** To the summary of an event one is registered for, else to its registration while that is open. */
-function WayTo({ event }: { event: EventView }) {
+function WayTo({ event }: { event: ListedEvent }) {
   const { locale, text: t } = useLanguage();
   const name = eventName(event, locale);
   if (event.isRegistered)

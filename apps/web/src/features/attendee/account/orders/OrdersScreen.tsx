@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
-import type { EventView } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events';
 import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
 import { call } from '../../../../api/call.ts';
@@ -19,7 +19,9 @@ import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
+import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
+import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import styles from './OrdersScreen.module.css';
 
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
@@ -31,15 +33,17 @@ export default function OrdersScreen() {
     queryKey: queryKeys.myEvents(),
     queryFn: ({ signal }) => call('listMyEvents', { signal }),
   });
-  const tickets = useQuery({
-    queryKey: queryKeys.tickets(),
-    queryFn: ({ signal }) => call('listMyTickets', { signal }),
+  const tickets = useInfiniteQuery({
+    queryKey: queryKeys.myTicketPages(),
+    queryFn: ({ signal, pageParam }) => call('listMyTickets', { query: ticketPageQuery(pageParam), signal }),
+    initialPageParam: firstTicketPage,
+    getNextPageParam: nextTicketPage((page: readonly unknown[]) => page.length),
   });
 
   const wanted = (events.data ?? [])
     .filter((event) => eventShortCode === undefined || sameCode(event.eventShortCode, eventShortCode))
     .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
-  const isOver = (event: EventView) => hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
+  const isOver = (event: OwnEvent) => hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
   const toCome = wanted.filter((event) => !isOver(event));
   const past = wanted.filter(isOver);
   const [only] = eventShortCode === undefined ? [] : wanted;
@@ -91,7 +95,10 @@ export default function OrdersScreen() {
                   <TicketPlaceholder />
                 </Loading>
               ) : (
-                <TicketList tickets={tickets.data} events={toCome} />
+                <>
+                  <TicketList tickets={tickets.data.pages.flat()} events={toCome} />
+                  <MoreTickets pages={tickets} />
+                </>
               )}
             </section>
           )}
@@ -109,7 +116,7 @@ export default function OrdersScreen() {
 
 const sameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function OrderCards({ events, level = 2 }: { events: readonly EventView[]; level?: 2 | 3 }) {
+function OrderCards({ events, level = 2 }: { events: readonly OwnEvent[]; level?: 2 | 3 }) {
   return (
     <ul className={styles.cards}>
       {events.map((event) => (
@@ -122,7 +129,7 @@ function OrderCards({ events, level = 2 }: { events: readonly EventView[]; level
 }
 
 /** An event with the way to its summary. */
-function OrderCard({ event, level }: { event: EventView; level: 1 | 2 | 3 }) {
+function OrderCard({ event, level }: { event: OwnEvent; level: 1 | 2 | 3 }) {
   const { locale, text: t } = useLanguage();
   return (
     <EventHead

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
@@ -23,6 +23,8 @@ import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
+import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
+import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './SummaryScreen.module.css';
 
@@ -31,12 +33,16 @@ export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
   const params = useParams<'eventSummary'>();
   const eventId = idParam(params.eventId);
-  const summary = useQuery({
-    queryKey: queryKeys.eventTicketSummary(eventId),
-    queryFn: ({ signal }) => call('getEventTicketSummary', { query: { eventId }, signal }),
+  const summary = useInfiniteQuery({
+    queryKey: queryKeys.eventTicketPages(eventId),
+    queryFn: ({ signal, pageParam }) =>
+      call('getEventTicketSummary', { query: { eventId, ...ticketPageQuery(pageParam) }, signal }),
+    initialPageParam: firstTicketPage,
+    getNextPageParam: nextTicketPage((page: EventTicketSummary) => page.myTickets.length + page.otherTickets.length),
     enabled: eventId > 0,
   });
-  const event = summary.data?.event;
+  const pages = summary.data?.pages ?? [];
+  const event = pages[0]?.event;
   usePageTitle(event ? eventName(event, locale) : t.account.summary, summary.isError);
 
   if (eventId === 0 || isMissing(summary.error)) return <GoTo path={paths.events()} />;
@@ -45,8 +51,13 @@ export default function SummaryScreen() {
       <nav className={styles.back} aria-label={t.common.wayBack}>
         <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
       </nav>
-      {summary.data !== undefined ? (
-        <Summary {...summary.data} />
+      {event !== undefined ? (
+        <Summary
+          event={event}
+          myTickets={pages.flatMap(({ myTickets }) => myTickets)}
+          otherTickets={pages.flatMap(({ otherTickets }) => otherTickets)}
+          more={<MoreTickets pages={summary} />}
+        />
       ) : summary.isError ? (
         <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
@@ -60,9 +71,11 @@ interface SummaryProps {
   event: EventView;
   myTickets: readonly Ticket[];
   otherTickets: readonly Ticket[];
+  /** The way to those that did not come at once. */
+  more: ReactNode;
 }
 
-function Summary({ event, myTickets, otherTickets }: SummaryProps) {
+function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
   const { text: t } = useLanguage();
   const powerMode = usePowerLevel() > 0;
   const relationshipsLeft = useRelationshipsLeft(event);
@@ -112,6 +125,7 @@ function Summary({ event, myTickets, otherTickets }: SummaryProps) {
           {list(otherTickets)}
         </TicketPanel>
       </Accordion>
+      {more}
     </Stack>
   );
 }

@@ -3,12 +3,14 @@ import net from 'node:net';
 /** One kept-alive HTTP/1.1 connection that does one call after the other, as light as can be: no parser but for what our own
  * server sends (a status, `content-length`, a JSON body). The machine's cores belong to the server and the database. */
 export interface Connection {
-  post(path: string, headers: string, body: string): Promise<Answer>;
+  ask(method: 'GET' | 'POST', path: string, headers: string, body?: string): Promise<Answer>;
   close(): void;
 }
 
 export interface Answer {
   status: number;
+  /** Status line and headers as they came. */
+  head: string;
   body: string;
 }
 
@@ -33,14 +35,15 @@ export async function openConnection(address: string): Promise<Connection> {
     const headEnd = received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
     const head = received.toString('latin1', 0, headEnd);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    const status = Number(head.slice(9, 12));
+    const length = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
     if (Number.isNaN(length)) {
       fail(new Error(`An answer without content-length: ${head}`));
       return;
     }
     const end = headEnd + 4 + length;
     if (received.length < end) return;
-    const answer = { status: Number(head.slice(9, 12)), body: received.toString('utf8', headEnd + 4, end) };
+    const answer = { status, head, body: received.toString('utf8', headEnd + 4, end) };
     received = received.subarray(end);
     const { resolve } = waiting ?? {};
     waiting = undefined;
@@ -48,12 +51,11 @@ export async function openConnection(address: string): Promise<Connection> {
   });
 
   return {
-    post: (path, headers, body) =>
+    ask: (method, path, headers, body) =>
       new Promise<Answer>((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-        );
+        const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
+        socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers}${length}\r\n${body ?? ''}`);
       }),
     close: () => socket.destroy(),
   };

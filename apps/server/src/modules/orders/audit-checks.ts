@@ -1,0 +1,156 @@
+/** What `foyer audit` holds a database against. */
+
+/**
+ * Checks that are made in one pass. Each table is read once and grouped before it is joined: with millions of orders a look-up for each
+ * would take minutes.
+ */
+interface Pass {
+  names: readonly string[];
+  /** A query of `about`, one row for each violation, and where there are several names `which` of them, from 1. $1 is the moment of asking. */
+  sql: string;
+}
+
+/** An intent or refund whose time to be looked at passed this long ago is nobody's. */
+const forgotten = "interval '10 minutes'";
+
+export const passes: readonly Pass[] = [
+  {
+    // Tickets, add-ons and coupon uses of live tickets, and what pending orders have taken.
+    names: ['sold = live tickets + pending orders, held = live holds'],
+    sql: `
+      WITH live AS MATERIALIZED (
+        SELECT ticket_configuration_id, coupons_applied, count(*) AS tickets FROM ticket
+        WHERE status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1, 2
+      ), used AS (
+        SELECT stock_id, sum(pieces) AS pieces FROM (
+          SELECT c.stock_id, sum(l.tickets) AS pieces FROM live l JOIN ticket_configuration c USING (ticket_configuration_id) GROUP BY 1
+          UNION ALL
+          SELECT a.stock_id, sum(x.quantity) FROM ticket_add_on x JOIN ticket t USING (ticket_id) JOIN add_on a USING (add_on_id)
+            WHERE t.status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
+          UNION ALL
+          SELECT k.stock_id, sum(l.tickets) FROM live l, unnest(l.coupons_applied) used(id) JOIN coupon k ON k.coupon_id = used.id
+            WHERE k.stock_id IS NOT NULL GROUP BY 1
+          UNION ALL
+          -- exactly the pending ones have a time at which they are looked at
+          SELECT s.stock_id, sum(s.quantity) FROM order_intent_stock s JOIN order_intent i USING (order_intent_id)
+            WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND s.returned_at IS NULL GROUP BY 1
+        ) u GROUP BY 1
+      ), kept AS (
+        SELECT stock_id, count(*) AS pieces FROM hold WHERE state = 'HELD' GROUP BY 1
+      )
+      SELECT format('stock %s (%s): sold %s, found %s; held %s, found %s', s.stock_id, s.kind, s.sold, coalesce(u.pieces, 0),
+        s.held, coalesce(k.pieces, 0)) AS about
+      FROM stock s LEFT JOIN used u USING (stock_id) LEFT JOIN kept k USING (stock_id)
+      WHERE s.sold <> coalesce(u.pieces, 0) OR s.held <> coalesce(k.pieces, 0)`,
+  },
+  {
+    names: ['never more sold and held than there is'],
+    sql: `SELECT format('stock %s: %s sold + %s held of %s', stock_id, sold, held, quantity) AS about FROM stock
+      WHERE sold + held > quantity`,
+  },
+  {
+    names: ['sum of charges = settled orders + refunds'],
+    sql: `
+      SELECT format('%s: charged %s, orders %s, refunds without order %s', currency, sum(charged), sum(paid), sum(refunded)) AS about FROM (
+        SELECT currency, sum(amount_minor) AS charged, 0 AS paid, 0 AS refunded FROM payment_attempt
+          WHERE status IN ('SUCCEEDED', 'REFUNDED') GROUP BY 1
+        UNION ALL
+        SELECT currency, 0, sum(amount_minor), 0 FROM payment WHERE payment_attempt_id IS NOT NULL GROUP BY 1
+        UNION ALL
+        SELECT currency, 0, 0, sum(amount_minor) FROM refund WHERE payment_attempt_id IS NOT NULL AND status <> 'FAILED' GROUP BY 1
+      ) sums GROUP BY currency HAVING sum(charged) <> sum(paid) + sum(refunded)`,
+  },
+  {
+    names: [
+      'nobody paid without a ticket or a refund',
+      'a settled order has its tickets and its payment',
+      'an intent is complete exactly when it has an order',
+    ],
+    sql: `
+      WITH bought AS (
+        SELECT order_id, count(*) AS tickets FROM ticket GROUP BY order_id
+      ), paid AS (
+        SELECT order_id, sum(amount_minor) AS minor FROM payment GROUP BY order_id
+      ), sold AS MATERIALIZED (
+        SELECT i.order_intent_id, i.status, i.purpose, jsonb_array_length(i.cart -> 'tickets') AS lines,
+          o.order_id, o.payment_kind, o.total_minor, b.tickets, p.minor
+        FROM order_intent i FULL JOIN orders o USING (order_intent_id) LEFT JOIN bought b USING (order_id) LEFT JOIN paid p USING (order_id)
+        WHERE i.purpose IS DISTINCT FROM 'order' OR (i.status = 'COMPLETE') <> (o.order_id IS NOT NULL)
+          OR o.order_id IS NOT NULL AND (b.tickets IS NULL OR jsonb_array_length(i.cart -> 'tickets') > b.tickets
+            OR o.payment_kind <> 'none' AND o.total_minor > coalesce(p.minor, 0))
+      )
+      SELECT 1 AS which, format('intent %s, attempt %s (%s %s)', a.order_intent_id, a.payment_attempt_id, a.amount_minor, a.currency) AS about
+      FROM payment_attempt a LEFT JOIN payment p USING (payment_attempt_id)
+      WHERE a.status IN ('SUCCEEDED', 'REFUNDED')
+        AND (p.order_id IS NULL OR p.order_id IN (SELECT order_id FROM sold WHERE order_id IS NOT NULL AND tickets IS NULL))
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.payment_attempt_id AND r.status <> 'FAILED')
+      UNION ALL
+      SELECT 2, format('order %s', order_id) FROM sold
+      WHERE order_id IS NOT NULL AND (tickets IS NULL OR purpose = 'order' AND lines > tickets
+        OR payment_kind <> 'none' AND total_minor > coalesce(minor, 0))
+      UNION ALL
+      SELECT 3, format('intent %s is %s, order %s', order_intent_id, status, coalesce(order_id::text, 'none')) FROM sold
+      WHERE purpose = 'order' AND (status = 'COMPLETE') <> (order_id IS NOT NULL)`,
+  },
+  {
+    names: ['no intent is pending without anybody looking at it'],
+    sql: `
+      SELECT format('intent %s, since %s', order_intent_id, created_at) AS about FROM order_intent
+      WHERE status = 'PENDING' AND next_check_at < $1::timestamptz - ${forgotten}
+      UNION ALL
+      SELECT format('refund %s, since %s', refund_id, created_at) FROM refund
+      WHERE status = 'PENDING' AND next_check_at < $1::timestamptz - ${forgotten}`,
+  },
+  {
+    names: ['a decided intent keeps nothing'],
+    sql: `
+      SELECT format('claim of intent %s, which is %s', c.order_intent_id, i.status) AS about
+      FROM ticket_claim c JOIN order_intent i USING (order_intent_id) WHERE i.status <> 'PENDING'
+      UNION ALL
+      SELECT format('group claim of intent %s, which is %s', c.order_intent_id, i.status)
+      FROM ticket_group_claim c JOIN order_intent i USING (order_intent_id) WHERE i.status <> 'PENDING'
+      UNION ALL
+      SELECT format('pieces of intent %s, which has failed', s.order_intent_id)
+      FROM order_intent_stock s JOIN order_intent i USING (order_intent_id) WHERE i.status = 'FAILED' AND s.returned_at IS NULL
+      UNION ALL
+      SELECT format('attempt %s is pending, its intent %s', a.payment_attempt_id, i.status)
+      FROM payment_attempt a JOIN order_intent i USING (order_intent_id) WHERE a.status = 'PENDING' AND i.status <> 'PENDING'`,
+  },
+  {
+    names: ['what was refunded is what the refunds say'],
+    sql: `
+      SELECT format('payment %s: %s noted, %s in refunds', p.payment_id, p.refunded_minor, coalesce(r.amount, 0)) AS about
+      FROM payment p LEFT JOIN (
+        SELECT payment_id, sum(amount_minor) AS amount FROM refund WHERE status <> 'FAILED' GROUP BY payment_id
+      ) r ON r.payment_id = p.payment_id
+      WHERE p.refunded_minor <> coalesce(r.amount, 0)`,
+  },
+  {
+    names: ['a group has as many members as it counts'],
+    sql: `
+      SELECT format('group %s counts %s', g.ticket_group_id, g.member_count) AS about FROM ticket_group g
+      WHERE g.member_count <> (SELECT count(*) FROM ticket_group_member m WHERE m.ticket_group_id = g.ticket_group_id)`,
+  },
+  {
+    names: ['who is checked in was checked in'],
+    sql: `
+      SELECT format('ticket %s is %s', t.ticket_id, t.status) AS about FROM ticket t
+      WHERE t.status = 'CHECKED_IN' AND NOT EXISTS (SELECT FROM check_in c WHERE c.ticket_id = t.ticket_id)`,
+  },
+  {
+    // The books of the embedded provider against ours; empty with another one.
+    names: ['the sandbox has taken what we know of, and no more'],
+    sql: `
+      SELECT format('sandbox charge %s: %s %s', c.key, c.amount_minor - c.refunded_minor, c.currency) AS about
+      FROM sandbox_charge c
+      LEFT JOIN payment_attempt a ON a.gateway_key = c.key
+      LEFT JOIN order_intent i ON i.order_intent_id = a.order_intent_id
+      WHERE c.status = 'succeeded' AND c.decided_at <= $1 AND c.refunded_minor < c.amount_minor
+        AND coalesce(a.status, 'FAILED') NOT IN ('SUCCEEDED', 'REFUNDED') AND coalesce(i.status, 'FAILED') <> 'PENDING'
+      UNION ALL
+      SELECT format('attempt %s: the sandbox has no such charge', a.gateway_key)
+      FROM payment_attempt a LEFT JOIN sandbox_charge c ON c.key = a.gateway_key
+      WHERE a.gateway = 'sandbox' AND a.kind <> 'stored' AND a.status IN ('SUCCEEDED', 'REFUNDED')
+        AND c.status IS DISTINCT FROM 'succeeded' AND EXISTS (SELECT FROM sandbox_charge)`,
+  },
+];

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cards, openShop, payBy, selfTicket, type Shop } from '../../../test/ordering.ts';
+import type { Tx } from '../../db/database.ts';
+import { createCoupon, createStock } from '../../seed/factories/event.ts';
+import { auditChecks, auditOrders, type Violation } from './audit.ts';
+
+/** Every check notices what it is for: books that agree, spoiled in one place in a transaction that is rolled back. */
+
+let shop: Shop;
+
+/** Books with a paid order of two tickets, a declined one and a coupon of which one is used. */
+beforeAll(async () => {
+  shop = await openShop({ name: 'audit' });
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const [buyer, declined] = await shop.people(2);
+  if (!buyer || !declined) throw new Error('Nobody was made.');
+  const two = [selfTicket(buyer, type), selfTicket(buyer, type, { relationshipType: 'SPOUSE' })];
+  expect((await shop.order(buyer, { tickets: two, chargeCreditCardRequest: payBy() })).status).toBe(200);
+  const refused = { tickets: [selfTicket(declined, type)], chargeCreditCardRequest: payBy(cards.declined) };
+  expect((await shop.order(declined, refused)).status).toBe(402);
+  const db = shop.app.database.kysely;
+  const stock = await createStock(db, 'coupon', { quantity: 5, sold: 1 });
+  const coupon = await createCoupon(db, { ticket_configuration_id: type, stock_id: stock });
+  await sql`UPDATE ticket SET coupons_applied = ARRAY[${coupon}::bigint] WHERE is_self`.execute(db);
+});
+afterAll(() => shop.close());
+
+class Undone extends Error {}
+
+/** What is found after the statements. */
+async function foundAfter(...statements: string[]): Promise<Violation[]> {
+  let found: Violation[] = [];
+  const work = shop.app.database.transaction(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    found = await auditOrders({ transaction: <T>(fn: (inner: Tx) => Promise<T>) => fn(tx) }, shop.app.clock.now());
+    throw new Undone();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undone);
+  return found;
+}
+
+const decline = "status = 'FAILED'";
+const withoutTickets = ['DELETE FROM outbox', 'DELETE FROM ticket'];
+
+const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = [
+  ['sold = live tickets', "UPDATE stock SET sold = sold + 1 WHERE kind = 'ticket'"],
+  ['sold = live tickets', "UPDATE stock SET sold = 0 WHERE kind = 'coupon'"],
+  ['sold = live tickets', 'UPDATE stock SET held = 1'],
+  ['sold = live tickets', "UPDATE ticket SET status = 'CANCELED', canceled_at = now() WHERE is_self"],
+  ['never more sold', 'ALTER TABLE stock DROP CONSTRAINT stock_quantity_check', 'UPDATE stock SET quantity = 0'],
+  ['sum of charges', "UPDATE payment_attempt SET amount_minor = amount_minor + 1 WHERE status = 'SUCCEEDED'"],
+  ['nobody paid', ...withoutTickets],
+  ['nobody paid', `UPDATE payment_attempt SET status = 'SUCCEEDED', gateway_reference = 'late' WHERE ${decline}`],
+  ['a settled order has', ...withoutTickets],
+  ['a settled order has', 'DELETE FROM ticket WHERE NOT is_self'],
+  ['a settled order has', 'UPDATE payment SET amount_minor = amount_minor - 1'],
+  ['a settled order has', 'DELETE FROM payment'],
+  [
+    'no intent is pending',
+    `UPDATE order_intent SET status = 'PENDING', settled_at = NULL, error_code = NULL, next_check_at = '2026-01-20T11:00:00Z' WHERE ${decline}`,
+  ],
+  ['an intent is complete', "UPDATE order_intent SET status = 'FAILED', error_code = 'X' WHERE status = 'COMPLETE'"],
+  ['an intent is complete', `UPDATE order_intent SET status = 'COMPLETE', error_code = NULL WHERE ${decline}`],
+  ['a decided intent keeps', `UPDATE order_intent_stock SET returned_at = NULL`],
+  [
+    'a decided intent keeps',
+    `INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id)
+     SELECT event_id, account_id, 'SPOUSE', 1, order_intent_id FROM order_intent WHERE ${decline}`,
+  ],
+  [
+    'a decided intent keeps',
+    `UPDATE payment_attempt SET status = 'PENDING', finished_at = NULL, error_code = NULL WHERE ${decline}`,
+  ],
+  ['what was refunded', 'UPDATE payment SET refunded_minor = 1'],
+  [
+    'a group has as many',
+    `INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
+     SELECT event_id, ticket_configuration_id, ticket_id, 5, 1, now() FROM ticket WHERE is_self`,
+  ],
+  ['who is checked in', "UPDATE ticket SET status = 'CHECKED_IN' WHERE is_self"],
+  ['the sandbox has taken', "UPDATE sandbox_charge SET key = 'another' WHERE status = 'succeeded'"],
+];
+
+it('books that agree are found to', async () => {
+  expect(await foundAfter('SELECT 1')).toEqual([]);
+});
+
+describe('is noticed:', () => {
+  it.each(spoiled)('%s … %s', async (check, ...statements) => {
+    const found = await foundAfter(...statements);
+    expect(found.map(({ check: name }) => name)).toContainEqual(expect.stringContaining(check));
+    for (const { count, examples } of found) expect([count > 0, examples[0]?.length]).toEqual([true, expect.any(Number)]);
+  });
+
+  it('something of every check', () => {
+    const unspoiled = auditChecks.filter((name) => !spoiled.some(([check]) => name.startsWith(check)));
+    expect(unspoiled).toEqual([]);
+  });
+});
+
+it('names each order once, however much is wrong with it', async () => {
+  const found = await foundAfter(...withoutTickets);
+  expect(found.find(({ check }) => check.startsWith('a settled'))).toMatchObject({ count: 1 });
+  expect(found.find(({ check }) => check.startsWith('nobody paid'))).toMatchObject({ count: 1 });
+});
+
+it('takes the time it needs: no statement of it has a limit, and those after it have theirs again', async () => {
+  const limits: string[] = [];
+  const look = async (tx: Tx) => {
+    const { rows } = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(tx);
+    limits.push(rows[0]?.statement_timeout ?? '');
+  };
+  const { database } = shop.app;
+  const heard: string[] = [];
+  await database.kysely.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = '20s'`.execute(connection);
+    await connection.transaction().execute(async (tx) => {
+      await auditOrders({ transaction: <T>(fn: (inner: Tx) => Promise<T>) => fn(tx) }, shop.app.clock.now(), (names) =>
+        heard.push(...names),
+      );
+      await look(tx);
+    });
+    await connection.transaction().execute(look);
+  });
+  expect(limits).toEqual(['0', '20s']);
+  expect(heard).toEqual(auditChecks);
+});

@@ -1,0 +1,11 @@
+import { ticketsPerPage } from '@foyer/contract/paging';
+
+/** Pages of tickets: nearly everybody has one. The first is asked for without a number, as the page's first calls ask for it. */
+export const firstTicketPage = 1;
+export const ticketPageQuery = (page: number) => (page === firstTicketPage ? {} : { page });
+
+/** The number of the page after those that are there; a page that is not full is the last. */
+export const nextTicketPage =
+  <P>(countOf: (page: P) => number) =>
+  (last: P, pages: readonly P[]): number | undefined =>
+    countOf(last) < ticketsPerPage ? undefined : pages.length + 1;

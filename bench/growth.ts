@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from './lib/database.ts';
+import { round } from './lib/figures.ts';
+import { runFoyer, startFoyer } from './lib/foyer.ts';
+import { waitForQuiet } from './lib/processes.ts';
+import { asSuperuser, keptFolder, prepare } from './growth/house.ts';
+import { measureJobs, measurePath, measureRate, measureWal, pagesOf, type Figure } from './growth/measure.ts';
+import { leave, lookAround, pathsOf } from './growth/paths.ts';
+import { countStatements, startCounting } from './orders/statements.ts';
+import { logPlans, readPlans } from './growth/plans.ts';
+
+/**
+ * `npm run bench:growth -- --size 1000 --size 100000`: what each path costs as data grows: ms of single calls over HTTP, and how many
+ * times those at the smallest size. Filled databases stay for later runs; docs/benchmarks.md has figures and plans.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    /** Accounts, and orders with a ticket each; more than one may be told. */
+    size: { type: 'string', multiple: true, default: ['1000', '100000'] },
+    /** Events to come. */
+    events: { type: 'string', default: '60' },
+    /** Calls of each path. */
+    calls: { type: 'string', default: '40' },
+    /** Only paths whose name or group has this in it. */
+    only: { type: 'string', default: '' },
+    /** Where the filled databases are kept; a folder of its own below the system's for temporary files unless told. */
+    folder: { type: 'string' },
+    /** Fills the databases anew. */
+    fresh: { type: 'boolean', default: false },
+    /** Prints plans of statements slower than so many ms. */
+    plans: { type: 'string' },
+    /** Waits before each database until the machine is idle, at most so many seconds. */
+    wait: { type: 'string', default: '0' },
+    /** Removes the filled databases and ends. */
+    clear: { type: 'boolean', default: false },
+  },
+});
+const sizes = options.size.map(Number).toSorted((a, b) => a - b);
+const events = Number(options.events);
+const wanted = (text: string) => text.includes(options.only);
+
+/** All figures of one size. */
+async function measure(data: string, size: number): Promise<Figure[]> {
+  const name = `growth_${size}_${events}`;
+  const url = await prepare(data, { size, events }, options.fresh);
+  const logged = options.plans === undefined ? 0 : await logPlans(data, name, Number(options.plans));
+  const settings = {
+    DATA_DIR: data,
+    DATABASE_URL: url,
+    DEMO: 'false',
+    PAYMENT_GATEWAY: 'sandbox',
+    PURCHASE_WINDOW_MINUTES: '0',
+  };
+  const figures: Figure[] = [];
+  const db = await connect(url);
+  await waitForQuiet(Number(options.wait));
+  const place = await lookAround(db, { size, events });
+  try {
+    if (wanted('idle jobs')) {
+      const idle = await startFoyer({ ...settings, JOBS: 'inline' });
+      await pause(8_000);
+      figures.push(...(await measureJobs(idle.address)));
+      await idle.stop();
+    }
+    const server = await startFoyer({ ...settings, JOBS: 'off' });
+    for (const path of pathsOf(place)) {
+      if (!wanted(path.group) && !wanted(path.name)) continue;
+      figures.push(
+        await asSuperuser(data, 'postgres', (admin) =>
+          measurePath(server.address, path, { calls: Number(options.calls), pages: () => pagesOf(admin, name) }),
+        ),
+      );
+      if (path.group === 'lists') figures.push(await measureRate(server.address, path, 3));
+    }
+    if (wanted('WAL')) {
+      figures.push(await asSuperuser(data, name, (admin) => measureWal(server.address, admin, place, 100)));
+    }
+    await server.stop();
+    if (wanted('audit')) {
+      const began = performance.now();
+      runFoyer('audit', settings);
+      const seconds = round((performance.now() - began) / 1000, 1);
+      figures.push({ group: 'commands', name: 'foyer audit, s', median: seconds, p95: seconds });
+    }
+  } finally {
+    await leave(db, place);
+    await db.end();
+    if (options.plans !== undefined) console.log(await readPlans(data, name, logged));
+  }
+  return figures;
+}
+
+const kept = keptFolder(options.folder);
+if (options.clear) {
+  rmSync(kept, { recursive: true, force: true });
+  process.exit(0);
+}
+
+/** Figures of each size, of this run and, where it left one out, of the last that had it. */
+const file = path.join(kept, 'figures.json');
+const known: Record<string, Figure[]> = existsSync(file)
+  ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Figure[]>)
+  : {};
+
+/** The server that owns the databases and does nothing else, so that the measured one can be started and ended alone. */
+if (!existsSync(file)) await countStatements(kept);
+const keeper = await startFoyer({ DATA_DIR: kept, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
+try {
+  console.log(`${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`);
+  await startCounting(kept, 'postgres');
+  for (const size of sizes) {
+    const found = await measure(kept, size);
+    const names = new Set(found.map(({ name }) => name));
+    known[size] = [...(known[size] ?? []).filter(({ name }) => !names.has(name)), ...found];
+    writeFileSync(file, JSON.stringify(known, null, 1));
+    print(found.map(({ name }) => name));
+  }
+} finally {
+  await keeper.stop();
+}
+
+/** A row for each figure: median / 95th percentile (pages of the database) at each size, and the largest against the smallest. */
+function print(names: readonly string[]): void {
+  const all = Object.keys(known).toSorted((a, b) => Number(a) - Number(b));
+  const smallest = all[0] ?? '';
+  const rows = names.map((name) => {
+    const at = (size: string) => known[size]?.find((figure) => figure.name === name);
+    const largest = all.findLast((size) => at(size)) ?? '';
+    const [first, last] = [at(smallest), at(largest)];
+    const cells = all.map((size) => {
+      const { median = '–', p95 = '–', pages = '' } = at(size) ?? {};
+      return [Number(size).toLocaleString('en-US'), `${median} / ${p95}${pages === '' ? '' : ` (${pages})`}`];
+    });
+    return {
+      what: `${last?.group}: ${name}`,
+      ...Object.fromEntries(cells),
+      times: first && last ? round(last.median / Math.max(0.01, first.median), 1) : '–',
+      KB: last?.bytes === undefined ? '' : round(last.bytes / 1024, 1),
+    };
+  });
+  console.table(rows);
+}

@@ -1,0 +1,65 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Client } from 'pg';
+import { connect, databaseUrl, superuserUrl } from '../lib/database.ts';
+import { runFoyer } from '../lib/foyer.ts';
+import { fill } from './fill.ts';
+
+/**
+ * The folder in which filled databases stay from one run to the next, one database for each size: to fill the largest takes longer than
+ * all that is measured. `--fresh` makes one anew.
+ */
+export function keptFolder(told?: string): string {
+  const folder = told ?? path.join(os.tmpdir(), `foyer-growth-${os.userInfo().uid}`);
+  mkdirSync(folder, { recursive: true });
+  // the embedded database runs as another user than root
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** What tells one database from another. */
+export interface Size {
+  /** Accounts, and orders with a ticket each. */
+  size: number;
+  /** Events that are to come. */
+  events: number;
+}
+
+/** Finds or fills the database of a size; answers its address. */
+export async function prepare(data: string, { size, events }: Size, fresh: boolean): Promise<string> {
+  const name = `growth_${size}_${events}`;
+  const url = databaseUrl(data, name);
+  const admin = await connect(superuserUrl(data, 'postgres'));
+  try {
+    if (fresh) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      // under another name until it is full
+      const draft = `${name}_draft`;
+      await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+      await admin.query(`CREATE DATABASE ${draft} OWNER foyer`);
+      runFoyer('migrate', { DATA_DIR: data, DATABASE_URL: databaseUrl(data, draft) });
+      const began = performance.now();
+      await asSuperuser(data, draft, (db) => fill(db, { size, events }));
+      console.log(`${size} accounts, orders and tickets were filled in ${seconds(began)} s.`);
+      await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    }
+  } finally {
+    await admin.end();
+  }
+  runFoyer('migrate', { DATA_DIR: data, DATABASE_URL: url });
+  return url;
+}
+
+/** Runs statements as the owner of the server. */
+export async function asSuperuser<T>(data: string, database: string, work: (db: Client) => Promise<T>): Promise<T> {
+  const db = await connect(superuserUrl(data, database));
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(0);

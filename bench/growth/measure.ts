@@ -1,0 +1,116 @@
+import type { Client } from 'pg';
+import { openConnection, type Connection } from '../lib/connection.ts';
+import { quantile, round } from '../lib/figures.ts';
+import { headersOf, rush } from '../orders/load.ts';
+import { isRight, type Path, type Place } from './paths.ts';
+
+/** Figures of one thing at one size. */
+export interface Figure {
+  group: string;
+  name: string;
+  /** ms, or what `name` says. */
+  median: number;
+  p95: number;
+  /** Length of an answer, bytes, uncompressed. */
+  bytes?: number;
+  /** Pages of 8 KB that the database looked at for one call: what does not depend on who else works on the machine. */
+  pages?: number;
+}
+
+/** Pages that the database has looked at so far, for whomever; from `pg_stat_statements`. */
+export async function pagesOf(admin: Client, database: string): Promise<number> {
+  const { rows } = await admin.query<{ pages: string }>(
+    `SELECT coalesce(sum(shared_blks_hit + shared_blks_read), 0) AS pages FROM pg_stat_statements s
+     JOIN pg_database d ON d.oid = s.dbid WHERE s.toplevel AND d.datname = $1`,
+    [database],
+  );
+  return Number(rows[0]?.pages);
+}
+
+/** Calls of a path before those that count. */
+const warmUp = 5;
+
+/** One call after the other over one connection, each of its own. */
+export async function measurePath(
+  address: string,
+  path: Path,
+  { calls, pages }: { calls: number; pages: () => Promise<number> },
+): Promise<Figure> {
+  const connection = await openConnection(address);
+  const times: number[] = [];
+  let bytes = 0;
+  const before = await pages();
+  try {
+    for (let n = 0; n < warmUp + calls; n += 1) {
+      const began = performance.now();
+      const answer = await ask(connection, path, n);
+      if (n >= warmUp) times.push(performance.now() - began);
+      if (!isRight(path, answer)) throw new Error(`${path.name}: ${answer.status} ${answer.body.slice(0, 300)}`);
+      bytes = Buffer.byteLength(answer.body);
+    }
+  } finally {
+    connection.close();
+  }
+  const looked = round(((await pages()) - before) / (warmUp + calls));
+  return { group: path.group, name: path.name, ...spread(times), bytes, pages: looked };
+}
+
+function ask(connection: Connection, path: Path, n: number) {
+  const { person, method = 'GET', path: address, body } = path.call(n);
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const headers = headersOf(person);
+  // a call without a body says nothing of one
+  return connection.ask(method, address, text === undefined ? headers.replace(/^content-type.*\r\n/, '') : headers, text);
+}
+
+const spread = (times: readonly number[]) => ({
+  median: round(quantile(times, 0.5), 2),
+  p95: round(quantile(times, 0.95), 2),
+});
+
+/** Requests a second of a path by 16 callers at once, each another account. */
+export async function measureRate(address: string, path: Path, seconds: number): Promise<Figure> {
+  const connections = await Promise.all(Array.from({ length: 16 }, () => openConnection(address)));
+  let answered = 0;
+  const began = performance.now();
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let n = 0; performance.now() - began < seconds * 1000; n += 1) {
+        const answer = await ask(connection, path, n * 16 + answered);
+        if (!isRight(path, answer)) throw new Error(`${path.name}: ${answer.status}`);
+        answered += 1;
+      }
+      connection.close();
+    }),
+  );
+  const perSecond = round(answered / ((performance.now() - began) / 1000));
+  return { group: path.group, name: `${path.name}, requests/s`, median: perSecond, p95: perSecond };
+}
+
+/** What orders write to the log of the database, after a checkpoint as after any other: KB an order. */
+export async function measureWal(address: string, db: Client, { sale, size }: Place, from: number): Promise<Figure> {
+  await db.query('CHECKPOINT');
+  const place = async () => {
+    const { rows } = await db.query<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");
+    return Number(rows[0]?.at);
+  };
+  const before = await place();
+  const people = Math.min(size.size - 1, from + 1_500);
+  const { orders, refused } = await rush(address, sale, { buyers: 16, seconds: 10, people, first: from });
+  if (orders === 0) throw new Error(`No orders: ${JSON.stringify(refused)}`);
+  const kb = round(((await place()) - before) / orders / 1024, 1);
+  return { group: 'buyer', name: 'WAL of an order, KB', median: kb, p95: kb };
+}
+
+/** How long background work takes that finds nothing to do: ms a run, from the second run on where there is one. */
+export async function measureJobs(address: string): Promise<Figure[]> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  const read = (name: string) =>
+    new Map([...text.matchAll(new RegExp(`^${name}\\{job="([^"]+)"\\} (\\S+)$`, 'gm'))].map((m) => [m[1] ?? '', Number(m[2])]));
+  const seconds = read('foyer_job_seconds_total');
+  const runs = read('foyer_job_runs_total');
+  return [...seconds].map(([job, total]) => {
+    const each = round((total * 1000) / Math.max(1, runs.get(job) ?? 1), 2);
+    return { group: 'idle jobs', name: `${job} (a run)`, median: each, p95: each };
+  });
+}
