@@ -6,6 +6,15 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import { tintAttributes } from './tint.ts';
 
+/** A picture in several widths (`w` descriptors), of which the browser takes the one that is as wide as it is shown. */
+export interface Picture {
+  srcSet?: string;
+  src: string;
+}
+
+/** How wide the picture is, for the browser's choice: as `EventFrame.module.css` and the grids around it lay it out. */
+const sizes = { card: '(min-width: 48rem) 24rem, 100vw', row: '(min-width: 48rem) 34rem, 100vw', logo: '6rem' };
+
 export interface EventFact {
   icon: IconName;
   text: ReactNode;
@@ -14,10 +23,10 @@ export interface EventFact {
 export interface EventFrameProps {
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
-  /** Where the picture lies; without one the card shows a doorway in the event's tint. */
-  image?: string | undefined;
+  /** Without one the card shows a doorway in the event's tint. */
+  image?: Picture | undefined;
   imageAlt?: string | undefined;
-  logo?: string | undefined;
+  logo?: Picture | undefined;
   logoAlt?: string | undefined;
   /** A CSS colour that belongs to the event. */
   tint?: string | undefined;
@@ -65,18 +74,29 @@ export function EventFrame({
       <div className={styles.picture}>
         {image ? (
           <img
-            src={image}
             alt={imageAlt}
             width={1200}
             height={675}
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"
+            sizes={sizes[look]}
+            {...image}
           />
         ) : (
           <Doorway className={styles.doorway} />
         )}
-        {logo && <img className={styles.logo} src={logo} alt={logoAlt} width={64} height={64} loading="lazy" />}
+        {logo && (
+          <img
+            className={styles.logo}
+            alt={logoAlt}
+            width={64}
+            height={64}
+            loading="lazy"
+            sizes={sizes.logo}
+            {...logo}
+          />
+        )}
         {status && <div className={styles.status}>{status}</div>}
       </div>
       <div className={styles.words}>

@@ -19,7 +19,7 @@ interface EventCardProps {
   events?: readonly EventView[];
   /** Shown under this event's card, as a part of it. */
   parent?: EventView;
-  /** Images in the first view load at once. */
+  /** The first picture of the page, asked for before all others. */
   eager?: boolean;
 }
 
