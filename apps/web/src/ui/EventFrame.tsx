@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './EventFrame.module.css';
 import { cx } from './cx.ts';
 import { Doorway } from './Doorway.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
+import { useNearView } from './near-view.ts';
 import { tintAttributes } from './tint.ts';
 
 /** A picture in several widths (`w` descriptors), of which the browser takes the one that is as wide as it is shown. */
@@ -12,8 +13,15 @@ export interface Picture {
   src: string;
 }
 
-/** How wide the picture is, for the browser's choice: as `EventFrame.module.css` and the grids around it lay it out. */
-const sizes = { card: '(min-width: 48rem) 24rem, 100vw', row: '(min-width: 48rem) 34rem, 100vw', logo: '6rem' };
+/**
+ * How wide the picture is, for the browser's choice: as `EventFrame.module.css` and the grids around it lay it out, a little
+ * less on phones, where nobody sees it and the next width is a third more.
+ */
+const sizes = {
+  card: '(min-width: 48rem) 24rem, calc(100vw - 3rem)',
+  row: '(min-width: 48rem) 34rem, calc(100vw - 3rem)',
+  logo: '3rem',
+};
 
 export interface EventFact {
   icon: IconName;
@@ -44,7 +52,7 @@ export interface EventFrameProps {
   nested?: ReactNode;
   /** `row`: picture beside the words where there is room, for the head of a page. */
   look?: 'card' | 'row' | undefined;
-  /** The first picture of a page loads at once, the others when near. */
+  /** The first picture of a page is fetched at once and before all others, the others when near. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
@@ -69,33 +77,26 @@ export function EventFrame({
   className,
 }: EventFrameProps) {
   const Heading = `h${level}` as const;
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearView(place, eager);
   return (
     <article {...tintAttributes(tint)} className={cx(styles.card, styles[look], className)}>
-      <div className={styles.picture}>
-        {image ? (
+      <div ref={place} className={styles.picture}>
+        {!image && <Doorway className={styles.doorway} />}
+        {near && image && (
           <img
+            className={styles.banner}
             alt={imageAlt}
             width={1200}
             height={675}
-            loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"
             sizes={sizes[look]}
             {...image}
           />
-        ) : (
-          <Doorway className={styles.doorway} />
         )}
-        {logo && (
-          <img
-            className={styles.logo}
-            alt={logoAlt}
-            width={64}
-            height={64}
-            loading="lazy"
-            sizes={sizes.logo}
-            {...logo}
-          />
+        {near && logo && (
+          <img className={styles.logo} alt={logoAlt} width={64} height={64} sizes={sizes.logo} {...logo} />
         )}
         {status && <div className={styles.status}>{status}</div>}
       </div>

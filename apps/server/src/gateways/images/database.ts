@@ -14,18 +14,15 @@ const lockSpace = 7306;
  */
 export function createDatabaseImages(db: Db): ImageGateway {
   const inTurn = oneAfterTheOther();
-  const making = new Map<string, Promise<void>>();
 
-  /** Makes what is missing of a picture: however many ask, once in this process, and by the lock once in all. */
-  function makeWidths(sourceHash: string): Promise<void> {
-    const known = making.get(sourceHash);
-    if (known) return known;
-    const work = inTurn(() => db.transaction().execute((tx) => keepMissingWidths(tx, sourceHash))).finally(() =>
-      making.delete(sourceHash),
-    );
-    making.set(sourceHash, work);
-    return work;
-  }
+  /** Makes what is missing of a picture and reads what was asked for: in this process one at a time, by the lock once in all. */
+  const makeAndRead = (sourceHash: string, step: number): Promise<ImageContent | null> =>
+    inTurn(async () => {
+      const meanwhile = await readWidth(db, sourceHash, step);
+      if (meanwhile) return meanwhile;
+      await db.transaction().execute((tx) => keepMissingWidths(tx, sourceHash));
+      return readWidth(db, sourceHash, step);
+    });
 
   return {
     async store(bytes, now) {
@@ -42,10 +39,7 @@ export function createDatabaseImages(db: Db): ImageGateway {
     async read(contentHash, width) {
       if (width === undefined) return readContent(db, contentHash);
       const step = imageWidths.find((each) => each >= width) ?? Math.max(...imageWidths);
-      const found = await readWidth(db, contentHash, step);
-      if (found) return found;
-      await makeWidths(contentHash);
-      return readWidth(db, contentHash, step);
+      return (await readWidth(db, contentHash, step)) ?? makeAndRead(contentHash, step);
     },
   };
 }
