@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectCalls } from '../api/call.ts';
-import { currentLocale, speak, useLanguage } from '../session/language.tsx';
+import { currentLocale, speak } from '../session/language.tsx';
 import { navigate } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { SnackbarProvider } from '../ui/Snackbar.tsx';
-import { reload, Router, startRouter } from './router.tsx';
+import { reload, startRouter } from './router.tsx';
+import { Spoken } from './Spoken.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './arriving.css';
@@ -25,16 +25,6 @@ connectCalls({
 sessionStore.onUserChange((elsewhere) => {
   if (elsewhere || window.location.pathname !== '/login') void reload();
 });
-
-/** The parts of the kit that speak by themselves, in the language in force. */
-function Spoken() {
-  const { text } = useLanguage();
-  return (
-    <SnackbarProvider closeLabel={text.common.close} regionLabel={text.common.messages}>
-      <Router />
-    </SnackbarProvider>
-  );
-}
 
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root.');
