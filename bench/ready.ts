@@ -1,14 +1,11 @@
 import os from 'node:os';
-import type { LoginResponse } from '@foyer/contract/auth';
-import type { EventView } from '@foyer/contract/events';
-import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
-import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Browser, Page } from 'playwright-core';
 import { ensureBuilt } from '../tools/lib/build.mjs';
 import { openBrowser, openContext, slowDown, cpuSlowDown, type SignedIn } from './lib/browser.ts';
 import { median, round } from './lib/figures.ts';
 import { startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { waitForQuiet } from './lib/processes.ts';
+import { bringVisitors } from './lib/visitors.ts';
 
 /**
  * `npm run bench:ready`: when a page can be used, opened cold on a phone's network and CPU, against the budgets of the product
@@ -96,13 +93,12 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
     const page = await context.newPage();
     await page.addInitScript(watch, screen.control);
     await slowDown(page, { network: true });
-    let requests = 0;
+    const asked: number[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith('data:')) requests += 1;
+      if (!request.url().startsWith('data:')) asked.push(Date.now());
     });
     await page.goto(screen.path, { waitUntil: 'commit' });
     await readiness(page);
-    const untilReady = requests;
     await page.waitForTimeout(1000);
     const seen = await page.evaluate(() => {
       const { foyerBench } = globalThis as unknown as {
@@ -113,6 +109,7 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
       const scripts = files.filter(({ name, responseEnd }) => /\.js(\?|$)/.test(name) && responseEnd <= ready);
       return {
         ...foyerBench,
+        readyAt: performance.timeOrigin + ready,
         script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
         firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       };
@@ -121,7 +118,7 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
       ready: seen.ready / 1000,
       firstPaint: seen.firstPaint / 1000,
       script: seen.script / 1000,
-      requests: untilReady,
+      requests: asked.filter((at) => at <= seen.readyAt).length,
       blocking: seen.blocking,
       shift: seen.shift,
     };
@@ -130,88 +127,12 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
   }
 }
 
-interface Shop {
-  buyer: SignedIn;
-  admin: SignedIn;
-  eventId: number;
-  confirmation: string;
-}
-
-/** Signs in, and buys one ticket for the confirmation. */
-async function prepare(address: string): Promise<Shop> {
-  const ask = async <T>(path: string, token: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${address}/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-request-source': 'web',
-        ...(token ? { 'x-auth-token': token } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-  const signIn = async (userId: string): Promise<SignedIn> => {
-    const { token, username, isAdmin, roles } = await ask<LoginResponse>('/authentication/login', '', {
-      userId,
-      password: 'foyer-demo',
-      rememberMe: true,
-    });
-    return { token, userId, username, isAdmin, roles };
-  };
-  const buyer = await signIn('C1000030');
-  const event = await ask<EventView>('/events/code/HOT26', buyer.token);
-  const [offered] = await ask<{ ticketConfiguration: TicketConfiguration }[]>(
-    '/events/available-tickets',
-    buyer.token,
-    {
-      eventId: event.eventId,
-      externalAccountIdentifier: buyer.userId,
-      relationshipType: 'CONSULTANT',
-      cartSummary: [],
-    },
-  );
-  const order: OrderRequest = {
-    eventId: event.eventId,
-    tickets: [
-      {
-        externalAccountIdentifier: buyer.userId,
-        relationshipType: 'CONSULTANT',
-        ticketConfigurationId: offered?.ticketConfiguration.ticketConfigurationId ?? 0,
-        values: { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com', termsAndConditions: true },
-      },
-    ],
-    chargeCreditCardRequest: {
-      creditCard: {
-        firstName: 'Robin',
-        lastName: 'Payer',
-        email: 'payer@example.com',
-        creditCardNumber: '4242424242424242',
-        expMonth: '12',
-        expYear: '2039',
-        cvv: '737',
-        cardCountryCode: 'USA',
-      },
-      billingAddress: { address1: '1 Main Street', locality: 'Springfield', region: 'IL', postalCode: '62701' },
-    },
-  };
-  const { orderId } = await ask<OrderAnswer>('/orders', buyer.token, order);
-  const registration = await ask<EventView>('/events/code/FIVESTAR26', buyer.token);
-  return {
-    buyer,
-    admin: await signIn('admin'),
-    eventId: registration.eventId,
-    confirmation: `/confirmation/HOT26/${orderId}`,
-  };
-}
-
 if (process.env.CLIENT_DIR === undefined) ensureBuilt();
 const server = await startFoyer({ DATA_DIR: temporaryFolder(), JOBS: 'off' });
 const browser = await openBrowser();
 let over = 0;
 try {
-  const { buyer, eventId, confirmation } = await prepare(server.address);
+  const { buyer, eventId, orderId } = await bringVisitors(server.address);
   const screens: Screen[] = [
     {
       name: 'login',
@@ -236,7 +157,7 @@ try {
     },
     {
       name: 'confirmation',
-      path: confirmation,
+      path: `/confirmation/HOT26/${orderId}`,
       signedIn: buyer,
       control: 'main a[href$="/summary"]',
       budget: { ready: 2.5 },

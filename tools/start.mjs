@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { freePortFrom } from './lib/ports.mjs';
 import { runTogether } from './lib/run.mjs';
 
 const words = process.argv.slice(2);
@@ -13,11 +14,19 @@ const command = pinnedNode();
 const server = path.join(root, 'apps/server/src/main.ts');
 
 if (dev) {
-  const env = environment({ NODE_ENV: 'development' });
+  // The page is opened at Vite, which hands calls on to the server: that is the address in the banner and in mails.
+  const page = await freePortFrom(5173);
+  const { PUBLIC_URL = `http://127.0.0.1:${page}` } = process.env;
+  const env = environment({ NODE_ENV: 'development', PUBLIC_URL });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   runTogether([
     { command, words: ['--watch', '--watch-preserve-output', server, ...rest], cwd: root, env },
-    { command, words: [vite, '--clearScreen', 'false'], cwd: path.join(root, 'apps/web'), env },
+    {
+      command,
+      words: [vite, '--clearScreen', 'false', '--port', String(page), '--strictPort'],
+      cwd: path.join(root, 'apps/web'),
+      env,
+    },
   ]);
 } else {
   ensureBuilt();

@@ -25,6 +25,12 @@ export interface SignedIn {
   roles?: string[];
 }
 
+/** The record under `foyer.session` in the browser's storage. */
+export function keptSession(signedIn: SignedIn): string {
+  const record = { isAdmin: false, isHelper: false, roles: [], ...signedIn };
+  return JSON.stringify({ ...record, locale: 'en-US', remember: true, expiresAt: Date.now() + 86_400_000 });
+}
+
 export async function openContext(browser: Browser, address: string, signedIn?: SignedIn): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: address,
@@ -34,9 +40,7 @@ export async function openContext(browser: Browser, address: string, signedIn?: 
   });
   context.setDefaultTimeout(60_000);
   if (signedIn) {
-    const record = { isAdmin: false, isHelper: false, roles: [], ...signedIn };
-    const kept = { ...record, locale: 'en-US', remember: true, expiresAt: Date.now() + 86_400_000 };
-    await context.addInitScript((text) => localStorage.setItem('foyer.session', text), JSON.stringify(kept));
+    await context.addInitScript((text) => localStorage.setItem('foyer.session', text), keptSession(signedIn));
   }
   return context;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserServer, type LaunchOptions } from 'playwright-core';
 
 /**
  * The one place that knows where a browser comes from: an installed Chrome or Chromium, else the one that
@@ -111,6 +111,18 @@ async function launchOptions(): Promise<LaunchOptions> {
 /** A browser for one process. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
+}
+
+/**
+ * A browser that other tools may steer too, with one profile for all its pages, kept in `folder`. `port` is where it hears
+ * the tools (Chrome's DevTools protocol).
+ */
+export async function launchSteered(folder: string): Promise<{ context: BrowserContext; port: number }> {
+  const options = await launchOptions();
+  const args = [...flags, '--remote-debugging-port=0'];
+  const context = await chromium.launchPersistentContext(folder, { ...options, args, viewport: null });
+  const port = Number((await readFile(path.join(folder, 'DevToolsActivePort'), 'utf8')).split('\n')[0]);
+  return { context, port };
 }
 
 /** A browser that several test processes share through its address. */

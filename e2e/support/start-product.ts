@@ -29,7 +29,7 @@ export interface Seeded {
   remove: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -42,7 +42,7 @@ const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'foyer-e2e-'));
 const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** With owners and modes, since PostgreSQL insists on them. */
-async function copyInto(from: string, to: string): Promise<void> {
+export async function copyInto(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }

@@ -1,16 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { linkPackages } from './link-packages.ts';
 
 /** A small change of the product that a test has to notice. */
 export interface Mutant {
@@ -78,28 +70,6 @@ function makeCopy(root: string): { folder: string; remove: () => void } {
       rmSync(parent, { recursive: true, force: true });
     },
   };
-}
-
-const own = '@foyer';
-
-function linkPackages(root: string, folder: string): void {
-  const installed = path.join(root, 'node_modules');
-  if (!existsSync(installed)) return;
-  const modules = path.join(folder, 'node_modules');
-  mkdirSync(path.join(modules, own), { recursive: true });
-  for (const name of readdirSync(installed)) {
-    if (name !== own && name !== '.cache' && !name.startsWith('.vite')) {
-      symlinkSync(path.join(installed, name), path.join(modules, name));
-    }
-  }
-  for (const area of ['packages', 'apps', '.']) {
-    for (const name of readdirSync(path.join(folder, area))) {
-      const file = path.join(folder, area, name, 'package.json');
-      if (!existsSync(file)) continue;
-      const called = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name;
-      if (called.startsWith(`${own}/`)) symlinkSync(path.dirname(file), path.join(modules, called));
-    }
-  }
 }
 
 export interface Run {

@@ -8,6 +8,7 @@ import {
   filled,
   id,
   idText,
+  imageWidthText,
   instant,
   relationshipName,
   text,
@@ -169,8 +170,8 @@ export const eventsEndpoints = {
     summary: 'An image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
     access: isPublic,
     params: z.strictObject({ eventId: idText, kind: filled(100) }),
-    // The content hash, so that the answer can be cached for ever.
-    query: z.strictObject({ v: z.optional(text(100)) }),
+    // The content hash, so that the answer can be cached for ever; a width, in which it is WebP.
+    query: z.strictObject({ v: z.optional(text(100)), width: z.optional(imageWidthText) }),
     output: 'bytes',
     mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ticketsPerPage } from './paging.ts';
+import { imageWidths } from './vocabulary.ts';
 
 /** Parts that the schemas of all resources are made of. */
 
@@ -29,6 +30,8 @@ export const relationshipName = filled(60);
 
 /** An id in a path or query: digits alone, no sign, no spaces, no leading zero. */
 export const idText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number));
+/** A width of `imageWidths` in a query. */
+export const imageWidthText = z.pipe(z.enum(imageWidths.map(String)), z.transform(Number));
 /** `true` or `false` in a query. */
 export const booleanText = z.pipe(
   z.enum(['true', 'false']),

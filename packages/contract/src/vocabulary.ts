@@ -127,6 +127,9 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
+/** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
+export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
+
 /** States of an outgoing mail. */
 export const mailStatuses = ['PENDING', 'SENT', 'FAILED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];

@@ -65,6 +65,40 @@ test('applies what was added later', async () => {
   expect(await migrate({ folder })).toEqual(['0002-two']);
 });
 
+test('the widths of pictures that were made before are kept, by picture instead of by event', async () => {
+  const widths = '0021-image-widths.sql';
+  for (const file of await readdir(migrationsFolder)) {
+    if (file < widths) await put(file, await readFile(path.join(migrationsFolder, file), 'utf8'));
+  }
+  await migrate({ folder });
+  const hash = (sign: string) => sign.repeat(64);
+  await asAdmin(url, async (client) => {
+    const keep = `INSERT INTO image_content (content_hash, content_type, width, height, bytes, created_at)
+      VALUES ($1, 'image/webp', 9, 9, '', now())`;
+    const show = `INSERT INTO image (event_id, image_key, variant, file_name, content_hash, created_at)
+      VALUES (NULL, $1, $2, 'a.png', $3, now())`;
+    for (const sign of ['a', 'b', 'c', 'd']) await client.query(keep, [hash(sign)]);
+    // The same picture under two names, and another with one width.
+    for (const key of ['one.png', 'two.png']) {
+      await client.query(show, [key, 'original', hash('a')]);
+      await client.query(show, [key, 'w320', hash('b')]);
+    }
+    await client.query(show, ['three.png', 'original', hash('c')]);
+    await client.query(show, ['three.png', 'w640', hash('d')]);
+  });
+  await put(widths, await readFile(path.join(migrationsFolder, widths), 'utf8'));
+  expect(await migrate({ folder })).toEqual(['0021-image-widths']);
+  expect(await read('SELECT source_hash, width, content_hash FROM image_width ORDER BY width')).toEqual([
+    { source_hash: hash('a'), width: 320, content_hash: hash('b') },
+    { source_hash: hash('c'), width: 640, content_hash: hash('d') },
+  ]);
+  expect(await read('SELECT image_key, content_hash FROM image ORDER BY image_id')).toEqual([
+    { image_key: 'one.png', content_hash: hash('a') },
+    { image_key: 'two.png', content_hash: hash('a') },
+    { image_key: 'three.png', content_hash: hash('c') },
+  ]);
+});
+
 test('refuses a landed file that was changed', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await migrate({ folder });

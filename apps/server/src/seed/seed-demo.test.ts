@@ -125,7 +125,7 @@ describe('events', () => {
     }
     const missing = sql<{ n: number }>`
       SELECT count(*) AS n FROM event e, jsonb_array_elements(e.configuration -> 'images') i
-      WHERE NOT EXISTS (SELECT FROM image m WHERE m.event_id = e.event_id AND m.variant = 'original'
+      WHERE NOT EXISTS (SELECT FROM image m WHERE m.event_id = e.event_id
         AND m.image_key = i ->> 'key' AND m.content_hash = i ->> 'fileExternalId')`;
     expect(await counted(missing)).toBe(0);
   });
@@ -339,7 +339,7 @@ describe('orders and tickets', () => {
     expect(await counted(sql`SELECT count(*) AS n FROM account_award`)).toBeGreaterThan(60);
     const unpictured = sql<{ n: number }>`
       SELECT count(*) AS n FROM award a WHERE NOT EXISTS (
-        SELECT FROM image i WHERE i.event_id IS NULL AND i.image_key = a.image_name AND i.variant = 'original')`;
+        SELECT FROM image i WHERE i.event_id IS NULL AND i.image_key = a.image_name)`;
     expect(await counted(unpictured)).toBe(0);
     expect(await counted(sql`SELECT count(*) AS n FROM event_report WHERE report_type = 'STATS'`)).toBe(8);
     expect(await counted(sql`SELECT count(DISTINCT locale) AS n FROM email_template`)).toBe(3);

@@ -92,15 +92,12 @@ async function writeEvents(tx: Tx, now: Date, pictures: DemoPictures['events']):
 }
 
 async function writeImages(tx: Tx, eventId: number, pictures: readonly StoredPicture[], now: Date): Promise<void> {
-  const rows = pictures.flatMap(({ key, fileName, stored }) =>
-    stored.variants.map((variant) => ({
-      event_id: eventId,
-      image_key: key,
-      variant: variant.variant,
-      file_name: fileName,
-      content_hash: variant.contentHash,
-      created_at: now,
-    })),
-  );
+  const rows = pictures.map(({ key, fileName, stored }) => ({
+    event_id: eventId,
+    image_key: key,
+    file_name: fileName,
+    content_hash: stored.contentHash,
+    created_at: now,
+  }));
   if (rows.length > 0) await tx.insertInto('image').values(rows).execute();
 }

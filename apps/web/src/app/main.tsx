@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectCalls } from '../api/call.ts';
-import { currentLocale, speak, useLanguage } from '../session/language.tsx';
+import { currentLocale, speak } from '../session/language.tsx';
 import { navigate } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { SnackbarProvider } from '../ui/Snackbar.tsx';
-import { reload, Router, startRouter } from './router.tsx';
+import { reload, startRouter } from './router.tsx';
+import { Spoken } from './Spoken.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './arriving.css';
@@ -26,19 +26,17 @@ sessionStore.onUserChange((elsewhere) => {
   if (elsewhere || window.location.pathname !== '/login') void reload();
 });
 
-/** The parts of the kit that speak by themselves, in the language in force. */
-function Spoken() {
-  const { text } = useLanguage();
-  return (
-    <SnackbarProvider closeLabel={text.common.close} regionLabel={text.common.messages}>
-      <Router />
-    </SnackbarProvider>
-  );
-}
-
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
+
+// The first date and the first amount cost a phone 70 ms each, since the browser reads its tables then. Done while the texts are
+// on their way, each in a task of its own, they do not hold up the frame that shows them.
+const inTurn = [
+  () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(),
+  () => new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'USD' }).format(0),
+];
+for (const warmUp of inTurn) setTimeout(warmUp);
 
 void speak(currentLocale()).then(() => {
   startRouter();

@@ -1,10 +1,10 @@
 import { use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
-import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from '@foyer/messages/catalogues';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import type { TextPart } from '../app/screens/screen.ts';
 import { browserStorage } from './browser-storage.ts';
 import { sessionStore } from './session-store.ts';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './text-loaders.ts';
 
 /**
  * The language of the page: one language's texts per load, the next one fetched when it is chosen, without losing
@@ -125,4 +125,16 @@ export function useStaffText(): StaffMessages {
 /** Home country of the language (spec §2: USA for en-US, otherwise JPN). */
 export function homeCountryOf(locale: Locale): Country {
   return locale === 'en-US' ? 'USA' : 'JPN';
+}
+
+// While developing, a text that was edited is read anew and the page keeps its state. The records of loaders are filled anew, since
+// whoever imported them has these.
+if (import.meta.hot) {
+  import.meta.hot.accept('./text-loaders.ts', (fresh) => {
+    if (!fresh) return;
+    const held = { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff };
+    for (const [name, loader] of Object.entries(held)) Object.assign(loader, fresh[name]);
+    staffParts.clear();
+    void speak(current);
+  });
 }

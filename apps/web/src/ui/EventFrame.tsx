@@ -1,10 +1,27 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './EventFrame.module.css';
 import { cx } from './cx.ts';
 import { Doorway } from './Doorway.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
+import { useNearView } from './near-view.ts';
 import { tintAttributes } from './tint.ts';
+
+/** A picture in several widths (`w` descriptors), of which the browser takes the one that is as wide as it is shown. */
+export interface Picture {
+  srcSet?: string;
+  src: string;
+}
+
+/**
+ * How wide the picture is, for the browser's choice: as `EventFrame.module.css` and the grids around it lay it out, a little
+ * less on phones, where nobody sees it and the next width is a third more.
+ */
+const sizes = {
+  card: '(min-width: 48rem) 24rem, calc(100vw - 3rem)',
+  row: '(min-width: 48rem) 34rem, calc(100vw - 3rem)',
+  logo: '3rem',
+};
 
 export interface EventFact {
   icon: IconName;
@@ -14,10 +31,10 @@ export interface EventFact {
 export interface EventFrameProps {
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
-  /** Where the picture lies; without one the card shows a doorway in the event's tint. */
-  image?: string | undefined;
+  /** Without one the card shows a doorway in the event's tint. */
+  image?: Picture | undefined;
   imageAlt?: string | undefined;
-  logo?: string | undefined;
+  logo?: Picture | undefined;
   logoAlt?: string | undefined;
   /** A CSS colour that belongs to the event. */
   tint?: string | undefined;
@@ -35,7 +52,7 @@ export interface EventFrameProps {
   nested?: ReactNode;
   /** `row`: picture beside the words where there is room, for the head of a page. */
   look?: 'card' | 'row' | undefined;
-  /** The first picture of a page loads at once, the others when near. */
+  /** The first picture of a page is fetched at once and before all others, the others when near. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
@@ -60,23 +77,27 @@ export function EventFrame({
   className,
 }: EventFrameProps) {
   const Heading = `h${level}` as const;
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearView(place, eager);
   return (
     <article {...tintAttributes(tint)} className={cx(styles.card, styles[look], className)}>
-      <div className={styles.picture}>
-        {image ? (
+      <div ref={place} className={styles.picture}>
+        {!image && <Doorway className={styles.doorway} />}
+        {near && image && (
           <img
-            src={image}
+            className={styles.banner}
             alt={imageAlt}
             width={1200}
             height={675}
-            loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"
+            sizes={sizes[look]}
+            {...image}
           />
-        ) : (
-          <Doorway className={styles.doorway} />
         )}
-        {logo && <img className={styles.logo} src={logo} alt={logoAlt} width={64} height={64} loading="lazy" />}
+        {near && logo && (
+          <img className={styles.logo} alt={logoAlt} width={64} height={64} sizes={sizes.logo} {...logo} />
+        )}
         {status && <div className={styles.status}>{status}</div>}
       </div>
       <div className={styles.words}>

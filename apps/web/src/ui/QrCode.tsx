@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
@@ -61,8 +61,11 @@ function Code({
   label?: string | undefined;
   className?: string | undefined;
 }) {
+  // Finding a code's mask is the longest work of a page with tickets: first the page, then its codes, each in a frame of its own.
+  const drawing = useDeferredValue(value, '');
   const { path, size } = useMemo(() => {
-    const { data, size: side } = encode(value, { ecc: 'M', border: 2 });
+    if (drawing === '') return { path: '', size: 1 };
+    const { data, size: side } = encode(drawing, { ecc: 'M', border: 2 });
     let drawn = '';
     // Neighbours in a row become one bar: a fifth of the length, and no hairlines between the squares.
     for (const [y, row] of data.entries())
@@ -73,7 +76,7 @@ function Code({
         drawn += `M${from} ${y}h${x - from + 1}v1H${from}z`;
       }
     return { path: drawn, size: side };
-  }, [value]);
+  }, [drawing]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -4,6 +4,7 @@ import styles from './Verdict.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
+import type { Picture } from './EventFrame.tsx';
 
 export type VerdictTone = 'good' | 'warn' | 'bad';
 
@@ -17,7 +18,7 @@ export interface VerdictProps {
   name?: ReactNode;
   /** When it was used first, or why not. */
   children?: ReactNode;
-  image?: { src: string; alt: string } | undefined;
+  image?: (Picture & { alt: string }) | undefined;
   /** Buttons; the one with `data-ok` takes the focus. */
   actions?: ReactNode;
   onClose: () => void;
@@ -54,7 +55,7 @@ export function Verdict({ tone, title, name, children, image, actions, onClose }
           {name && <p className={styles.name}>{name}</p>}
           {children && <div className={styles.words}>{children}</div>}
         </div>
-        {image && <img className={styles.image} src={image.src} alt={image.alt} />}
+        {image && <img className={styles.image} sizes="24rem" {...image} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

@@ -43,10 +43,15 @@ export interface ImageTable {
   image_id: GeneratedAlways<number>;
   event_id: number | null;
   image_key: string;
-  variant: Generated<string>;
   file_name: string;
   content_hash: string;
   created_at: Date;
+}
+
+export interface ImageWidthTable {
+  source_hash: string;
+  width: number;
+  content_hash: string;
 }
 
 export interface EmailTemplateTable {
@@ -75,6 +80,7 @@ export interface EventTables {
   event_edition: EventEditionTable;
   image_content: ImageContentTable;
   image: ImageTable;
+  image_width: ImageWidthTable;
   email_template: EmailTemplateTable;
   event_report: EventReportTable;
 }

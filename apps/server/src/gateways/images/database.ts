@@ -1,56 +1,136 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../db/database.ts';
-import type { ImageGateway } from './port.ts';
-import { processImage } from './process.ts';
+import { imageWidths } from '@foyer/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { ImageRefused, type ImageContent, type ImageGateway } from './port.ts';
+import { processImage, processWidths, type ProcessedImage } from './process.ts';
+
+/** Half of an advisory lock's number; the other half is the picture. It only has to differ from those of other subjects. */
+const lockSpace = 7306;
 
 /**
  * Pictures in the table `image_content`: a few megabytes an event, in the same backup and the same transaction as everything
  * else, and there for every process and machine.
  */
 export function createDatabaseImages(db: Db): ImageGateway {
+  const inTurn = oneAfterTheOther();
+
+  /** Makes what is missing of a picture and reads what was asked for: in this process one at a time, by the lock once in all. */
+  const makeAndRead = (sourceHash: string, step: number): Promise<ImageContent | null> =>
+    inTurn(async () => {
+      const meanwhile = await readWidth(db, sourceHash, step);
+      if (meanwhile) return meanwhile;
+      await db.transaction().execute((tx) => keepMissingWidths(tx, sourceHash));
+      return readWidth(db, sourceHash, step);
+    });
+
   return {
     async store(bytes, now) {
-      const processed = await processImage(bytes);
-      const rows = processed.map((each) => ({
-        ...each,
-        contentHash: createHash('sha256').update(each.bytes).digest('hex'),
-      }));
-      await db
-        .insertInto('image_content')
-        .values(
-          rows.map(({ contentHash, contentType, width, height, bytes: content }) => ({
-            content_hash: contentHash,
-            content_type: contentType,
-            width,
-            height,
-            bytes: content,
-            created_at: now,
-          })),
-        )
-        .onConflict((conflict) => conflict.column('content_hash').doNothing())
-        .execute();
-      const [original] = rows;
-      return {
-        width: original?.width ?? 0,
-        height: original?.height ?? 0,
-        contentType: original?.contentType ?? '',
-        variants: rows.map(({ variant, contentHash, contentType, width, height }) => ({
-          variant,
-          contentHash,
-          contentType,
-          width,
-          height,
-        })),
-      };
+      const { original, widths } = await inTurn(() => processImage(bytes));
+      const contentHash = hashOf(original);
+      await keep(db, [original, ...widths], now);
+      await keepWidths(
+        db,
+        widths.map((each) => ({ source_hash: contentHash, width: each.step, content_hash: hashOf(each) })),
+      );
+      return { contentHash, contentType: original.contentType, width: original.width, height: original.height };
     },
 
-    async read(contentHash) {
-      const row = await db
-        .selectFrom('image_content')
-        .select(['content_type', 'bytes'])
-        .where('content_hash', '=', contentHash)
-        .executeTakeFirst();
-      return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+    async read(contentHash, width) {
+      if (width === undefined) return readContent(db, contentHash);
+      const step = imageWidths.find((each) => each >= width) ?? Math.max(...imageWidths);
+      return (await readWidth(db, contentHash, step)) ?? makeAndRead(contentHash, step);
     },
   };
+}
+
+/** Work of one core, one at a time, whatever became of the work before. */
+function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+const hashOf = ({ bytes }: ProcessedImage): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Under the picture's lock, so that of several processes one makes them and the others find them. */
+async function keepMissingWidths(tx: Tx, sourceHash: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);
+  const kept = await tx.selectFrom('image_width').select('width').where('source_hash', '=', sourceHash).execute();
+  const missing = imageWidths.filter((step) => kept.every(({ width }) => width !== step));
+  const source = await tx
+    .selectFrom('image_content')
+    .select(['bytes', 'created_at'])
+    .where('content_hash', '=', sourceHash)
+    .executeTakeFirst();
+  if (!source || missing.length === 0) return;
+  const row = (width: number, content_hash: string) => ({ source_hash: sourceHash, width, content_hash });
+  try {
+    const widths = (await processWidths(source.bytes)).filter(({ step }) => missing.some((one) => one === step));
+    await keep(tx, widths, source.created_at);
+    await keepWidths(
+      tx,
+      widths.map((each) => row(each.step, hashOf(each))),
+    );
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    // It cannot be made smaller, and is not tried again at each request.
+    await keepWidths(
+      tx,
+      missing.map((width) => row(width, sourceHash)),
+    );
+  }
+}
+
+async function keep(db: Db, images: readonly ProcessedImage[], now: Date): Promise<void> {
+  // A statement must not write the same row twice.
+  const byHash = new Map(images.map((each) => [hashOf(each), each]));
+  await db
+    .insertInto('image_content')
+    .values(
+      [...byHash].map(([content_hash, { contentType, width, height, bytes }]) => ({
+        content_hash,
+        content_type: contentType,
+        width,
+        height,
+        bytes,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('content_hash').doNothing())
+    .execute();
+}
+
+async function keepWidths(
+  db: Db,
+  rows: readonly { source_hash: string; width: number; content_hash: string }[],
+): Promise<void> {
+  await db
+    .insertInto('image_width')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['source_hash', 'width']).doNothing())
+    .execute();
+}
+
+async function readContent(db: Db, contentHash: string): Promise<ImageContent | null> {
+  const row = await db
+    .selectFrom('image_content')
+    .select(['content_type as contentType', 'bytes'])
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  return row ? { contentHash, ...row } : null;
+}
+
+async function readWidth(db: Db, sourceHash: string, width: number): Promise<ImageContent | null> {
+  const row = await db
+    .selectFrom('image_width as w')
+    .innerJoin('image_content as c', 'c.content_hash', 'w.content_hash')
+    .select(['c.content_hash as contentHash', 'c.content_type as contentType', 'c.bytes'])
+    .where('w.source_hash', '=', sourceHash)
+    .where('w.width', '=', width)
+    .executeTakeFirst();
+  return row ?? null;
 }

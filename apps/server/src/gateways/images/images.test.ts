@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imageWidths } from '@foyer/contract/vocabulary';
+import { sql } from 'kysely';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDatabaseImages } from './database.ts';
 import type { ImageGateway } from './port.ts';
@@ -18,20 +22,118 @@ afterAll(() => db.drop());
 const picture = (width: number, height: number, alpha = false) =>
   sharp({ create: { width, height, channels: alpha ? 4 : 3, background: { r: 120, g: 30, b: 200, alpha: 0.5 } } });
 
-test('keeps the picture and the widths that pages ask for, never larger than it is', async () => {
-  const stored = await images.store(await picture(1000, 500).jpeg().toBuffer(), now);
-  expect(stored).toMatchObject({ width: 1000, height: 500, contentType: 'image/jpeg' });
-  expect(
-    stored.variants.map(({ variant, width, height, contentType }) => [variant, width, height, contentType]),
-  ).toEqual([
-    ['original', 1000, 500, 'image/jpeg'],
-    ['w320', 320, 160, 'image/webp'],
-    ['w640', 640, 320, 'image/webp'],
-    ['w960', 960, 480, 'image/webp'],
+/** Widths that are kept of a picture: step of the ladder, width it came to. */
+async function widthsOf(source: string): Promise<[number, number | null][]> {
+  const rows = await db.database.kysely
+    .selectFrom('image_width as w')
+    .innerJoin('image_content as c', 'c.content_hash', 'w.content_hash')
+    .select(['w.width as step', 'c.width'])
+    .where('w.source_hash', '=', source)
+    .orderBy('w.width')
+    .execute();
+  return rows.map(({ step, width }) => [step, width]);
+}
+
+const forget = (source: string) =>
+  db.database.kysely.deleteFrom('image_width').where('source_hash', '=', source).execute();
+
+test('keeps the picture and every width that pages ask for, never larger than it is', async () => {
+  const { contentHash, ...stored } = await images.store(await picture(1000, 500).jpeg().toBuffer(), now);
+  expect(stored).toEqual({ width: 1000, height: 500, contentType: 'image/jpeg' });
+  expect(await widthsOf(contentHash)).toEqual([
+    ...[96, 192, 320, 480, 640, 800, 960].map((width) => [width, width]),
+    ...[1280, 1600, 1920].map((step) => [step, 1000]),
   ]);
-  const small = await images.read(stored.variants[1]?.contentHash ?? '');
-  expect((await sharp(small?.bytes).metadata()).width).toBe(320);
+  const small = await images.read(contentHash, 320);
+  const { format, width, height } = await sharp(small?.bytes).metadata();
+  expect([small?.contentType, format, width, height]).toEqual(['image/webp', 'webp', 320, 160]);
+  expect(small?.contentHash).toBe(
+    createHash('sha256')
+      .update(small?.bytes ?? '')
+      .digest('hex'),
+  );
+  expect(await images.read(contentHash)).toMatchObject({ contentHash, contentType: 'image/jpeg' });
+});
+
+test('a width beside the ladder is that of its next step, so that nobody makes us keep a thousand of them', async () => {
+  const { contentHash } = await images.store(await picture(700, 70).jpeg().toBuffer(), now);
+  const wide = async (width: number) => (await sharp((await images.read(contentHash, width))?.bytes).metadata()).width;
+  expect([await wide(1), await wide(97), await wide(641), await wide(99_999)]).toEqual([96, 192, 700, 700]);
+  expect(await widthsOf(contentHash)).toHaveLength(10);
+});
+
+test('of a picture that is not kept there is no width', async () => {
   expect(await images.read('0'.repeat(64))).toBeNull();
+  expect(await images.read('0'.repeat(64), 320)).toBeNull();
+});
+
+test('widths that are missing are made when somebody asks, from what is kept', async () => {
+  const { contentHash } = await images.store(await picture(500, 400, true).png().toBuffer(), now);
+  const before = await images.read(contentHash, 480);
+  await forget(contentHash);
+  const again = await images.read(contentHash, 480);
+  expect(again?.contentHash).toBe(before?.contentHash);
+  expect((await widthsOf(contentHash)).map(([step]) => step)).toEqual([...imageWidths]);
+});
+
+test('many who ask first, at two servers, make each width once', async () => {
+  const { contentHash } = await images.store(await picture(901, 300).jpeg().toBuffer(), now);
+  await forget(contentHash);
+  const servers = [images, createDatabaseImages(db.database.kysely)];
+  const work = vi.spyOn(sharp.prototype, 'webp');
+  try {
+    // Both servers stand at the picture's lock before either has made anything.
+    const read = await whileLocked(
+      db.database,
+      () => sql`SELECT pg_advisory_xact_lock(7306, hashtext(${contentHash}))`,
+      2,
+      () =>
+        Promise.all([320, 640, 320, 960, 640].flatMap((width) => servers.map((one) => one.read(contentHash, width)))),
+    );
+    expect(read.every((one) => one !== null)).toBe(true);
+    // 96, 192, 320, 480, 640, 800 and the width it has.
+    expect(work).toHaveBeenCalledTimes(7);
+  } finally {
+    work.mockRestore();
+  }
+  expect(await widthsOf(contentHash)).toHaveLength(10);
+});
+
+test('what cannot be made smaller stands for itself, and is not tried again', async () => {
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  await db.database.kysely
+    .insertInto('image_content')
+    .values({ content_hash: contentHash, content_type: 'image/svg+xml', bytes, created_at: now })
+    .execute();
+  const expected = { contentHash, contentType: 'image/svg+xml' };
+  expect(await images.read(contentHash, 320)).toMatchObject(expected);
+  const tries = vi.spyOn(sharp.prototype, 'metadata');
+  try {
+    expect(await images.read(contentHash, 1920)).toMatchObject(expected);
+    expect(tries).not.toHaveBeenCalled();
+  } finally {
+    tries.mockRestore();
+  }
+});
+
+test('pictures are made one at a time, and one that fails does not hold up the next', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const original = sharp.prototype.toBuffer;
+  const work = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp, ...rest) {
+    most = Math.max(most, (atOnce += 1));
+    return (original.apply(this, rest as never) as unknown as Promise<never>).finally(() => (atOnce -= 1));
+  });
+  try {
+    const whole = await picture(640, 480).png().toBuffer();
+    const files = [whole, whole.subarray(0, 40), await picture(320, 240).png().toBuffer()];
+    const outcomes = await Promise.allSettled(files.map((file) => images.store(file, now)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(most).toBe(1);
+  } finally {
+    work.mockRestore();
+  }
 });
 
 test('the same picture is kept once', async () => {
@@ -39,6 +141,7 @@ test('the same picture is kept once', async () => {
   const [first, second] = [await images.store(bytes, now), await images.store(bytes, now)];
   expect(first.contentType).toBe('image/png');
   expect(second).toEqual(first);
+  expect(await widthsOf(first.contentHash)).toHaveLength(10);
 });
 
 test('drops what a camera writes beside the picture, and turns it upright', async () => {
@@ -48,13 +151,13 @@ test('drops what a camera writes beside the picture, and turns it upright', asyn
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect((await sharp(bytes).metadata()).orientation).toBe(6);
-  const { variants } = await images.store(bytes, now);
-  for (const { contentHash } of variants) {
-    const kept = await images.read(contentHash);
-    const { exif, orientation, icc } = await sharp(kept?.bytes).metadata();
-    expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined]);
+  const { contentHash, ...stored } = await images.store(bytes, now);
+  expect(stored).toMatchObject({ width: 300, height: 600 });
+  for (const width of [undefined, 96, 1920]) {
+    const kept = await images.read(contentHash, width);
+    const { exif, orientation, icc, height = 0, width: wide = 0 } = await sharp(kept?.bytes).metadata();
+    expect([exif, orientation, icc, height / wide]).toEqual([undefined, undefined, undefined, 2]);
   }
-  expect(variants[0]).toMatchObject({ width: 300, height: 600 });
 });
 
 test.each([

@@ -4,25 +4,28 @@
  */
 export interface ImageGateway {
   /**
-   * Reads a picture somebody sent, makes the sizes that pages use, and keeps them all. The same picture again keeps nothing new.
+   * Reads a picture somebody sent, makes the widths that pages use, and keeps them all. The same picture again keeps nothing new.
    * Throws `ImageRefused` for what is no picture, is too large, or would unfold to an unreasonable size.
    */
   store(bytes: Uint8Array, now: Date): Promise<StoredImage>;
-  /** A kept picture, or null. */
-  read(contentHash: string): Promise<ImageContent | null>;
+  /**
+   * A kept picture, or null. With `width` (CSS pixels times the screen's density) as WebP of the least width of the ladder
+   * (`imageWidths`) that is as wide, never wider than the picture itself; what is missing is made, once, and kept.
+   */
+  read(contentHash: string, width?: number): Promise<ImageContent | null>;
 }
 
-/** `original` is the picture itself without its metadata; `w640` and so on are WebP of that width. */
-export type ImageVariant = 'original' | `w${number}`;
-
+/** The picture itself, without its metadata. Sizes in pixels. */
 export interface StoredImage {
+  contentHash: string;
+  contentType: string;
   width: number;
   height: number;
-  contentType: string;
-  variants: { variant: ImageVariant; contentHash: string; contentType: string; width: number; height: number }[];
 }
 
 export interface ImageContent {
+  /** Of these bytes, which for a width are not those of the picture it was made from. */
+  contentHash: string;
   contentType: string;
   bytes: Uint8Array;
 }

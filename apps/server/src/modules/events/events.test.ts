@@ -1,7 +1,9 @@
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { EventView, GroupMemberTicket, RelationshipLookup } from '@foyer/contract/events';
 import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabaseImages } from '../../gateways/images/database.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
 import {
@@ -254,9 +256,46 @@ describe('images', () => {
     // Under the hash of another picture it is not kept: the address would show the wrong one for a year.
     const stale = await app.inject('GET', `${address}?v=${'0'.repeat(64)}`);
     expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+    // In a width, too; this one cannot be made smaller.
+    const narrow = await app.inject('GET', `${address}?v=${content_hash}&width=640`);
+    expect([narrow.status, narrow.text]).toEqual([200, bytes.toString()]);
+    expect(narrow.headers['cache-control']).toContain('immutable');
+    const staleNarrow = await app.inject('GET', `${address}?v=${'0'.repeat(64)}&width=640`);
+    expect(staleNarrow.headers['cache-control']).toBe('public, max-age=300');
     const again = await app.inject('GET', address, { headers: { 'if-none-match': String(first.headers.etag) } });
     expect(again.status).toBe(304);
     expect((await app.inject('GET', `/api/events/${id}/images/nothing`)).status).toBe(404);
+    expect((await app.inject('GET', `/api/events/${id}/images/nothing?width=320`)).status).toBe(404);
+  });
+
+  it('are sent in the widths of the ladder, under tags of their own, and in no other', async () => {
+    const id = await event();
+    const source = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#321' } })
+      .jpeg()
+      .toBuffer();
+    const { contentHash } = await createDatabaseImages(app.database.kysely).store(source, now);
+    await app.database.kysely
+      .insertInto('image')
+      .values({
+        event_id: id,
+        image_key: 'event-banner',
+        file_name: 'b.jpg',
+        content_hash: contentHash,
+        created_at: now,
+      })
+      .execute();
+    const ask = (width: string) =>
+      app.inject('GET', `/api/events/${id}/images/event-banner?v=${contentHash}&width=${width}`);
+    const [narrow, wide] = [await ask('320'), await ask('640')];
+    expect(narrow.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(narrow.headers.etag).not.toBe(wide.headers.etag);
+    expect(Number(narrow.headers['content-length'])).toBeLessThan(Number(wide.headers['content-length']));
+    for (const width of ['321', '0', '-320', '320.0', '99999', '']) {
+      expect((await ask(width)).status, width).toBe(422);
+    }
   });
 });
 

@@ -61,12 +61,12 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
     },
     getEventImage: async ({ params, query }) => {
       const contentHash = await findImageHash(db, params.eventId, params.kind);
-      const image = contentHash === undefined ? null : await images.read(contentHash);
+      const image = contentHash === undefined ? null : await images.read(contentHash, query.width);
       if (contentHash === undefined || !image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
         contentType: image.contentType,
         body: image.bytes,
-        etag: contentHash,
+        etag: image.contentHash,
         // An address with an older hash must not keep the new picture for ever, nor a newer one the old.
         cacheControl: query.v === contentHash ? cacheControl.byHash : cacheControl.latest,
       };

@@ -46,7 +46,6 @@ export async function findImageHash(db: Db, eventId: number, imageKey: string): 
     .select('content_hash')
     .where('event_id', '=', eventId)
     .where('image_key', '=', imageKey)
-    .where('variant', '=', 'original')
     .executeTakeFirst();
   return row?.content_hash;
 }

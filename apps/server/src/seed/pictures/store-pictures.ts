@@ -73,6 +73,5 @@ async function store(drawings: readonly Draw[], images: ImageGateway, now: Date)
 
 /** How the event's configuration names a stored picture. */
 export function imageOf({ key, fileName, stored }: StoredPicture): EventImage {
-  const [original] = stored.variants;
-  return { key, fileName, fileExternalId: original?.contentHash ?? '', contentType: stored.contentType };
+  return { key, fileName, fileExternalId: stored.contentHash, contentType: stored.contentType };
 }

@@ -39,16 +39,13 @@ export async function writeRecognition(
 const isHonoured = ({ identifier }: Seeded) => identifier > 'C1000200' || identifier <= 'C1000010';
 
 async function writeAwardImages(tx: Tx, pictures: readonly StoredPicture[], now: Date): Promise<void> {
-  const rows = pictures.flatMap(({ key, fileName, stored }) =>
-    stored.variants.map(({ variant, contentHash }) => ({
-      event_id: null,
-      image_key: key,
-      variant,
-      file_name: fileName,
-      content_hash: contentHash,
-      created_at: now,
-    })),
-  );
+  const rows = pictures.map(({ key, fileName, stored }) => ({
+    event_id: null,
+    image_key: key,
+    file_name: fileName,
+    content_hash: stored.contentHash,
+    created_at: now,
+  }));
   await tx.insertInto('image').values(rows).execute();
 }
 

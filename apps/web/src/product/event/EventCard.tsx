@@ -20,7 +20,7 @@ interface EventCardProps {
   events?: readonly ListedEvent[];
   /** Shown under this event's card, as a part of it. */
   parent?: ListedEvent;
-  /** Images in the first view load at once. */
+  /** The first picture of the page, asked for before all others. */
   eager?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { EventView } from '@foyer/contract/events';
+import type { ListedEvent } from '@foyer/contract/events';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { eventName } from './event-words.ts';
 
 /** The way into an event's registration, as the one thing to do with it. */
-export function RegisterLink({ event }: { event: EventView }) {
+export function RegisterLink({ event }: { event: ListedEvent }) {
   const { locale, text: t } = useLanguage();
   return (
     <Link

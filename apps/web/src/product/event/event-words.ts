@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@foyer/contract/events';
-import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import { imageWidths, translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { translatedText } from '../../session/translated-text.ts';
+import type { Picture } from '../../ui/EventFrame.tsx';
 
 /** The event's name in the reader's language. */
 export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations'>, locale: Locale): string {
@@ -16,18 +17,20 @@ export function venueLine(event: Pick<ListedEvent, 'configuration'>, locale: Loc
   return locale === 'ja-JP' ? parts.toReversed().join(' ') : parts.join(', ');
 }
 
-/** The address of an event's image, cached for ever by its content hash; undefined where the event has none. */
-export function eventImageUrl(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): string | undefined {
+/** An event's picture in every width that is sent, cached for ever by its content hash; undefined where the event has none. */
+export function eventPicture(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): Picture | undefined {
   const image = event.configuration.images.find((one) => one.key === kind);
-  return image && `/api/events/${event.eventId}/images/${kind}?v=${encodeURIComponent(image.fileExternalId)}`;
+  if (!image) return undefined;
+  const src = `/api/events/${event.eventId}/images/${kind}?v=${encodeURIComponent(image.fileExternalId)}`;
+  return { srcSet: imageWidths.map((width) => `${src}&width=${width} ${width}w`).join(), src };
 }
 
 /** What every card of an event starts from: its name, its pictures, its colour. */
 export function eventFace(event: ListedEvent, locale: Locale) {
   return {
     title: eventName(event, locale),
-    image: eventImageUrl(event, 'event-banner'),
-    logo: eventImageUrl(event, 'event-logo'),
+    image: eventPicture(event, 'event-banner'),
+    logo: eventPicture(event, 'event-logo'),
     tint: event.configuration.color,
   };
 }

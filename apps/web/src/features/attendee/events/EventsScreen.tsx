@@ -44,7 +44,7 @@ export default function EventsScreen() {
         <ul className={styles.grid}>
           {arrangeEvents(events.data).map(({ event, children }, index) => (
             <li key={event.eventId}>
-              <EventCard event={event} events={children} eager={index < 2} />
+              <EventCard event={event} events={children} eager={index === 0} />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { cartTitleCount } from '@foyer/domain/cart';
 import { formatDateRange } from '@foyer/domain/dates';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
 import { panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
-import { eventImageUrl, eventName } from '../../../product/event/event-words.ts';
+import { eventName, eventPicture } from '../../../product/event/event-words.ts';
 import { Link } from '../../../session/navigation.tsx';
 import { useLanguage } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -65,10 +65,21 @@ export function Registration({
   const open = (opened: PanelNumber) => (wanted: boolean) => {
     if (wanted) dispatch({ type: 'panelOpened', panel: opened });
   };
-  const banner = eventImageUrl(event, 'event-banner');
+  const banner = eventPicture(event, 'event-banner');
   return (
     <Page tint={event.configuration.color} onPointerDownCapture={registration.act} onKeyDownCapture={registration.act}>
-      {banner && <img className={styles.banner} src={banner} alt="" width={1600} height={500} decoding="async" />}
+      {banner && (
+        <img
+          className={styles.banner}
+          alt=""
+          width={1600}
+          height={500}
+          fetchPriority="high"
+          decoding="async"
+          sizes="(min-width: 78rem) 74rem, 100vw"
+          {...banner}
+        />
+      )}
       <PageHeader
         eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         title={eventName(event, locale)}

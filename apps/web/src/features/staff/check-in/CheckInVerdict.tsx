@@ -5,7 +5,7 @@ import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { canScan } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
-import { eventImageUrl } from '../../../product/event/event-words.ts';
+import { eventPicture } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -36,8 +36,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
   const { tone, answer, error } = outcome;
   const { ticketGroup } = ticket.metadata;
   const { timeZone, badgeEnabled, qrCodeEnabled } = event.configuration;
-  const image =
-    ticketGroup !== null && tone !== 'bad' ? eventImageUrl(event, `ticket-group-${ticketGroup}`) : undefined;
+  const image = ticketGroup !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${ticketGroup}`) : undefined;
   const lost = error instanceof ApiError && error.code === 'NETWORK_ERROR';
   const title = { good: t.checkedIn, warn: t.alreadyCheckedIn, bad: t.refused }[tone];
 
@@ -46,7 +45,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       tone={tone}
       title={title}
       name={fullName(ticket, locale)}
-      image={image === undefined ? undefined : { src: image, alt: t.groupImage({ group: ticketGroup ?? '' }) }}
+      image={image === undefined ? undefined : { ...image, alt: t.groupImage({ group: ticketGroup ?? '' }) }}
       onClose={onClose}
       actions={
         <>

@@ -1,0 +1,13 @@
+import { useLanguage } from '../session/language.tsx';
+import { SnackbarProvider } from '../ui/Snackbar.tsx';
+import { Router } from './router.tsx';
+
+/** The parts of the kit that speak by themselves, in the language in force. */
+export function Spoken() {
+  const { text } = useLanguage();
+  return (
+    <SnackbarProvider closeLabel={text.common.close} regionLabel={text.common.messages}>
+      <Router />
+    </SnackbarProvider>
+  );
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { linkPackages } from '../tools/lib/link-packages.ts';
+import { connectBrowser } from './support/browser.ts';
+import { stage } from './support/product.ts';
+import { copyInto, freePort, root } from './support/start-product.ts';
+
+/** `npm run dev` in a copy of the repository, since it edits: what it says, and what an edit does to a page that is open. */
+
+let folder: string;
+let development: Awaited<ReturnType<typeof startDevelopment>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-dev-'));
+  const isSource = (file: string) => !/\/(?:node_modules|dist)(?:\/|$)/.test(file.slice(root.length - 1));
+  for (const part of ['apps', 'packages', 'tools', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter: isSource });
+  }
+  linkPackages(root, folder);
+  const data = path.join(folder, 'data');
+  await copyInto(inject('seededFolder'), data);
+  development = await startDevelopment(data);
+});
+afterAll(async () => {
+  await development?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Starts it and waits for the address that its banner names. */
+async function startDevelopment(data: string) {
+  const child = spawn(process.execPath, [path.join(folder, 'tools/start.mjs'), '--dev'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(await freePort()),
+      DATA_DIR: data,
+      DATABASE_URL: '',
+      DEMO: 'true',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, ready] = /Foyer is ready: (\S+)/.exec(said) ?? [];
+      if (ready !== undefined) resolve(ready);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(`It ended while starting:\n${said}`)));
+  });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { address, stop };
+}
+
+test('its banner names the page to open; an edited text comes to it without taking what was typed; a reload is clean', async () => {
+  const browser = await connectBrowser(stage().browserAddress);
+  try {
+    const page = await browser.newPage({ locale: 'en-US' });
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    });
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+
+    // Only Vite sends the page as it is written; the server itself has a built one, or none.
+    await page.goto(development.address);
+    expect(await page.content()).toContain('/@vite/client');
+    const userId = page.locator('input[autocomplete="username"]');
+    await userId.waitFor();
+    // The first page after a start is loaded twice when Vite finds another package to bundle.
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+    await userId.fill('C1000001');
+    const before = loads;
+
+    const text = path.join(folder, 'packages/messages/src/en-US/login.ts');
+    const source = await readFile(text, 'utf8');
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(source).toContain(`'${heading}'`);
+    await writeFile(text, source.replace(`'${heading}'`, `'Edited in between'`));
+    await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
+    expect(await userId.inputValue()).toBe('C1000001');
+    expect(loads, 'pages loaded since').toBe(before);
+
+    // A module that the page cannot take over anew loads the page again, and that is all it does.
+    const entry = path.join(folder, 'apps/web/src/app/main.tsx');
+    const again = page.waitForEvent('domcontentloaded');
+    await writeFile(entry, `${await readFile(entry, 'utf8')}\n// edited\n`);
+    await again;
+    await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
