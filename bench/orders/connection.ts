@@ -4,6 +4,7 @@ import net from 'node:net';
  * server sends (a status, `content-length`, a JSON body). The machine's cores belong to the server and the database. */
 export interface Connection {
   post(path: string, headers: string, body: string): Promise<Answer>;
+  get(path: string): Promise<Answer>;
   close(): void;
 }
 
@@ -47,14 +48,17 @@ export async function openConnection(address: string): Promise<Connection> {
     resolve?.(answer);
   });
 
+  const send = (text: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting = { resolve, reject };
+      socket.write(text);
+    });
   return {
     post: (path, headers, body) =>
-      new Promise<Answer>((resolve, reject) => {
-        waiting = { resolve, reject };
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-        );
-      }),
+      send(
+        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      ),
+    get: (path) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-request-source: web\r\n\r\n`),
     close: () => socket.destroy(),
   };
 }

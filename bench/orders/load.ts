@@ -66,10 +66,12 @@ export async function rush(address: string, sale: Sale, { buyers, seconds, peopl
   };
 }
 
-const headersOf = (person: number): string =>
+/** Head of the n-th buyer's order, a line each. */
+export const headersOf = (person: number): string =>
   `content-type: application/json\r\nx-request-source: web\r\nx-auth-token: ${tokenOf(person)}\r\n`;
 
-function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
+/** The n-th buyer's order: one self ticket, paid by card. */
+export function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
   return (
     `{"eventId":${eventId},"tickets":[{"externalAccountIdentifier":"C${1_000_000 + person}","relationshipType":"CONSULTANT",` +
     `"ticketConfigurationId":${firstType + (person % types)},"values":{"firstName":"Robin","lastName":"Taylor ${person}",` +

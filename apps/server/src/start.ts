@@ -55,7 +55,7 @@ async function runPrimary(base: Base): Promise<number> {
     place.address =
       config.webConcurrency === 1
         ? await serve(base, deps)
-        : await startWorkers({ ...base, databaseUrl: url, background: deps.metrics.background });
+        : await startWorkers({ ...base, databaseUrl: url, own: deps.metrics.registry });
     if (config.jobs === 'inline') jobs.start();
     announcer.ready(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined);
     if (!(await hasAdministrator(database.kysely, config))) {
@@ -97,10 +97,10 @@ async function compose(base: Base, database: Database, place: { address: string 
   const clock = () => new Date();
   const publicUrl = () => config.publicUrl ?? place.address;
   const signingKey = await loadSigningKey(config);
-  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger });
+  const metrics = createMetrics({ processFigures: true });
+  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   const health = createHealth(() => pingDatabase(database.pool));
-  const metrics = createMetrics({ processFigures: true });
   const fault = faultOf(process.env);
   return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };
 }

@@ -9,6 +9,9 @@ import { Client } from 'pg';
  */
 export interface TransactionPooler {
   url: string;
+  /** From now on nobody gets a session, and no connection breaks: PostgreSQL has gone. */
+  stall: () => void;
+  resume: () => void;
   close: () => Promise<void>;
 }
 
@@ -25,7 +28,9 @@ export async function startTransactionPooler(databaseUrl: string, sessions: numb
   const clients = await Promise.all(Array.from({ length: sessions }, () => openSession(databaseUrl)));
   const free = [...clients];
   const waiting: ((session: Session) => void)[] = [];
-  const take = async (): Promise<Session> => free.shift() ?? new Promise((resolve) => waiting.push(resolve));
+  let isStalled = false;
+  const take = async (): Promise<Session> =>
+    (isStalled ? undefined : free.shift()) ?? new Promise((resolve) => waiting.push(resolve));
   const give = (session: Session) => {
     const next = waiting.shift();
     if (next) next(session);
@@ -46,6 +51,12 @@ export async function startTransactionPooler(databaseUrl: string, sessions: numb
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    stall: () => {
+      isStalled = true;
+    },
+    resume: () => {
+      isStalled = false;
+    },
     close: async () => {
       for (const socket of open) socket.destroy();
       for (const { wire } of clients) wire.destroy();

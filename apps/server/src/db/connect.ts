@@ -102,7 +102,7 @@ export function clientClass(kind: ConnectionKind): typeof Client {
   return class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config);
-      if (kind.pooled) withoutNames(this);
+      if (kind.pooled) asPooled(this);
       if (kind.address.writable) withFoundHost(this, found);
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== '25006') return;
@@ -139,11 +139,32 @@ function withFoundHost(client: Client, found: Found): void {
   });
 }
 
-/** A name keeps a statement prepared in one session; behind a pooler the next call may get another. */
-function withoutNames(client: Client): void {
+/**
+ * Behind a pooler. A name keeps a statement prepared in one session, and the next call may get another: so none has one. A statement
+ * may wait for a session that never comes, on a connection that does not break: after `query_timeout` it does.
+ */
+function asPooled(client: Client): void {
   const plain = client.query.bind(client) as (...asked: unknown[]) => unknown;
-  Object.assign(client, { query: (asked: unknown, ...rest: unknown[]) => plain(unnamed(asked), ...rest) });
+  const heed = (error: unknown) => {
+    if (isLate(error)) client.connection.stream.destroy();
+  };
+  const query = (asked: unknown, ...rest: unknown[]): unknown => {
+    const callback = rest.at(-1);
+    if (typeof callback === 'function') {
+      const heeding = (error: unknown, ...result: unknown[]) => {
+        heed(error);
+        (callback as (...answer: unknown[]) => void)(error, ...result);
+      };
+      return plain(unnamed(asked), ...rest.slice(0, -1), heeding);
+    }
+    const answer = plain(unnamed(asked), ...rest);
+    if (answer instanceof Promise) answer.catch(heed);
+    return answer;
+  };
+  Object.assign(client, { query });
 }
+
+const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 function unnamed(asked: unknown): unknown {
   if (typeof asked !== 'object' || asked === null || 'submit' in asked) return asked;

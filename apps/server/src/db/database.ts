@@ -98,6 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const address = readDatabaseUrl(options.url);
   const applicationName = options.applicationName ?? 'foyer';
   const connectTimeout = options.connectTimeout ?? 10_000;
+  const statementTimeout = options.statementTimeout ?? 30_000;
   let met: Met;
   try {
     const host = await findHost(address, 0, connectTimeout);
@@ -119,8 +120,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     application_name: applicationName,
     // PgBouncer refuses a connection that asks for such settings, or drops them.
     ...(met.pooled
-      ? {}
-      : { statement_timeout: options.statementTimeout ?? 30_000, idle_in_transaction_session_timeout: 60_000 }),
+      ? { query_timeout: statementTimeout * 1.2 }
+      : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 }),
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

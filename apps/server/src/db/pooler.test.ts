@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { startTransactionPooler, type TransactionPooler } from '../../test/transaction-pooler.ts';
 import { callFunction } from '../modules/inventory/functions.ts';
 import { openDatabase } from './database.ts';
+import { isUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
 
 /** Behind a pooler in transaction mode, as PgBouncer is. */
@@ -58,6 +59,25 @@ test('it is noticed, and statements with names, transactions and errors work fro
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(15);
+  await database.close();
+});
+
+test('a statement that waits for a session that never comes is given up with its connection', async () => {
+  const database = await openDatabase({
+    url: pooler.url,
+    poolSize: 1,
+    statementTimeout: 200,
+    onConnectionLost: () => undefined,
+  });
+  const failure = (work: Promise<unknown>) => work.then(() => undefined, isUnavailable);
+  await database.pool.query('SELECT 1');
+  pooler.stall();
+  expect(await failure(database.pool.query('SELECT 1'))).toBe(true);
+  expect(await failure(database.kysely.selectFrom('stock').select('stock_id').execute())).toBe(true);
+  pooler.resume();
+  await expect
+    .poll(() => failure(database.transaction((tx) => callFunction(tx, 'hold_sweep', { moment }))))
+    .toBe(undefined);
   await database.close();
 });
 

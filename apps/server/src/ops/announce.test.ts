@@ -41,7 +41,7 @@ test('warnings of the runtime are lines of the log', async () => {
   await heard;
   process.removeAllListeners('warning');
   for (const listener of before) process.on('warning', listener);
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-    expect.objectContaining({ msg: 'warning of the runtime', err: expect.objectContaining({ message: 'planted' }) }),
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { msg: 'warning of the runtime', err: { message: 'planted' } },
   ]);
 });
