@@ -111,7 +111,9 @@ const known: Record<string, Figure[]> = existsSync(file)
 if (!existsSync(file)) await countStatements(kept);
 const keeper = await startFoyer({ DATA_DIR: kept, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 try {
-  console.log(`${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`,
+  );
   await startCounting(kept, 'postgres');
   for (const size of sizes) {
     const found = await measure(kept, size);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,8 +41,12 @@ const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...settings,
 });
 
-/** Starts the server and waits until it serves. `nodeWords` go before the program (`--cpu-prof`). */
-export async function startFoyer(settings: Record<string, string>, nodeWords: string[] = []): Promise<Foyer> {
+/** Starts the server and waits until it serves. `nodeWords` go before the program (`--cpu-prof`); `logFile` gets what it says. */
+export async function startFoyer(
+  settings: Record<string, string>,
+  nodeWords: string[] = [],
+  logFile?: string,
+): Promise<Foyer> {
   const child = spawn(process.execPath, [...nodeWords, main], {
     cwd: root,
     env: environment(settings),
@@ -54,6 +58,7 @@ export async function startFoyer(settings: Record<string, string>, nodeWords: st
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
+      if (logFile !== undefined) appendFileSync(logFile, chunk);
       const ready = /Foyer is ready: (\S+)/.exec(said)?.[1];
       if (ready !== undefined) resolve(ready);
     });

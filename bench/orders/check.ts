@@ -5,10 +5,12 @@ export interface Expected {
   orders: number;
   /** Paid in all, minor units. */
   totalMinor: number;
+  /** Orders whose payment failed, as their buyers were told; none unless told. */
+  failed?: number;
 }
 
 /** Holds the database against what buyers were told; answers what is wrong, in words. */
-export async function checkBooks(db: Client, { orders, totalMinor }: Expected): Promise<string[]> {
+export async function checkBooks(db: Client, { orders, totalMinor, failed = 0 }: Expected): Promise<string[]> {
   const { rows } = await db.query<Record<string, number>>(
     `SELECT
        (SELECT count(*) FROM orders)::float8 AS orders,
@@ -18,7 +20,8 @@ export async function checkBooks(db: Client, { orders, totalMinor }: Expected): 
        (SELECT coalesce(sum(total_minor), 0) FROM orders)::float8 AS "ordersMinor",
        (SELECT coalesce(sum(amount_minor), 0) FROM payment)::float8 AS "paymentsMinor",
        (SELECT coalesce(sum(amount_minor), 0) FROM sandbox_charge WHERE status = 'succeeded')::float8 AS "chargedMinor",
-       (SELECT count(*) FROM order_intent WHERE status <> 'COMPLETE')::float8 AS "undecided",
+       (SELECT count(*) FROM order_intent WHERE status NOT IN ('COMPLETE', 'FAILED'))::float8 AS "undecided",
+       (SELECT count(*) FROM order_intent WHERE status = 'FAILED')::float8 AS "failed",
        (SELECT count(*) FROM outbox)::float8 AS mails`,
   );
   const expected: Record<string, number> = {
@@ -28,6 +31,7 @@ export async function checkBooks(db: Client, { orders, totalMinor }: Expected): 
     mails: orders,
     oversold: 0,
     undecided: 0,
+    failed,
     ordersMinor: totalMinor,
     paymentsMinor: totalMinor,
     chargedMinor: totalMinor,

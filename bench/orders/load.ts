@@ -27,7 +27,11 @@ export interface LoadResult {
  * Buyers who each send their order and, once it is answered, send the next one as somebody else: paid orders of one self
  * ticket, over one kept-alive connection per buyer. Latencies in ms, of answered orders.
  */
-export async function rush(address: string, sale: Sale, { buyers, seconds, people, first = 1 }: Load): Promise<LoadResult> {
+export async function rush(
+  address: string,
+  sale: Sale,
+  { buyers, seconds, people, first = 1 }: Load,
+): Promise<LoadResult> {
   const latencies: number[] = [];
   const refused: Record<string, number> = {};
   let next = first;
@@ -68,9 +72,11 @@ export async function rush(address: string, sale: Sale, { buyers, seconds, peopl
   };
 }
 
+/** Head of the n-th buyer's order, a line each. */
 export const headersOf = (person: number): string =>
   `content-type: application/json\r\nx-request-source: web\r\nx-auth-token: ${tokenOf(person)}\r\n`;
 
+/** The n-th buyer's order: one self ticket, paid by card. */
 export function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
   return (
     `{"eventId":${eventId},"tickets":[{"externalAccountIdentifier":"C${1_000_000 + person}","relationshipType":"CONSULTANT",` +

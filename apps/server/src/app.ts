@@ -2,7 +2,7 @@ import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
 import { buildOpenApi } from '@foyer/contract/openapi';
 import type { RouteName } from '@foyer/contract/routes';
 import type { HandlerOf } from '@foyer/domain/actor';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { createDatabaseImages } from './gateways/images/database.ts';
 import type { ImageGateway } from './gateways/images/port.ts';
 import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
@@ -10,6 +10,7 @@ import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
 import { createMail } from './gateways/mail/create.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { createPayments } from './gateways/payments/create.ts';
+import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
 import type { Throttle } from './http/handler.ts';
 import { createServer, type Server } from './http/serve.ts';
@@ -20,14 +21,29 @@ import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
-import { createInventory, holdExpiryJob, holdPurgeJob, type Inventory } from './modules/inventory/index.ts';
+import {
+  countHolds,
+  createInventory,
+  holdExpiryJob,
+  holdPurgeJob,
+  readEventFigures,
+  type Inventory,
+} from './modules/inventory/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
-import { noFault, paymentsHandlers, reconcilerJob, type Fault, type Payments } from './modules/payments/index.ts';
+import {
+  noFault,
+  paymentsHandlers,
+  readMoneyFigures,
+  reconcilerJob,
+  type Fault,
+  type Payments,
+} from './modules/payments/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
+import type { DatabaseFigures } from './ops/database-figures.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -70,11 +86,12 @@ export interface App {
 type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 
 /** The inventory; one per process that serves, and one for the background work. */
-const inventoryOf = ({ config, database, gateways }: AppDependencies): Inventory =>
+const inventoryOf = ({ config, database, gateways, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
     gateway: gateways.payments.name,
     purchaseWindowMs: purchaseWindowMs(config),
+    onDecided: metrics.observeOrder,
   });
 
 /** Money, and the inventory it settles with. */
@@ -186,34 +203,51 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     checkOutput: config.checkOutput,
   });
   deps.metrics.watchPool(database.pool);
-  deps.metrics.watchMail(async () => {
-    const { waiting, failed, oldestWaitingDate } = await readMailQueue(database.kysely);
-    const age = oldestWaitingDate === null ? 0 : deps.clock().getTime() - Date.parse(oldestWaitingDate);
-    return { waiting, failed, oldestSeconds: Math.max(0, age / 1000) };
-  });
+  deps.metrics.watchDatabase(() => readFigures(database.kysely, deps.clock()));
   return { server, close: () => server.close() };
+}
+
+/** What `/metrics` tells of the database. */
+async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
+  const [{ waiting, failed, oldestWaitingDate }, money, holds, events] = await Promise.all([
+    readMailQueue(db),
+    readMoneyFigures(db),
+    countHolds(db),
+    readEventFigures(db, now),
+  ]);
+  const age = oldestWaitingDate === null ? 0 : now.getTime() - Date.parse(oldestWaitingDate);
+  return {
+    mail: { waiting, failed, oldestSeconds: Math.max(0, age / 1000) },
+    intents: { pending: money.pendingIntents, attention: money.intentsForAttention },
+    refunds: money.pendingRefunds,
+    holds,
+    events,
+  };
 }
 
 /** The doors to the outside by the settings. */
 export function createGateways(
-  deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger'>,
+  deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger' | 'metrics'>,
 ): Gateways {
-  const { config, database, clock, signingKey, publicUrl, logger } = deps;
+  const { config, database, clock, signingKey, publicUrl, logger, metrics } = deps;
   const { gateway } = config.payment;
   return {
     images: createDatabaseImages(database.kysely),
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream')),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
-    payments: createPayments(
-      gateway.kind === 'stripe'
-        ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
-        : {
-            ...gateway,
-            db: database.pool,
-            secret: deriveSecret(signingKey, 'sandbox gateway'),
-            clock,
-            pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
-          },
+    payments: observeGateway(
+      createPayments(
+        gateway.kind === 'stripe'
+          ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
+          : {
+              ...gateway,
+              db: database.pool,
+              secret: deriveSecret(signingKey, 'sandbox gateway'),
+              clock,
+              pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
+            },
+      ),
+      metrics.observeGateway,
     ),
   };
 }

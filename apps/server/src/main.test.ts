@@ -81,6 +81,16 @@ async function databasePid(): Promise<number | undefined> {
   }
 }
 
+/** Standard output that is no terminal is a log: JSON in each line. */
+function expectLog(run: Run): void {
+  const lines = run.output().trim().split('\n');
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) {
+    const record = JSON.parse(line) as Record<string, unknown>;
+    expect([typeof record['time'], typeof record['msg']], line).toEqual(['string', 'string']);
+  }
+}
+
 /** A whole run says what it said in one line, without a stack. */
 async function expectPlainEnd(run: Run, code: number, line: RegExp): Promise<void> {
   expect(await run.exit).toBe(code);
@@ -111,6 +121,7 @@ describe('the process', () => {
       first.child.kill('SIGTERM');
       expect(await first.exit).toBe(0);
       expect(first.errors()).toBe('');
+      expectLog(first);
       expect(await databasePid()).toBeUndefined();
       await expect(fetch(`${address}/healthz`)).rejects.toThrow();
       expect(await readdir(dataDir)).toContain('signing-key.pem');
@@ -142,6 +153,7 @@ describe('the process', () => {
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
       run.child.kill('SIGINT');
       expect(await run.exit).toBe(0);
+      expectLog(run);
       expect(await databasePid()).toBeUndefined();
     },
   );

@@ -9,8 +9,12 @@ import type { Logger } from './ops/logging.ts';
 import type { Shutdown } from './ops/shutdown.ts';
 
 /** Several serving processes on one port (`WEB_CONCURRENCY`). They talk with the primary in these few messages. */
-type FromPrimary = { foyer: 'stop' } | { foyer: 'metrics'; text: string };
-type FromWorker = { foyer: 'metrics please' };
+type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+type FromPrimary =
+  | { foyer: 'stop' }
+  | { foyer: 'figures please'; question: number }
+  | { foyer: 'metrics'; text: string };
+type FromWorker = { foyer: 'metrics please' } | { foyer: 'figures'; question: number; figures: Figures };
 
 function isMessage(message: unknown): message is FromPrimary | FromWorker {
   return typeof message === 'object' && message !== null && 'foyer' in message;
@@ -22,18 +26,17 @@ export async function startWorkers(options: {
   logger: Logger;
   shutdown: Shutdown;
   databaseUrl: string;
-  /** What the background work of this process counts. */
-  background: Registry;
+  /** What this process counts: the background work, above all. */
+  own: Registry;
 }): Promise<string> {
-  const { config, logger, shutdown, databaseUrl, background } = options;
-  const aggregator = new AggregatorRegistry();
+  const { config, logger, shutdown, databaseUrl, own } = options;
   let stopping = false;
   let port = config.port;
 
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.foyer !== 'metrics please') return;
-    void Promise.all([aggregator.clusterMetrics(), background.metrics()]).then(
-      (texts) => tell(worker, { foyer: 'metrics', text: texts.join('\n') }),
+    addUp(own).then(
+      (text) => tell(worker, { foyer: 'metrics', text }),
       (error: unknown) => logger.warn({ err: error }, 'metrics of all processes'),
     );
   });
@@ -83,11 +86,49 @@ export function obeyPrimary(shutdown: Shutdown): void {
   });
 }
 
-/** In a serving process: lets the primary ask for this process's figures. */
+/** A serving process that does not tell its figures in this time is left out. */
+const figuresMs = 3_000;
+let questions = 0;
+
+/** The figures of this process and of all serving ones, as one text. */
+async function addUp(own: Registry): Promise<string> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
+  const told = await Promise.all([own.getMetricsAsJSON(), ...workers.map((worker) => worker && askFigures(worker))]);
+  return AggregatorRegistry.aggregate(told.filter((figures) => figures !== undefined)).metrics();
+}
+
+function askFigures(worker: Worker): Promise<Figures | undefined> {
+  const question = (questions += 1);
+  return new Promise((resolve) => {
+    const finish = (figures?: Figures) => {
+      clearTimeout(late);
+      worker.off('message', onMessage);
+      worker.off('exit', finish);
+      resolve(figures);
+    };
+    const late = setTimeout(finish, figuresMs);
+    const onMessage = (message: unknown) => {
+      if (isMessage(message) && message.foyer === 'figures' && message.question === question) finish(message.figures);
+    };
+    worker.on('message', onMessage);
+    worker.once('exit', () => finish());
+    tell(worker, { foyer: 'figures please', question });
+  });
+}
+
+/** In a serving process: answers the primary's question for this process's figures. */
 export function offerMetrics(registry: Registry): void {
-  AggregatorRegistry.setRegistries([registry]);
-  // Making one is what starts listening for the primary's question.
-  void new AggregatorRegistry();
+  process.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.foyer !== 'figures please') return;
+    const { question } = message;
+    registry.getMetricsAsJSON().then(
+      (figures) => {
+        const answer: FromWorker = { foyer: 'figures', question, figures };
+        process.send?.(answer);
+      },
+      () => undefined,
+    );
+  });
 }
 
 /** In a serving process: the figures of all processes, added up by the primary. */

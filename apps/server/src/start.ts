@@ -4,11 +4,11 @@ import { createApp, createGateways, createJobs, type App, type AppDependencies }
 import { pingDatabase, type Database } from './db/database.ts';
 import { faultOf } from './modules/payments/index.ts';
 import { hasAdministrator } from './modules/staff/index.ts';
-import { banner } from './ops/banner.ts';
+import { createAnnouncer } from './ops/announce.ts';
 import { readConfig, SettingsError, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
-import { createLogger, type Logger } from './ops/logging.ts';
+import { createLogger, logWarnings, type Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { loadSigningKey } from './ops/signing-key.ts';
@@ -18,8 +18,6 @@ import { openStore, openPool } from './store.ts';
 
 /** Requests under way have this long to finish once the end was ordered. */
 const drainMs = 10_000;
-
-const say = (text: string) => void process.stdout.write(text);
 
 /** What every process has from its first line. */
 interface Base {
@@ -32,6 +30,7 @@ interface Base {
 export async function start(): Promise<number> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
+  logWarnings(logger);
   const base = { config, logger, shutdown: createShutdown(logger) };
   return cluster.isWorker ? runWorker(base) : runPrimary(base);
 }
@@ -39,7 +38,8 @@ export async function start(): Promise<number> {
 /** The process a person starts: it owns the database and the background work, and serves unless others do. */
 async function runPrimary(base: Base): Promise<number> {
   const { config, logger, shutdown } = base;
-  stopOnSignals(shutdown, logger, (line) => say(`${line}\n`));
+  const announcer = createAnnouncer(process.stdout, logger);
+  stopOnSignals(shutdown, logger, announcer.line);
   return shutdown.run(async () => {
     await checkAddress(config);
     const { database, url } = await openStore(config, logger, shutdown);
@@ -55,11 +55,11 @@ async function runPrimary(base: Base): Promise<number> {
     place.address =
       config.webConcurrency === 1
         ? await serve(base, deps)
-        : await startWorkers({ ...base, databaseUrl: url, background: deps.metrics.background });
+        : await startWorkers({ ...base, databaseUrl: url, own: deps.metrics.registry });
     if (config.jobs === 'inline') jobs.start();
-    say(banner(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined));
+    announcer.ready(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined);
     if (!(await hasAdministrator(database.kysely, config))) {
-      say('There is no administrator yet. Create one: npm run foyer -- admin create <user id>\n');
+      announcer.line('There is no administrator yet. Create one: npm run foyer -- admin create <user id>');
     }
   });
 }
@@ -97,10 +97,10 @@ async function compose(base: Base, database: Database, place: { address: string 
   const clock = () => new Date();
   const publicUrl = () => config.publicUrl ?? place.address;
   const signingKey = await loadSigningKey(config);
-  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger });
+  const metrics = createMetrics({ processFigures: true });
+  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   const health = createHealth(() => pingDatabase(database.pool));
-  const metrics = createMetrics({ processFigures: true });
   const fault = faultOf(process.env);
   return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };
 }

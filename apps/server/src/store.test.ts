@@ -1,8 +1,7 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startRelay } from '../test/relay.ts';
 import { readConfig } from './ops/config.ts';
 import { createShutdown } from './ops/shutdown.ts';
 import { openPool } from './store.ts';
@@ -13,23 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** An address where nothing listens until `arrive` is called; from then on the database does. */
+/** An address where nothing listens until it is restored. */
 async function lateDatabase() {
-  const real = new URL(db.url);
-  const relay = createServer((socket) => {
-    const onward = connect(Number(real.port), real.hostname);
-    for (const each of [socket, onward]) each.on('error', () => undefined);
-    socket.pipe(onward).pipe(socket);
-  });
-  relay.listen(0, '127.0.0.1');
-  await once(relay, 'listening');
-  const { port } = relay.address() as AddressInfo;
-  relay.close();
-  await once(relay, 'close');
-  const url = new URL(db.url);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  return { url: url.href, arrive: () => void relay.listen(port, '127.0.0.1'), leave: () => void relay.close() };
+  const relay = await startRelay(db.url);
+  await relay.cut();
+  return relay;
 }
 
 test('a database that comes up later is waited for', async () => {
@@ -37,13 +24,13 @@ test('a database that comes up later is waited for', async () => {
   // it comes once the start has said that it waits
   const logger = pino(
     { level: 'warn' },
-    { write: (line) => line.includes('waiting for the database') && late.arrive() },
+    { write: (line) => line.includes('waiting for the database') && void late.restore() },
   );
   const shutdown = createShutdown(logger);
   const database = await openPool(readConfig({ DATABASE_WAIT_SECONDS: '60' }), late.url, logger, shutdown);
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await database.close();
-  late.leave();
+  await late.cut();
 });
 
 test('not waited for: without the setting, or when it refuses', async () => {

@@ -28,7 +28,12 @@ export async function openSharedStore(config: Config, logger: Logger, shutdown: 
 async function bringForward(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Store> {
   shutdown.check();
   const database = await openPool(config, url, logger, shutdown);
-  const migrated = await migrate({ url, onApplied: (name) => logger.info({ applied: name }, 'migrated') });
+  const migrated = await migrate({
+    url,
+    waitSeconds: config.migrationWaitSeconds,
+    onApplied: (name) => logger.info({ applied: name }, 'migrated'),
+    onWait: (holder) => logger.warn({ holder, seconds: config.migrationWaitSeconds }, 'waiting for the migration lock'),
+  });
   shutdown.check();
   return { database, url, migrated };
 }
@@ -60,6 +65,9 @@ async function startOwn(config: Config, logger: Logger, shutdown: Shutdown): Pro
 /** Between two attempts to reach a database that is not there yet. */
 const askAgainMs = 500;
 
+const pooled =
+  'the database is reached through a pooler: statement_timeout is that of the role, ALTER ROLE … SET statement_timeout';
+
 /**
  * The pool of one process; it waits for its statements when the process stops. A database that is not up yet is waited for, as long as the
  * settings say; one that refuses (password, name, version) is not.
@@ -74,6 +82,7 @@ export async function openPool(config: Config, url: string, logger: Logger, shut
         onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
       });
       shutdown.onStop('database', () => database.close());
+      if (database.pooler) logger[database.pooler.statementTimeout === '0' ? 'warn' : 'info'](database.pooler, pooled);
       return database;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() >= until) throw error;

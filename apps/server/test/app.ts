@@ -86,8 +86,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const signingKey = createSigningKey();
   const publicUrl = () => config.publicUrl ?? '';
   const health = createHealth(() => pingDatabase(database.pool), { clock: () => clock.now().getTime() });
+  const metrics = createMetrics({ processFigures: false });
   const gateways: Gateways = {
-    ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger }),
+    ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger, metrics }),
     ...options.gateways,
   };
   const deps: AppDependencies = {
@@ -98,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger,
     signingKey,
     health,
-    metrics: createMetrics({ processFigures: false }),
+    metrics,
     publicUrl,
   };
   const app = await createApp(deps);

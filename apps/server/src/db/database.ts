@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { readDatabaseUrl } from './address.ts';
+import { clientClass, findHost, partWithOutdated, readOnlyFault, takesChanges, withConnection } from './connect.ts';
 import { DatabaseStartError, isRetryable } from './errors.ts';
 import type { Tables } from './schema.ts';
 
@@ -17,6 +19,8 @@ export interface TransactionOptions {
 export interface Database {
   readonly kysely: Db;
   readonly pool: Pool;
+  /** A pooler (PgBouncer) stands between; then PostgreSQL's own settings decide how long a statement may run, or nobody does. */
+  readonly pooler?: { statementTimeout: string };
   /** Runs `fn` in one transaction (READ COMMITTED unless told); commits what it answers, rolls back what it throws. */
   readonly transaction: <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
   /** Waits for statements under way and closes every connection. Safe to call twice. */
@@ -24,7 +28,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://user:password@host:port/database` */
+  /** `postgres://user:password@host:port/database`, also with several hosts; `address.ts` says more. */
   url: string;
   /** Connections at most; 20 unless told. */
   poolSize?: number;
@@ -70,12 +74,6 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** The address without its password, fit for a log line. */
-function describeUrl(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${decodeURIComponent(hostname)}:${port === '' ? '5432' : port}${pathname}`;
-}
-
 /** Why a first connection failed, in words for an operator. */
 function reason(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
@@ -85,20 +83,9 @@ function reason(error: unknown): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (code === '28P01' || code === '28000') return 'user or password were refused';
   if (code === '3D000') return 'there is no such database';
+  if (code === '25006') return 'it takes no changes; a standby, or set read-only';
   if (/timeout/i.test(first.message)) return 'it did not answer in time';
   return first.message.split('\n', 1)[0] ?? 'unknown reason';
-}
-
-function checkUrl(url: string): void {
-  let parsed: URL;
-  try {
-    parsed = new URL(url);
-  } catch {
-    throw new DatabaseStartError('DATABASE_URL is not a URL; expected postgres://user:password@host:5432/database');
-  }
-  if (parsed.protocol !== 'postgres:' && parsed.protocol !== 'postgresql:') {
-    throw new DatabaseStartError(`DATABASE_URL starts with ${parsed.protocol}//; expected postgres://`);
-  }
 }
 
 const oldestVersion = 15;
@@ -108,14 +95,34 @@ const oldestVersion = 15;
  * @throws DatabaseStartError with one line saying what is wrong with the address.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  checkUrl(options.url);
+  const address = readDatabaseUrl(options.url);
+  const applicationName = options.applicationName ?? 'foyer';
+  const connectTimeout = options.connectTimeout ?? 10_000;
+  const statementTimeout = options.statementTimeout ?? 30_000;
+  let met: Met;
+  try {
+    const host = await findHost(address, 0, connectTimeout);
+    met = await meet(host, applicationName, connectTimeout);
+  } catch (error) {
+    throw new DatabaseStartError(`The database at ${address.label} cannot be used: ${reason(error)}.`, {
+      cause: error,
+    });
+  }
+  if (met.version < oldestVersion) {
+    throw new DatabaseStartError(
+      `The database at ${address.label} is PostgreSQL ${met.version}; ${oldestVersion} or newer is needed.`,
+    );
+  }
   const pool = new Pool({
-    connectionString: options.url,
+    connectionString: address.hosts[0],
+    Client: clientClass({ address, pooled: met.pooled, connectTimeout }),
     max: options.poolSize ?? 20,
-    application_name: options.applicationName ?? 'foyer',
-    statement_timeout: options.statementTimeout ?? 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: options.connectTimeout ?? 10_000,
+    application_name: applicationName,
+    // PgBouncer refuses a connection that asks for such settings, or drops them.
+    ...(met.pooled
+      ? { query_timeout: statementTimeout * 1.2 }
+      : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 }),
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,
@@ -127,34 +134,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
   // its next statement fails and tells.
   pool.on('connect', (client) => client.on('error', () => undefined));
-
-  let version: number;
-  try {
-    const { rows } = await pool.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
-    );
-    version = rows[0]?.version ?? 0;
-  } catch (error) {
-    await pool.end();
-    throw new DatabaseStartError(`The database at ${describeUrl(options.url)} cannot be used: ${reason(error)}.`, {
-      cause: error,
-    });
-  }
-  if (version < oldestVersion) {
-    await pool.end();
-    throw new DatabaseStartError(
-      `The database at ${describeUrl(options.url)} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
-    );
-  }
+  partWithOutdated(pool);
 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return {
     kysely,
     pool,
+    ...(met.pooled ? { pooler: { statementTimeout: met.statementTimeout } } : {}),
     transaction: (fn, transactionOptions) => runTransaction(kysely, fn, transactionOptions),
     close: () => (closing ??= close(kysely, pool)),
   };
+}
+
+/** What the first connection tells. */
+interface Met {
+  /** Major version of PostgreSQL. */
+  version: number;
+  pooled: boolean;
+  statementTimeout: string;
+}
+
+/** A pooler makes up the process number it greets with: the session behind it has another, and may be another one each time. */
+async function meet(host: string, applicationName: string, timeout: number): Promise<Met> {
+  const config = { connectionString: host, application_name: applicationName, connectionTimeoutMillis: timeout };
+  return withConnection(config, async (client) => {
+    const { rows } = await client.query<Omit<Met, 'pooled'> & { pid: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version, pg_backend_pid() AS pid,
+         current_setting('statement_timeout') AS "statementTimeout"`,
+    );
+    const [{ pid, ...met } = { pid: 0, version: 0, statementTimeout: '0' }] = rows;
+    const greeted: unknown = Reflect.get(client, 'processID');
+    return { ...met, pooled: greeted !== pid };
+  });
 }
 
 async function close(kysely: Db, pool: Pool): Promise<void> {
@@ -178,10 +190,17 @@ async function runTransaction<T>(
   }
 }
 
-/** Resolves when the database answers and takes changes; else throws why not, also for a standby. */
+/**
+ * Resolves when the database answers and takes changes; else throws why not, also for a standby. A connection that takes none is given up:
+ * the next one may lead to a host that does.
+ */
 export async function pingDatabase(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ readOnly: string }>(
-    `SELECT current_setting('transaction_read_only') AS "readOnly"`,
-  );
-  if (rows[0]?.readOnly === 'on') throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
+  const client = await pool.connect();
+  let usable = false;
+  try {
+    usable = await takesChanges(client);
+  } finally {
+    client.release(!usable);
+  }
+  if (!usable) throw readOnlyFault('The database is read-only.');
 }

@@ -15,7 +15,7 @@ const networkCodes = new Set([
 
 /** What `pg` says without a code when a connection breaks or none becomes free in time. */
 const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
 
 function* causes(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;

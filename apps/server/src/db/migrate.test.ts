@@ -139,15 +139,56 @@ test('a failing migration leaves nothing of itself, and keeps those before it', 
   expect(await migrate({ folder })).toEqual(['0002-two']);
 });
 
-test('of many that start at once, one applies and the others find nothing to do', async () => {
+test('of many that start at once, each migration is applied by one', async () => {
   await put('0001-slow.sql', `CREATE TABLE one (id int); SELECT ${atBarrier}; INSERT INTO one VALUES (1)`);
   await put('0002-two.sql', 'INSERT INTO one VALUES (2)');
   const database = await openDatabase({ url, poolSize: 2 });
   const starts = () => Promise.all(Array.from({ length: 6 }, () => migrate({ folder })));
   const applied = await meeting(database, 6, starts);
   await database.close();
-  expect(applied.filter((each) => each.length > 0)).toEqual([['0001-slow', '0002-two']]);
+  expect(applied.flat().toSorted()).toEqual(['0001-slow', '0002-two']);
   expect(await read('SELECT count(*)::int AS count FROM one')).toEqual([{ count: 2 }]);
+});
+
+describe('the lock', () => {
+  const hold = <T>(sql: string, work: () => Promise<T>) =>
+    asAdmin(url, async (client) => {
+      await client.query('BEGIN');
+      await client.query(sql);
+      return work();
+    });
+
+  test('is waited for, and who holds it is told at once', async () => {
+    await put('0001-one.sql', 'CREATE TABLE one (id int)');
+    const told = Promise.withResolvers<string>();
+    const { waiting } = await hold('SELECT pg_advisory_xact_lock(7304117)', async () => {
+      const waiting = migrateReal({ url, folder, functions: modules, onWait: told.resolve });
+      await told.promise;
+      return { waiting };
+    });
+    expect(await waiting).toEqual(['0001-one']);
+    expect(await told.promise).toMatch(/^pid \d+, foyer tests, from 127\.0\.0\.1, since 20\d\d-.*Z$/);
+  });
+
+  test('that is not let go in time is given up in one line that names the holder', async () => {
+    await hold('SELECT pg_advisory_xact_lock(7304117)', () =>
+      expect(migrateReal({ url, folder, functions: modules, waitSeconds: 1 })).rejects.toThrow(
+        /^Another process is bringing the database forward: pid \d+, foyer tests, from .*Z\. Waited 1 s for it \(MIGRATION_WAIT_SECONDS\)\.$/,
+      ),
+    );
+  });
+
+  test('of a table that a migration needs is given up too, and the transaction that may hold it is named', async () => {
+    await put('0001-one.sql', 'CREATE TABLE one (id int)');
+    await migrate({ folder });
+    await put('0002-two.sql', 'ALTER TABLE one ADD COLUMN two int');
+    await hold('INSERT INTO one VALUES (1)', () =>
+      expect(migrateReal({ url, folder, functions: modules, waitSeconds: 1 })).rejects.toThrow(
+        /^Migration 0002-two failed: canceling statement due to lock timeout\. The longest open transaction: pid \d+, foyer tests, .*Waited 1 s/,
+      ),
+    );
+    expect(await migrate({ folder })).toEqual(['0002-two']);
+  });
 });
 
 describe('SQL functions of modules', () => {
@@ -251,7 +292,7 @@ describe('SQL functions of modules', () => {
     await rm(path.join(folder, '0001-one.sql'));
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
     const applied = await Promise.all(Array.from({ length: 6 }, () => migrate({ folder })));
-    expect(applied.filter((each) => each.length > 0)).toEqual([['0001-slow', 'seat_next']]);
+    expect(applied.flat().toSorted()).toEqual(['0001-slow', 'seat_next']);
   });
 
   test('replace those that migration 0009 created before they had files; any other change of it is refused', async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { readDatabaseUrl } from './address.ts';
+import { findHost, withConnection } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
+import { createLock, type MigrationLock } from './migration-lock.ts';
 import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts';
 
 /** The migrations that ship with the server. */
@@ -23,10 +26,11 @@ export interface MigrateOptions {
   functions?: string;
   /** Hears of each migration and SQL function when it is applied. */
   onApplied?: (name: string) => void;
+  /** How long to wait for another process that migrates, and for each lock of a migration; 60 s unless told. */
+  waitSeconds?: number;
+  /** Hears who holds the lock when it has to be waited for. */
+  onWait?: (holder: string) => void;
 }
-
-/** Any number; it only has to differ from other advisory locks of the database. */
-const lockKey = 7_304_117;
 
 /** Reads the migration files in order. @throws DatabaseStartError for a file that is not named `0001-subject.sql`. */
 async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
@@ -65,7 +69,7 @@ const earlierChecksums: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Brings the database forward: applies each migration that has not landed yet in a transaction of its own, under an
- * advisory lock, so that of two servers starting at once one works and the other finds nothing left to do. Then the SQL
+ * advisory lock of that transaction, so that of servers starting at once each finds what is left to do. Then the SQL
  * functions of the modules that changed, all in one transaction under the same lock.
  * Migrations go forward only; a landed file that changed or vanished is refused.
  * @returns names of the migrations and SQL functions applied now
@@ -76,35 +80,50 @@ export async function migrate({
   folder = migrationsFolder,
   functions: modules = functionsFolder,
   onApplied,
+  waitSeconds = 60,
+  onWait,
 }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const functions = await readFunctions(modules);
-  const client = new Client({ connectionString: url, application_name: 'foyer migrate' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await client.query(`
-      CREATE TABLE IF NOT EXISTS schema_migration (
-        name       text PRIMARY KEY,
-        checksum   text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      )`);
+  const connectionString = await findHost(readDatabaseUrl(url), 0);
+  return withConnection({ connectionString, application_name: 'foyer migrate' }, async (client) => {
+    const lock = createLock(client, { waitSeconds, onWait });
+    const applied: string[] = [];
+    const note = (name: string) => {
+      applied.push(name);
+      onApplied?.(name);
+    };
+    await lock(() =>
+      client.query(`
+        CREATE TABLE IF NOT EXISTS schema_migration (
+          name       text PRIMARY KEY,
+          checksum   text NOT NULL,
+          applied_at timestamptz NOT NULL DEFAULT now()
+        )`),
+    );
+    for (let next = await applyNext(client, lock, migrations); next !== undefined;) {
+      note(next);
+      next = await applyNext(client, lock, migrations);
+    }
+    for (const name of await lock(() => applyFunctions(client, functions))) note(name);
+    return applied;
+  });
+}
+
+/** Applies the first migration that has not landed; undefined when all have. */
+async function applyNext(
+  client: Client,
+  lock: MigrationLock,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  return lock(async () => {
     const { rows: landed } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migration ORDER BY name',
     );
-    const pending = checkLanded(migrations, landed);
-    for (const migration of pending) {
-      await apply(client, migration);
-      onApplied?.(migration.name);
-    }
-    const created = await applyFunctions(client, functions);
-    for (const name of created) onApplied?.(name);
-    return [...pending.map(({ name }) => name), ...created];
-  } finally {
-    // Ends the session and with it the lock.
-    await client.end();
-  }
+    const [next] = checkLanded(migrations, landed);
+    if (next !== undefined) await apply(client, next);
+    return next?.name;
+  });
 }
 
 /** The migrations still to be applied, after checking that what has landed is a prefix of what there is. */
@@ -139,15 +158,12 @@ function checkLanded(
 
 async function apply(client: Client, migration: Migration): Promise<void> {
   try {
-    await client.query('BEGIN');
     await client.query(migration.sql);
     await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
       migration.name,
       migration.checksum,
     ]);
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
     const message = error instanceof Error ? error.message : String(error);
     throw new DatabaseStartError(`Migration ${migration.name} failed: ${message}`, { cause: error });
   }

@@ -41,8 +41,8 @@ const checksumOf = (sql: string): string => createHash('sha256').update(sql).dig
 
 /**
  * Makes the functions of the database those of the files: what changed is dropped, whatever its arguments were, and created anew;
- * what has no file any more is dropped; the rest is left alone. All in one transaction: a server at work sees the old ones or the
- * new ones. The caller holds the lock of `migrate`.
+ * what has no file any more is dropped; the rest is left alone. The caller's transaction, under the lock of `migrate`, is all of it: a
+ * server at work sees the old ones or the new ones.
  * @returns names of the functions created now
  * @throws DatabaseStartError with one line about what is wrong; nothing is changed then
  */
@@ -60,13 +60,10 @@ export async function applyFunctions(client: Client, functions: readonly SqlFunc
   const gone = [...applied.keys()].filter((name) => !names.has(name));
   if (changed.length === 0 && gone.length === 0) return [];
   try {
-    await client.query('BEGIN');
     await drop(client, [...gone, ...changed.map(({ name }) => name)]);
     await client.query('DELETE FROM schema_function WHERE name = ANY ($1)', [gone]);
     for (const each of changed) await create(client, each);
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`SQL functions that changed cannot be dropped: ${messageOf(error)}`, { cause: error });
   }

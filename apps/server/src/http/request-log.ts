@@ -12,6 +12,8 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && request.errorCode) metrics.observeRefusal({ call: endpoint.name, code: request.errorCode });
     const isApi = request.url.startsWith('/api/');
     // Pages, files and probes are many and say little.
     const level = isApi && !isProbe(route) ? 'info' : 'debug';

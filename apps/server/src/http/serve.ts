@@ -3,7 +3,6 @@ import { FoyerError } from '@foyer/contract/errors';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Registry } from 'prom-client';
 import type { Health } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { acceptBodies, defaultBodyLimit } from './bodies.ts';
@@ -125,7 +124,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     throttles: options.throttles ?? {},
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
-  const counted = options.metricsText ?? (() => Registry.merge([metrics.registry, metrics.background]).metrics());
+  const counted = options.metricsText ?? (() => metrics.registry.metrics());
   serveProbes(app, {
     health,
     metrics: {

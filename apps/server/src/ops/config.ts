@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import * as z from 'zod/mini';
+import { readDatabaseUrl } from '../db/address.ts';
 
 /**
  * The settings of readings §8, read once at start from the environment. All are optional; an empty variable counts
@@ -10,13 +11,20 @@ import * as z from 'zod/mini';
 const repository = resolve(import.meta.dirname, '../../../..');
 
 const schemes = {
-  databaseUrl: ['postgres:', 'postgresql:'],
   web: ['http:', 'https:'],
   mail: ['smtp:', 'smtps:'],
 } as const;
 
 function isUrlOf(kind: keyof typeof schemes): (value: string) => boolean {
   return (value) => URL.canParse(value) && (schemes[kind] as readonly string[]).includes(new URL(value).protocol);
+}
+
+function isDatabaseUrl(value: string): boolean {
+  try {
+    return readDatabaseUrl(value).hosts.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** A text that obeys `test`, else a fault that ends in `expected`: `PORT must be …`. */
@@ -42,9 +50,10 @@ const variables = {
   PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   DATA_DIR: anything,
-  DATABASE_URL: text(isUrlOf('databaseUrl'), 'must be a URL like postgres://user:password@host:5432/name'),
+  DATABASE_URL: text(isDatabaseUrl, 'must be a URL like postgres://user:password@host:5432/name'),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 'must be a number of connections, 2 to 500'),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 'must be a number of seconds, 0 to 3600'),
+  MIGRATION_WAIT_SECONDS: wholeNumber(1, 3600, 'must be a number of seconds, 1 to 3600'),
   DEMO: isSwitch,
   PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
@@ -88,6 +97,8 @@ export interface Config {
   databasePoolSize: number;
   /** A database that cannot be reached at start is waited for so long. */
   databaseWaitSeconds: number;
+  /** Bringing the database forward waits so long for another process that does, and for each lock it needs. */
+  migrationWaitSeconds: number;
   /** Demo data on first start, and the demo sign-ins. */
   demo: boolean;
   /** `DEMO` was set, and not left to its default. */
@@ -158,6 +169,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: number('DATABASE_POOL_SIZE', poolSizeFor(webConcurrency)),
     databaseWaitSeconds: number('DATABASE_WAIT_SECONDS', 0),
+    migrationWaitSeconds: number('MIGRATION_WAIT_SECONDS', 60),
     demo,
     demoTold: settings.DEMO !== undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -43,6 +43,12 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Warnings of Node and of libraries become lines of the log, instead of text on standard error. */
+export function logWarnings(logger: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'warning of the runtime'));
+}
+
 /**
  * What the log keeps of an error. PostgreSQL's `detail` holds the row's values ("Failing row contains …"), so it is
  * left out; the names of table and constraint say enough.

@@ -1,16 +1,23 @@
+import { watchDatabase, type DatabaseFigures } from './database-figures.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What `GET /metrics` tells Prometheus. Three registries whose names never meet, so that their texts can be put together: what each serving
- * process counts (added up over all of them), what the background work counts (in the one process that does it), and what
- * the database knows (read by whichever process is asked).
+ * What `GET /metrics` tells Prometheus: what each process counts (added up over all of an installation's processes on a machine), and what
+ * the database knows (read by whichever process is asked). Names of the two never meet, so that their texts can be put together.
  */
 export interface Metrics {
+  /** What this process counts. */
   registry: Registry;
-  background: Registry;
+  /** What the database knows. */
   shared: Registry;
   /** One answered request; `route` is the pattern, so that ids make no new series. */
   observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** A call of the API that was answered with a code of the catalogue: refused orders, failed sign-ins, what was throttled. */
+  observeRefusal: (labels: { call: string; code: string }) => void;
+  /** An order that was decided, and who learned of it. */
+  observeOrder: (labels: { outcome: 'complete' | 'failed'; by: string }) => void;
+  /** A call to the payment gateway. */
+  observeGateway: (labels: { gateway: string; call: string; outcome: string }, seconds: number) => void;
   /** A request has come; call what it answers once its connection is done with it, answered or not. */
   beginRequest: () => () => void;
   /** Requests that this process is at work on. */
@@ -21,15 +28,8 @@ export interface Metrics {
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** Reads the pool at each scrape. */
   watchPool: (pool: PoolFigures) => void;
-  /** Reads the queue of mails at each scrape; a database that does not answer leaves its figures out. */
-  watchMail: (read: () => Promise<MailFigures>) => void;
-}
-
-/** How outgoing mail stands. */
-export interface MailFigures {
-  waiting: number;
-  failed: number;
-  oldestSeconds: number;
+  /** Reads the database at each scrape. */
+  watchDatabase: (read: () => Promise<DatabaseFigures>) => void;
 }
 
 /** The counters that a `pg` pool keeps. */
@@ -41,7 +41,6 @@ export interface PoolFigures {
 
 export function createMetrics(options: { processFigures: boolean }): Metrics {
   const registry = new Registry();
-  const background = new Registry();
   const shared = new Registry();
   if (options.processFigures) collectDefaultMetrics({ register: registry });
 
@@ -50,6 +49,26 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     help: 'Time from the request to the end of its answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+
+  const refusals = new Counter({
+    name: 'foyer_api_errors_total',
+    help: 'Calls of the API answered with an error, by its code.',
+    labelNames: ['call', 'code'],
+    registers: [registry],
+  });
+  const orders = new Counter({
+    name: 'foyer_orders_total',
+    help: 'Orders that were decided, by outcome and by who learned of it.',
+    labelNames: ['outcome', 'by'],
+    registers: [registry],
+  });
+  const gatewaySeconds = new Histogram({
+    name: 'foyer_gateway_duration_seconds',
+    help: 'Time of calls to the payment gateway, by what was asked and answered.',
+    labelNames: ['gateway', 'call', 'outcome'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
 
@@ -67,13 +86,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     name: 'foyer_job_done_total',
     help: 'Things that background jobs did.',
     labelNames: ['job'],
-    registers: [background],
+    registers: [registry],
   });
   const jobFailed = new Counter({
     name: 'foyer_job_failures_total',
     help: 'Runs of background jobs that failed.',
     labelNames: ['job'],
-    registers: [background],
+    registers: [registry],
   });
   const jobRuns = new Counter({
     name: 'foyer_job_runs_total',
@@ -85,29 +104,31 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     name: 'foyer_job_seconds_total',
     help: 'Time that background jobs took.',
     labelNames: ['job'],
-    registers: [background],
+    registers: [registry],
   });
 
   const mailSent = new Counter({
     name: 'foyer_mail_sent_total',
     help: 'Mails that were handed over, by what they are.',
     labelNames: ['template'],
-    registers: [background],
+    registers: [registry],
   });
   const mailFailed = new Counter({
     name: 'foyer_mail_failures_total',
     help: 'Attempts to send a mail that failed, by reason and by whether it is tried again (`put off`) or not (`given up`).',
     labelNames: ['reason', 'outcome'],
-    registers: [background],
+    registers: [registry],
   });
 
   return {
     registry,
-    background,
     shared,
     observeRequest: ({ method, route, status }, seconds) => {
       durations.observe({ method, route, status }, seconds);
     },
+    observeRefusal: (labels) => refusals.inc(labels),
+    observeOrder: (labels) => orders.inc(labels),
+    observeGateway: (labels, seconds) => gatewaySeconds.observe(labels, seconds),
     beginRequest: () => {
       underWay += 1;
       return () => {
@@ -138,36 +159,6 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
         },
       });
     },
-    watchMail: (read) => watchMail(shared, read),
+    watchDatabase: (read) => watchDatabase(shared, read),
   };
-}
-
-function watchMail(shared: Registry, read: () => Promise<MailFigures>): void {
-  let underWay: Promise<MailFigures | undefined> | undefined;
-  // the gauges of one scrape share one reading
-  const figures = () =>
-    (underWay ??= read()
-      .catch(() => undefined)
-      .finally(() => {
-        underWay = undefined;
-      }));
-  const gauge = (name: string, help: string, of: (mail: MailFigures) => number) => {
-    const each: Gauge = new Gauge({
-      name,
-      help,
-      registers: [shared],
-      async collect() {
-        const mail = await figures();
-        if (mail) each.set(of(mail));
-        else each.remove();
-      },
-    });
-  };
-  gauge('foyer_mail_waiting', 'Mails that are to be sent.', (mail) => mail.waiting);
-  gauge('foyer_mail_given_up', 'Mails that were given up and can be sent again.', (mail) => mail.failed);
-  gauge(
-    'foyer_mail_oldest_seconds',
-    'Age of the oldest mail that waits; 0 when none does.',
-    (mail) => mail.oldestSeconds,
-  );
 }

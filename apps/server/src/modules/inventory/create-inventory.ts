@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import { createEngine, type OrderEngine } from './engine.ts';
+import { createEngine, type DecidedBy, type OrderEngine } from './engine.ts';
 import { catalogueReaders, type CatalogueReader } from './offers.ts';
 import { peopleReader, type PeopleReader } from './people.ts';
 import type { TicketOffer } from './shapes.ts';
@@ -12,6 +12,8 @@ export interface InventoryDependencies {
   gateway: PaymentGateway['name'];
   /** One paid card purchase per account in this time, in ms. */
   purchaseWindowMs: number;
+  /** Hears of each order that is decided, for metrics. */
+  onDecided?: (decided: { outcome: 'complete' | 'failed'; by: DecidedBy }) => void;
 }
 
 /** What is gathered in a process: concurrent requests share its reads and its transactions. */
@@ -25,10 +27,31 @@ export interface Inventory {
 }
 
 /** The inventory of a process; one per process, since concurrent requests are gathered in it. */
-export function createInventory({ database, gateway, purchaseWindowMs }: InventoryDependencies): Inventory {
+export function createInventory({ database, gateway, purchaseWindowMs, onDecided }: InventoryDependencies): Inventory {
+  const engine = createEngine(database, gateway, purchaseWindowMs);
   return {
-    engine: createEngine(database, gateway, purchaseWindowMs),
+    engine: onDecided ? observed(engine, onDecided) : engine,
     ...catalogueReaders(database),
     people: peopleReader(database),
+  };
+}
+
+function observed(engine: OrderEngine, onDecided: NonNullable<InventoryDependencies['onDecided']>): OrderEngine {
+  return {
+    take: async (order, about) => {
+      const verdict = await engine.take(order, about);
+      if (verdict.status === 'taken' && verdict.settled) onDecided({ outcome: 'complete', by: 'request' });
+      return verdict;
+    },
+    settle: async (verdict) => {
+      const settled = await engine.settle(verdict);
+      if (settled) onDecided({ outcome: 'complete', by: verdict.by });
+      return settled;
+    },
+    fail: async (verdict) => {
+      const isFailed = await engine.fail(verdict);
+      if (isFailed) onDecided({ outcome: 'failed', by: verdict.by });
+      return isFailed;
+    },
   };
 }

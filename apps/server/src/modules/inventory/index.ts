@@ -11,6 +11,7 @@
  * call would cost as much as the work itself: hence one plan for any number of orders.
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
+export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancelTickets } from './cancel-tickets.ts';
 export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 export type {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startRelay } from '../../../test/relay.ts';
+import { openDatabase } from '../../db/database.ts';
+import { isUnavailable } from '../../db/errors.ts';
 import { toJson } from '../../db/schema.ts';
 import { MailFault, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { messageOf } from './message-of.ts';
@@ -426,6 +429,25 @@ describe('outbox', () => {
       { outcome: 'sent', attempts: 2, template: 'confirmation' },
     ]);
     expect(JSON.stringify(told)).not.toContain('hanako@example.jp');
+  });
+
+  test('a database that goes while a mail is handed over learns of it later, and the mail is not sent again', async () => {
+    const relay = await startRelay(db.url);
+    const database = await openDatabase({ url: relay.url, poolSize: 4, onConnectionLost: () => undefined });
+    await queue();
+    const handed = vi.fn<MailGateway['send']>(async () => {
+      await relay.cut();
+      setTimeout(() => void relay.restore(), 400);
+    });
+    const mail: MailGateway = { name: 'files', send: handed, close: () => undefined };
+    // The other hands of the job may have found no database; that is told, once those that hand over are done.
+    await outboxJob(settings({ mail, db: database.kysely }), () => now)
+      .run({ now, signal: never })
+      .catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
+    await database.close();
+    await relay.cut();
+    expect(handed).toHaveBeenCalledOnce();
+    expect(await db.database.kysely.selectFrom('outbox').select('status').execute()).toEqual([{ status: 'SENT' }]);
   });
 
   test('a process that stops puts back what it has not begun', async () => {

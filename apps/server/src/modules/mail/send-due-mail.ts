@@ -42,6 +42,7 @@ const leaseMs = 2 * minute;
 /** While a mail is handed over its lease is renewed in time, but not for ever: a hand-over that hangs is given up after some of these. */
 const renewEveryMs = leaseMs / 3;
 const mostRenewals = 12;
+const noteAgainMs = 250;
 const batch = 20;
 const atOnce = 4;
 /** Pause before each mail while people wait: some 20 a second still go out, in the longest of rushes. */
@@ -72,7 +73,9 @@ export async function sendDueMail(settings: OutboxSettings, clock: () => Date, s
       else await sendOne(settings, row, clock);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, sendSome));
+  // One that cannot claim, since the database went, does not leave those behind who are handing over.
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, sendSome));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return taken;
 }
 
@@ -102,20 +105,40 @@ async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Da
     onAttempt?.({ ...about, ...outcome });
     return;
   }
-  await settings.db
-    .updateTable('outbox')
-    .set({
-      status: 'SENT',
-      sent_at: clock(),
-      next_attempt_at: null,
-      last_error: null,
-      subject: message.subject,
-      ...(settings.keepLinks ? {} : { payload: sql`payload - 'url'` }),
-    })
-    .where('outbox_id', '=', row.outbox_id)
-    .where('status', '=', 'PENDING')
-    .execute();
+  await noteSent(settings, row, message, clock);
   onAttempt?.({ ...about, outcome: 'sent' });
+}
+
+/**
+ * Notes a mail that was handed over. A database that goes just then is waited for as long as nobody else may take the mail in hand: what is not
+ * noted goes out again.
+ */
+async function noteSent(
+  { db, keepLinks }: OutboxSettings,
+  row: OutboxRow,
+  { subject }: MailMessage,
+  clock: () => Date,
+): Promise<void> {
+  for (const until = performance.now() + leaseMs - renewEveryMs; ; await giveWay(noteAgainMs)) {
+    try {
+      await db
+        .updateTable('outbox')
+        .set({
+          status: 'SENT',
+          sent_at: clock(),
+          next_attempt_at: null,
+          last_error: null,
+          subject,
+          ...(keepLinks ? {} : { payload: sql`payload - 'url'` }),
+        })
+        .where('outbox_id', '=', row.outbox_id)
+        .where('status', '=', 'PENDING')
+        .execute();
+      return;
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= until) throw error;
+    }
+  }
 }
 
 async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Promise<MailMessage> {

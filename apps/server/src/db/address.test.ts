@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readDatabaseUrl } from './address.ts';
+
+test('one host is taken as it stands', () => {
+  expect(readDatabaseUrl('postgres://foyer:s%40cret@db.example:6432/foyer?sslmode=require')).toEqual({
+    hosts: ['postgres://foyer:s%40cret@db.example:6432/foyer?sslmode=require'],
+    label: 'db.example:6432/foyer',
+    writable: false,
+  });
+  expect(readDatabaseUrl('postgresql://db/foyer').label).toBe('db:5432/foyer');
+  expect(readDatabaseUrl('postgres://db/foyer?target_session_attrs=read-write')).toMatchObject({
+    hosts: ['postgres://db/foyer'],
+    writable: true,
+  });
+});
+
+test('several hosts are one address each, and the one that takes changes is wanted', () => {
+  const url = 'postgres://foyer:a@b@h1:5433,h2,[::1]:5434/foyer?target_session_attrs=any&sslmode=require';
+  expect(readDatabaseUrl(url)).toEqual({
+    hosts: [
+      'postgres://foyer:a@b@h1:5433/foyer?sslmode=require',
+      'postgres://foyer:a@b@h2/foyer?sslmode=require',
+      'postgres://foyer:a@b@[::1]:5434/foyer?sslmode=require',
+    ],
+    label: 'h1:5433,h2:5432,[::1]:5434/foyer',
+    writable: true,
+  });
+});
+
+test.each([
+  ['postgres://foyer:secret@h1,,h2/foyer', 'is not a URL'],
+  ['postgres://foyer:secret@h1:x,h2/foyer', 'is not a URL'],
+  ['foyer:secret', 'is not a URL'],
+  ['mysql://foyer:secret@h1/foyer', 'starts with mysql://'],
+  ['postgres://foyer:secret@h1,h2/foyer?target_session_attrs=standby', 'asks for target_session_attrs=standby'],
+])('%s is refused in one line without the password', (url, words) => {
+  const read = () => readDatabaseUrl(url);
+  expect(read).toThrow(words);
+  expect(read).not.toThrow('secret');
+});

@@ -1,0 +1,35 @@
+import type { PaymentGateway } from './port.ts';
+
+const calls = ['charge', 'refund', 'lookup', 'createHostedPage', 'lookupHosted'] as const;
+
+/** One call to the provider: `outcome` is the answer's status, or `failed` when it threw. */
+export interface GatewayCall {
+  gateway: PaymentGateway['name'];
+  call: (typeof calls)[number];
+  outcome: string;
+}
+
+/** Lets each call of the gateway be heard of with the time it took, in seconds. Answers the gateway it got. */
+export function observeGateway<G extends PaymentGateway>(
+  gateway: G,
+  onCall: (call: GatewayCall, seconds: number) => void,
+): G {
+  for (const call of calls) {
+    const ask = gateway[call].bind(gateway) as (request: unknown) => Promise<{ status: string }>;
+    const observed = async (request: unknown) => {
+      const began = performance.now();
+      const told = (outcome: string) =>
+        onCall({ gateway: gateway.name, call, outcome }, (performance.now() - began) / 1000);
+      try {
+        const answer = await ask(request);
+        told(answer.status);
+        return answer;
+      } catch (error) {
+        told('failed');
+        throw error;
+      }
+    };
+    Object.assign(gateway, { [call]: observed });
+  }
+  return gateway;
+}

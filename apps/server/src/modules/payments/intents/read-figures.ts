@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/database.ts';
+
+/** Money that is not settled. */
+export interface MoneyFigures {
+  /** Orders that are not decided. */
+  pendingIntents: number;
+  /** Those, and decided ones, that a person should look at. */
+  intentsForAttention: number;
+  /** Refunds that the gateway has not confirmed. */
+  pendingRefunds: number;
+}
+
+export async function readMoneyFigures(db: Db): Promise<MoneyFigures> {
+  const intents = db.selectFrom('order_intent').select(({ fn }) => fn.countAll<number>().as('count'));
+  const [pending, attention, refunds] = await Promise.all([
+    intents.where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
+    intents.where('attention_at', 'is not', null).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('refund')
+      .where('next_check_at', 'is not', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { pendingIntents: pending.count, intentsForAttention: attention.count, pendingRefunds: refunds.count };
+}

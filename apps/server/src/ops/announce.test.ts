@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createAnnouncer } from './announce.ts';
+import { logWarnings } from './logging.ts';
+
+/** What comes out of a terminal or a pipe, with the log on it. */
+function output(isTTY: boolean) {
+  let text = '';
+  const write = (part: string) => void (text += part);
+  const announcer = createAnnouncer({ isTTY, write }, pino({ level: 'error' }, { write }));
+  return { announcer, text: () => text };
+}
+
+test('a terminal gets words, and the sign-ins of a demo', () => {
+  const { announcer, text } = output(true);
+  announcer.ready('http://127.0.0.1:3000', 'the-password');
+  announcer.line('There is no administrator yet.');
+  expect(text()).toMatch(/^\n {2}Foyer is ready: http:\/\/127\.0\.0\.1:3000\n/);
+  expect(text()).toContain('all with the password the-password');
+  expect(text()).toMatch(/\nThere is no administrator yet\.\n$/);
+});
+
+test('anything else gets JSON lines, whatever the level, without a password', () => {
+  const { announcer, text } = output(false);
+  announcer.ready('http://127.0.0.1:3000', 'the-password');
+  announcer.line('There is no administrator yet.');
+  const lines = text().trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ msg: 'Foyer is ready: http://127.0.0.1:3000 answers', address: 'http://127.0.0.1:3000' }),
+    expect.objectContaining({ msg: 'There is no administrator yet.' }),
+  ]);
+  expect(text()).not.toContain('the-password');
+});
+
+test('warnings of the runtime are lines of the log', async () => {
+  const before = process.listeners('warning');
+  const lines: string[] = [];
+  logWarnings(pino({ level: 'warn' }, { write: (line) => void lines.push(line) }));
+  const heard = new Promise((resolve) => process.once('warning', resolve));
+  process.emitWarning('planted', 'DeprecationWarning');
+  await heard;
+  process.removeAllListeners('warning');
+  for (const listener of before) process.on('warning', listener);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { msg: 'warning of the runtime', err: { message: 'planted' } },
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { Logger } from './logging.ts';
+
+const demoSignIns = [
+  ['C1000001', 'consultant, USA, English'],
+  ['C1000002', 'consultant, USA, Spanish'],
+  ['C1000003', 'consultant, Japan, Japanese'],
+  ['C1000005', 'consultant with tickets for the family'],
+  ['admin', 'staff: everything'],
+  ['helper', 'staff: search and register for others'],
+  ['scanner', 'staff: check-in at the door'],
+] as const;
+
+/** Where standard output leads. */
+interface Output {
+  /** A person looks at it. */
+  isTTY?: boolean;
+  write: (text: string) => unknown;
+}
+
+/** What is told outside of requests: in words on a terminal; elsewhere standard output is the log, and each of its lines is JSON. */
+export interface Announcer {
+  /** Foyer serves. With a password a terminal names the demo sign-ins. */
+  ready: (address: string, demoPassword: string | undefined) => void;
+  line: (text: string) => void;
+}
+
+export function createAnnouncer(output: Output, logger: Logger): Announcer {
+  if (output.isTTY === true) {
+    return {
+      ready: (address, demoPassword) => output.write(banner(address, demoPassword)),
+      line: (text) => output.write(`${text}\n`),
+    };
+  }
+  // Whoever starts Foyer from a program waits for these lines, whatever the level of the log.
+  const always = logger.child({}, { level: 'info' });
+  return {
+    ready: (address) => always.info({ address, pid: process.pid }, `Foyer is ready: ${address} answers`),
+    line: (text) => always.warn(text),
+  };
+}
+
+function banner(address: string, demoPassword: string | undefined): string {
+  const lines = ['', `  Foyer is ready: ${address}`, ''];
+  if (demoPassword !== undefined) {
+    lines.push(`  Demo sign-ins, all with the password ${demoPassword}`);
+    lines.push(...demoSignIns.map(([name, who]) => `    ${name.padEnd(10)} ${who}`), '');
+  }
+  return `${lines.join('\n')}\n`;
+}

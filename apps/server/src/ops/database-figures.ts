@@ -1,0 +1,84 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** What the database knows of how business stands; read at each scrape. */
+export interface DatabaseFigures {
+  mail: { waiting: number; failed: number; oldestSeconds: number };
+  intents: { pending: number; attention: number };
+  /** Refunds that the gateway has not confirmed. */
+  refunds: number;
+  holds: number;
+  /** `event` is its short code; `free` is null where nothing can run out. */
+  events: readonly { event: string; sold: number; held: number; free: number | null }[];
+}
+
+type Value = [labels: Record<string, string>, value: number];
+
+interface Definition {
+  name: string;
+  help: string;
+  labelNames?: readonly string[];
+  of: (figures: DatabaseFigures) => Value[];
+}
+
+const definitions: readonly Definition[] = [
+  { name: 'foyer_mail_waiting', help: 'Mails that are to be sent.', of: ({ mail }) => [[{}, mail.waiting]] },
+  {
+    name: 'foyer_mail_given_up',
+    help: 'Mails that were given up and can be sent again.',
+    of: ({ mail }) => [[{}, mail.failed]],
+  },
+  {
+    name: 'foyer_mail_oldest_seconds',
+    help: 'Age of the oldest mail that waits; 0 when none does.',
+    of: ({ mail }) => [[{}, mail.oldestSeconds]],
+  },
+  {
+    name: 'foyer_intents',
+    help: 'Orders that are not decided (`pending`), and those that a person should look at (`attention`).',
+    labelNames: ['state'],
+    of: ({ intents }) => Object.entries(intents).map(([state, count]): Value => [{ state }, count]),
+  },
+  {
+    name: 'foyer_refunds_pending',
+    help: 'Refunds that the payment gateway has not confirmed.',
+    of: ({ refunds }) => [[{}, refunds]],
+  },
+  { name: 'foyer_holds', help: 'Tickets held for somebody who chooses.', of: ({ holds }) => [[{}, holds]] },
+  {
+    name: 'foyer_event_tickets',
+    help: 'Tickets of an event: sold, held, and free where they can run out.',
+    labelNames: ['event', 'state'],
+    of: ({ events }) =>
+      events.flatMap(({ event, sold, held, free }): Value[] => [
+        [{ event, state: 'sold' }, sold],
+        [{ event, state: 'held' }, held],
+        ...(free === null ? [] : [[{ event, state: 'free' }, free] satisfies Value]),
+      ]),
+  },
+];
+
+/** Makes the gauges. A database that does not answer leaves all of them out, rather than telling what was. */
+export function watchDatabase(registry: Registry, read: () => Promise<DatabaseFigures>): void {
+  let underWay: Promise<DatabaseFigures | undefined> | undefined;
+  // the gauges of one scrape share one reading
+  const figures = () =>
+    (underWay ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        underWay = undefined;
+      }));
+  for (const { name, help, labelNames = [], of } of definitions) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await figures();
+        gauge.reset();
+        if (!found) gauge.remove();
+        else for (const [labels, value] of of(found)) gauge.set(labels, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** An address that leads to a database as long as a test wants it to. */
+export interface Relay {
+  url: string;
+  /** From now on nothing listens there, and what was open is broken. */
+  cut: () => Promise<void>;
+  /** Leads to the database again. */
+  restore: () => Promise<void>;
+}
+
+export async function startRelay(databaseUrl: string): Promise<Relay> {
+  const real = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(real.port), real.hostname);
+    for (const each of [socket, onward]) {
+      open.add(each);
+      each.on('error', () => undefined);
+      each.once('close', () => open.delete(each));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    cut: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    restore: () => listen(port),
+  };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { round } from '../lib/figures.ts';
+import { openConnection, type Answer, type Connection } from '../lib/connection.ts';
+import { bodyOf, headersOf } from '../orders/load.ts';
+import type { Sale } from '../orders/shop.ts';
+
+/** What buyers see while the cluster is disturbed. */
+
+/** An order that was answered with its number. */
+export interface Acknowledged {
+  orderId: number;
+  person: number;
+}
+
+export interface Seen {
+  requests: number;
+  /** Requests that got no answer, or one of 500 and above; by what they got. */
+  failed: Record<string, number>;
+  /** Refusals by rule, by code: none are expected. */
+  refused: Record<string, number>;
+  orders: number;
+  /** Longest time in which no order was answered, ms. */
+  pause: number;
+  /** Longest time from the first try of an order to its answer, ms. */
+  longest: number;
+}
+
+export interface Buyers {
+  acknowledged: Acknowledged[];
+  /** What was seen since the last time it was asked. */
+  take: () => Seen;
+  /** Lets nobody begin another order, and waits for those under way. */
+  stop: () => Promise<void>;
+}
+
+/** Codes after which the same order is asked for again: it is under way. */
+const undecided = new Set(['ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE']);
+/** So long a person tries to get an answer. */
+const patienceMs = 150_000;
+
+const nothing = (): Seen => ({ requests: 0, failed: {}, refused: {}, orders: 0, pause: 0, longest: 0 });
+
+/**
+ * Buyers as in `orders/load.ts`, but of a person's patience: an order that failed on the way is sent again with the same
+ * `Idempotency-Key` after a moment, until it is answered. Readers ask small things meanwhile, so that there are many requests.
+ */
+export function startBuyers(
+  address: string,
+  sale: Sale,
+  options: { buyers: number; readers: number; people: number; thinkMs: number },
+): Buyers {
+  const acknowledged: Acknowledged[] = [];
+  let seen = nothing();
+  let lastAnswer = performance.now();
+  const over = { yet: false };
+  let next = 1;
+  const count = (of: Record<string, number>, name: string) => {
+    of[name] = (of[name] ?? 0) + 1;
+  };
+
+  async function buy(person: number, ask: (headers: string, body: string) => Promise<Answer | string>): Promise<void> {
+    const headers = `${headersOf(person)}idempotency-key: ${randomUUID()}\r\n`;
+    const body = bodyOf(sale, person);
+    const began = performance.now();
+    while (performance.now() - began < patienceMs) {
+      seen.requests += 1;
+      const answer = await ask(headers, body);
+      if (typeof answer === 'string' || answer.status >= 500) {
+        const code = typeof answer === 'string' ? undefined : /"code":"(\w+)"/.exec(answer.body)?.[1];
+        if (code === undefined || !undecided.has(code)) count(seen.failed, nameOf(answer));
+      } else if (answer.status === 200) {
+        const now = performance.now();
+        seen.orders += 1;
+        seen.pause = Math.max(seen.pause, now - lastAnswer);
+        seen.longest = Math.max(seen.longest, now - began);
+        lastAnswer = now;
+        acknowledged.push({ orderId: Number(/"orderId":(\d+)/.exec(answer.body)?.[1]), person });
+        return;
+      } else {
+        const code = /"code":"(\w+)"/.exec(answer.body)?.[1] ?? String(answer.status);
+        if (!undecided.has(code)) {
+          count(seen.refused, code);
+          return;
+        }
+      }
+      await pause(200);
+    }
+    count(seen.refused, 'NO_PATIENCE');
+  }
+
+  const buying = Array.from({ length: options.buyers }, async () => {
+    const line = openLine(address);
+    while (!over.yet && next <= options.people) {
+      const person = next;
+      next += 1;
+      await buy(person, (headers, body) =>
+        line.ask((connection) => connection.ask('POST', '/api/orders', headers, body)),
+      );
+      await pause(options.thinkMs);
+    }
+    line.drop();
+  });
+  const reading = Array.from({ length: options.readers }, async () => {
+    const line = openLine(address);
+    while (!over.yet) {
+      seen.requests += 1;
+      const answer = await line.ask((connection) =>
+        connection.ask('GET', '/api/settings', 'x-request-source: web\r\n'),
+      );
+      const isFailed = typeof answer === 'string' || answer.status !== 200;
+      if (isFailed) count(seen.failed, nameOf(answer));
+      await pause(isFailed ? 200 : options.thinkMs / 10);
+    }
+    line.drop();
+  });
+
+  return {
+    acknowledged,
+    take: () => {
+      const taken = {
+        ...seen,
+        pause: round(Math.max(seen.pause, performance.now() - lastAnswer)),
+        longest: round(seen.longest),
+      };
+      seen = nothing();
+      return taken;
+    },
+    stop: async () => {
+      over.yet = true;
+      await Promise.all([...buying, ...reading]);
+    },
+  };
+}
+
+/** One connection after the other: a failure ends it, and the next request opens another. */
+function openLine(address: string) {
+  let connection: Connection | undefined;
+  const drop = () => {
+    connection?.close();
+    connection = undefined;
+  };
+  const ask = async (request: (connection: Connection) => Promise<Answer>): Promise<Answer | string> => {
+    try {
+      connection ??= await openConnection(address);
+      const answer = await request(connection);
+      // The proxy closes after an answer of its own.
+      if (answer.status >= 500) drop();
+      return answer;
+    } catch (error) {
+      drop();
+      return error instanceof Error && 'code' in error ? String(error.code) : 'closed';
+    }
+  };
+  return { ask, drop };
+}
+
+function nameOf(answer: Answer | string): string {
+  if (typeof answer === 'string') return answer;
+  return `${answer.status} ${/"code":"(\w+)"/.exec(answer.body)?.[1] ?? 'of the proxy'}`;
+}
