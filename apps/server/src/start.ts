@@ -11,7 +11,7 @@ import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
 import { createLogger, type Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
-import { loadSigningKey } from './ops/signing-key.ts';
+import { openSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
 import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
 import { openStore, openPool } from './store.ts';
@@ -46,7 +46,7 @@ async function runPrimary(base: Base): Promise<number> {
     await checkPurpose(config, database);
     if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
     shutdown.check();
-    // Also makes the key, before further processes look for it.
+    // Also makes the key, before further processes look for it; another one than the database knows ends the start here.
     const place = { address: addressOf(config.host, config.port) };
     const deps = await compose(base, database, place);
     const jobs = createJobs(deps, () => place.address);
@@ -96,7 +96,7 @@ async function compose(base: Base, database: Database, place: { address: string 
   const { config, logger } = base;
   const clock = () => new Date();
   const publicUrl = () => config.publicUrl ?? place.address;
-  const signingKey = await loadSigningKey(config);
+  const signingKey = await openSigningKey(database.kysely, config);
   const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   const health = createHealth(() => pingDatabase(database.pool));

@@ -1,0 +1,1 @@
+export { replaceSigningKey, type KeepingContext } from './replace-signing-key.ts';
