@@ -15,22 +15,20 @@ COMMENT ON COLUMN installation.backup_at IS 'Moment of the backup that this data
 CREATE TABLE unknown_charge (
   unknown_charge_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   gateway           text NOT NULL CHECK (gateway IN ('sandbox', 'stripe')),
-  gateway_key       text NOT NULL CHECK (gateway_key <> ''),
-  gateway_reference text,
-  -- What the gateway says was taken and given back of it; NULL while it has not been asked.
-  amount_minor      bigint CHECK (amount_minor >= 0),
-  refunded_minor    bigint CHECK (refunded_minor >= 0),
-  currency          text CHECK (currency IN ('USD', 'CAD', 'JPY')),
-  charged_at        timestamptz,
+  gateway_reference text NOT NULL CHECK (gateway_reference <> ''),
+  gateway_key       text,
+  amount_minor      bigint NOT NULL CHECK (amount_minor >= 0),
+  refunded_minor    bigint NOT NULL DEFAULT 0 CHECK (refunded_minor >= 0),
+  currency          text NOT NULL CHECK (currency IN ('USD', 'CAD', 'JPY')),
+  charged_at        timestamptz NOT NULL,
   found_by          text NOT NULL CHECK (found_by IN ('webhook', 'audit')),
   created_at        timestamptz NOT NULL,
-  seen_at           timestamptz NOT NULL,
   resolved_at       timestamptz,
   resolution        text CHECK (resolution <> ''),
   resolved_by_account_id bigint REFERENCES account ON DELETE RESTRICT,
-  CONSTRAINT unknown_charge_key UNIQUE (gateway, gateway_key),
+  CONSTRAINT unknown_charge_key UNIQUE (gateway, gateway_reference),
   CONSTRAINT unknown_charge_resolved_check CHECK ((resolved_at IS NULL) = (resolution IS NULL))
 );
-CREATE INDEX unknown_charge_open_idx ON unknown_charge (unknown_charge_id) WHERE resolved_at IS NULL;
+CREATE INDEX unknown_charge_open_idx ON unknown_charge (charged_at, unknown_charge_id) WHERE resolved_at IS NULL;
 COMMENT ON TABLE unknown_charge IS
-  'Money that the gateway has taken under a key that no attempt of ours has. Open until somebody says what became of it.';
+  'Money that the gateway has taken and that no attempt of ours stands for. Open until staff say what became of it.';

@@ -107,6 +107,23 @@ export async function migrate({
   }
 }
 
+/**
+ * Names of what `migrate` would apply, without applying it; also on a database that may not be written.
+ * @throws DatabaseStartError as `migrate` does for a database of another version
+ */
+export async function pendingMigrations(db: Pick<Client, 'query'>): Promise<string[]> {
+  const [migrations, functions] = await Promise.all([readMigrations(), readFunctions()]);
+  const landedIn = async (table: string): Promise<{ name: string; checksum: string }[]> => {
+    const { rows } = await db.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
+    if (rows[0]?.there !== true) return [];
+    return (await db.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table} ORDER BY name`))
+      .rows;
+  };
+  const applied = new Map((await landedIn('schema_function')).map(({ name, checksum }) => [name, checksum]));
+  const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  return [...checkLanded(migrations, await landedIn('schema_migration')), ...changed].map(({ name }) => name);
+}
+
 /** The migrations still to be applied, after checking that what has landed is a prefix of what there is. */
 function checkLanded(
   migrations: readonly Migration[],

@@ -130,15 +130,14 @@ export interface RefundTable {
 export interface UnknownChargeTable {
   unknown_charge_id: GeneratedAlways<number>;
   gateway: 'sandbox' | 'stripe';
-  gateway_key: string;
-  gateway_reference: string | null;
-  amount_minor: number | null;
-  refunded_minor: number | null;
-  currency: Currency | null;
-  charged_at: Date | null;
+  gateway_reference: string;
+  gateway_key: string | null;
+  amount_minor: number;
+  refunded_minor: Generated<number>;
+  currency: Currency;
+  charged_at: Date;
   found_by: 'webhook' | 'audit';
   created_at: Date;
-  seen_at: Date;
   resolved_at: Date | null;
   resolution: string | null;
   resolved_by_account_id: number | null;
