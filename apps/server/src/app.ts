@@ -3,6 +3,7 @@ import { buildOpenApi } from '@foyer/contract/openapi';
 import type { RouteName } from '@foyer/contract/routes';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from './db/database.ts';
+import { createPause } from './db/pause.ts';
 import { createDatabaseImages } from './gateways/images/database.ts';
 import type { ImageGateway } from './gateways/images/port.ts';
 import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
@@ -96,6 +97,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     paymentMode: config.payment.mode,
     purchaseWindowMs: purchaseWindowMs(config),
     fault,
+    isPaused: createPause(database.kysely),
   });
 }
 
@@ -245,6 +247,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,
+    isPaused: createPause(database.kysely),
     onError: (job, error) => logger.error({ job, err: error }, 'background job failed'),
     onRun: metrics.observeJob,
   });

@@ -2,9 +2,10 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
 import { pingDatabase, type Database } from './db/database.ts';
+import { readInstallation } from './db/installation.ts';
 import { faultOf } from './modules/payments/index.ts';
 import { hasAdministrator } from './modules/staff/index.ts';
-import { banner } from './ops/banner.ts';
+import { banner, restedNotice } from './ops/banner.ts';
 import { readConfig, SettingsError, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
@@ -58,6 +59,8 @@ async function runPrimary(base: Base): Promise<number> {
         : await startWorkers({ ...base, databaseUrl: url, background: deps.metrics.background });
     if (config.jobs === 'inline') jobs.start();
     say(banner(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined));
+    const { pausedAt, backupAt } = await readInstallation(database.kysely);
+    if (pausedAt !== null) say(restedNotice(backupAt));
     if (!(await hasAdministrator(database.kysely, config))) {
       say('There is no administrator yet. Create one: npm run foyer -- admin create <user id>\n');
     }

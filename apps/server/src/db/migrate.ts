@@ -28,6 +28,13 @@ export interface MigrateOptions {
 /** Any number; it only has to differ from other advisory locks of the database. */
 const lockKey = 7_304_117;
 
+const schemaMigrationSql = `
+  CREATE TABLE IF NOT EXISTS schema_migration (
+    name       text PRIMARY KEY,
+    checksum   text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
+
 /** Reads the migration files in order. @throws DatabaseStartError for a file that is not named `0001-subject.sql`. */
 async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
@@ -84,12 +91,7 @@ export async function migrate({
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await client.query(`
-      CREATE TABLE IF NOT EXISTS schema_migration (
-        name       text PRIMARY KEY,
-        checksum   text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      )`);
+    await client.query(schemaMigrationSql);
     const { rows: landed } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migration ORDER BY name',
     );
@@ -157,15 +159,44 @@ function checkLanded(
 async function apply(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await land(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    const message = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`Migration ${migration.name} failed: ${message}`, { cause: error });
+    throw error;
   }
+}
+
+/** Within the caller's transaction. */
+async function land(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DatabaseStartError(`Migration ${name} failed: ${message}`, { cause: error });
+  }
+}
+
+/**
+ * For loading rows that earlier migrations made: on an empty database and in the caller's transaction, lands the migrations that `landed` names,
+ * runs `load`, and lands the later ones, so that they do to those rows what they would have done. Holds the lock of `migrate`.
+ * @throws DatabaseStartError when `landed` is of a newer Foyer, or another process migrates at this moment
+ */
+export async function migrateAround(
+  client: Client,
+  landed: readonly { name: string; checksum: string }[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [lockKey]);
+  if (rows[0]?.mine !== true) throw new DatabaseStartError('Another Foyer migrates this database at this moment.');
+  const migrations = await readMigrations();
+  const newer = landed.find(({ name }) => !migrations.some((each) => each.name === name));
+  if (newer)
+    throw new DatabaseStartError(`The backup has migration ${newer.name}: it was made by a newer Foyer than this.`);
+  const later = checkLanded(migrations, landed);
+  await client.query(schemaMigrationSql);
+  for (const migration of migrations) if (!later.includes(migration)) await land(client, migration);
+  await load();
+  for (const migration of later) await land(client, migration);
 }
