@@ -25,14 +25,12 @@ export async function resumeInstallation(
     const { id, pausedAt, backupAt } = await readInstallation(tx);
     if (pausedAt === null || backupAt === null) return null;
     await tx.updateTable('installation').set({ paused_at: null }).execute();
-    const waiting = sendWaiting
-      ? tx.updateTable('outbox').set({ next_attempt_at: now })
-      : tx.updateTable('outbox').set({ status: 'FAILED', next_attempt_at: null, last_error: 'RESTORED' });
-    const { numUpdatedRows } = await waiting
+    const waiting = tx
+      .updateTable('outbox')
       .where('status', '=', 'PENDING')
       .where('created_at', '<=', backupAt)
-      .executeTakeFirst();
-    const count = Number(numUpdatedRows);
+      .set(sendWaiting ? { last_error: null } : { status: 'FAILED', next_attempt_at: null, last_error: 'RESTORED' });
+    const count = Number((await waiting.executeTakeFirst()).numUpdatedRows);
     const resumed = sendWaiting ? { givenUp: 0, sent: count } : { givenUp: count, sent: 0 };
     await writeAudit(
       tx,
