@@ -22,10 +22,18 @@ import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import { createInventory, holdExpiryJob, type Inventory } from './modules/inventory/index.ts';
+import { keepingHandlers } from './modules/keeping/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
-import { noFault, paymentsHandlers, reconcilerJob, type Fault, type Payments } from './modules/payments/index.ts';
+import {
+  countUnknownCharges,
+  noFault,
+  paymentsHandlers,
+  reconcilerJob,
+  type Fault,
+  type Payments,
+} from './modules/payments/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
@@ -139,6 +147,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),
+    ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
@@ -193,6 +202,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     const age = oldestWaitingDate === null ? 0 : deps.clock().getTime() - Date.parse(oldestWaitingDate);
     return { waiting, failed, oldestSeconds: Math.max(0, age / 1000) };
   });
+  deps.metrics.watchCount(
+    'foyer_unknown_charges',
+    'Charges at the gateway that no order stands for, until staff say what became of them.',
+    () => countUnknownCharges(database.kysely),
+  );
   return { server, close: () => server.close() };
 }
 

@@ -23,6 +23,8 @@ export interface Metrics {
   watchPool: (pool: PoolFigures) => void;
   /** Reads the queue of mails at each scrape; a database that does not answer leaves its figures out. */
   watchMail: (read: () => Promise<MailFigures>) => void;
+  /** Reads a number of the database at each scrape; one that does not answer leaves it out. */
+  watchCount: (name: string, help: string, read: () => Promise<number>) => void;
 }
 
 /** How outgoing mail stands. */
@@ -132,6 +134,18 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       });
     },
     watchMail: (read) => watchMail(shared, read),
+    watchCount: (name, help, read) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [shared],
+        async collect() {
+          const value = await read().catch(() => undefined);
+          if (value === undefined) gauge.remove();
+          else gauge.set(value);
+        },
+      });
+    },
   };
 }
 

@@ -6,3 +6,5 @@ export { chargeTimeOutMs, tryToDecide } from './decide/look-up-intent.ts';
 export { faultOf, noFault, type Fault } from './fault.ts';
 export { findIntentByKey, type Intent } from './intents/find-intent.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
+export { auditGateway } from './unknown/audit-gateway.ts';
+export { countUnknownCharges } from './unknown/record-unknown-charge.ts';
