@@ -36,7 +36,7 @@ export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOp
     const told = (done: number, failed: boolean) =>
       onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, done, failed });
     try {
-      if (await isPaused?.()) return 0;
+      if (isPaused && (await isPaused())) return 0;
       const done = await job.run({ now: clock(), signal: stopping.signal });
       told(done, false);
       return done;
