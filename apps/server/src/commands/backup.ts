@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { migrate } from '../db/migrate.ts';
 import {
   BackupRefusal,
   checkBackup,
@@ -24,11 +25,11 @@ export const backup = command({
     },
   },
   run: ({ words: [folder = ''], values: { 'with-key': withKey = false } }) =>
-    withLiveStore(async ({ url }, config) => {
+    withLiveStore(async ({ database: { pool } }, config) => {
       const key = withKey ? await keyOf(config) : undefined;
       const progress = createProgress('written');
       const manifest = await plainly(
-        writeBackup({ url, folder, version, onTable: progress.tell, ...(key === undefined ? {} : { key }) }),
+        writeBackup({ pool, folder, version, onTable: progress.tell, ...(key === undefined ? {} : { key }) }),
       );
       progress.end();
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -58,10 +59,11 @@ export const restore = command({
   run: async ({ words: [folder = ''], values: { check = false } }) => {
     const { manifest, key } = await plainly(checkBackup(folder));
     if (check) return say(`${resolve(folder)} is whole: of Foyer ${manifest.foyer}, as of ${manifest.at}.`);
-    return withLiveStore(async ({ url }, config) => {
+    return withLiveStore(async ({ database: { pool }, url }, config) => {
       const progress = createProgress('loaded');
-      await plainly(restoreBackup({ url, folder, now: new Date(), onTable: progress.tell }));
+      await plainly(restoreBackup({ pool, folder, now: new Date(), onTable: progress.tell }));
       progress.end();
+      await migrate({ url });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       say(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.at}.`);
       if (key !== null && config.signingKey === undefined) await keepSigningKey(config, key);

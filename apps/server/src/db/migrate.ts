@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { DatabaseStartError } from './errors.ts';
 import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts';
 
@@ -168,7 +168,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 /** Within the caller's transaction. */
-async function land(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function land(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
     await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
@@ -184,7 +184,7 @@ async function land(client: Client, { name, sql, checksum }: Migration): Promise
  * @throws DatabaseStartError when `landed` is of a newer Foyer, or another process migrates at this moment
  */
 export async function migrateAround(
-  client: Client,
+  client: ClientBase,
   landed: readonly { name: string; checksum: string }[],
   load: () => Promise<void>,
 ): Promise<void> {

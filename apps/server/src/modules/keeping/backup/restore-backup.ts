@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client, DatabaseError } from 'pg';
+import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, migrateAround } from '../../../db/migrate.ts';
+import { migrateAround } from '../../../db/migrate.ts';
 import { keyFile, readManifest, type BackupManifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';
 import { readTables, whatIsThere, withoutConstraints } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Address of an empty database. */
-  url: string;
+  /** Of an empty database; one of its connections is used. */
+  pool: Pool;
   folder: string;
   /** The copy rests from this moment until somebody says `foyer resume`. */
   now: Date;
@@ -52,14 +52,12 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
 /**
  * Loads a backup into an empty database, in one transaction: the migrations that it was made with, its rows, the later migrations. So a restore
  * that fails, or is killed, leaves the database as empty as it was; and a server that starts meanwhile waits. The copy is marked
- * as resting: it neither sells nor mails before `resume`.
+ * as resting: it neither sells nor mails before `resume`. The SQL functions, which no backup holds, are for `migrate` to make afterwards.
  * @throws BackupRefusal in one line for a backup that is broken or newer, and for a database that is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const { manifest } = await checkBackup(options.folder);
-  const client = new Client({ connectionString: options.url, application_name: 'foyer restore' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await options.pool.connect();
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -71,22 +69,24 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     }
     await migrateAround(client, manifest.migrations, () => loadRows(client, manifest, options));
     await client.query('UPDATE installation SET paused_at = $1, backup_at = $2', [options.now, manifest.at]);
-    await client.query('COMMIT');
     await client.query('ANALYZE');
+    await client.query('COMMIT');
+    client.release();
+    return manifest;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
+    // Ends the session, and with it the transaction.
+    client.release(true);
     // A file whose checksum is right and whose rows are not: it was made wrong, or for other tables.
     if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error;
     throw new BackupRefusal(`The backup is broken: ${error.message}${error.table ? ` (${error.table})` : ''}.`);
-  } finally {
-    await client.end();
   }
-  // The SQL functions, which no backup holds.
-  await migrate({ url: options.url });
-  return manifest;
 }
 
-async function loadRows(client: Client, manifest: BackupManifest, { folder, onTable }: RestoreOptions): Promise<void> {
+async function loadRows(
+  client: ClientBase,
+  manifest: BackupManifest,
+  { folder, onTable }: RestoreOptions,
+): Promise<void> {
   const there = new Map((await readTables(client)).map(({ name, columns }) => [name, columns]));
   const named = new Set(manifest.tables.map(({ name }) => name));
   const missing = [...there.keys()].find((name) => !named.has(name));

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** What a backup holds of the schema, and what stands in the way of loading it. Names are as PostgreSQL has them, unquoted. */
 
@@ -12,7 +12,7 @@ export interface TableShape {
 }
 
 /** Every table of the product, by name. */
-export async function readTables(client: Client): Promise<TableShape[]> {
+export async function readTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -30,7 +30,7 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-export async function readSequences(client: Client): Promise<SequenceState[]> {
+export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname`,
@@ -46,7 +46,7 @@ export async function readSequences(client: Client): Promise<SequenceState[]> {
 }
 
 /** Anything at all in the schema: names of the first few. */
-export async function whatIsThere(client: Client): Promise<string[]> {
+export async function whatIsThere(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
@@ -59,7 +59,7 @@ export async function whatIsThere(client: Client): Promise<string[]> {
  * Takes foreign keys and triggers away while `load` runs, so that rows may come in any order and come as they were; the keys are made
  * again after it, and hold every row against them.
  */
-export async function withoutConstraints(client: Client, load: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(client: ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ owner: string; name: string; definition: string }>(
     `SELECT c.relname AS owner, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid

@@ -5,23 +5,23 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { keyFile, manifestFile, writeManifest, type BackupManifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';
 import { readSequences, readTables, type TableShape } from './tables.ts';
 
 export interface BackupOptions {
-  /** Address of the database. */
-  url: string;
+  /** Of the database; one of its connections is used. */
+  pool: Pool;
   /** Where the backup will be; nothing may be there yet. */
   folder: string;
   /** The product's version, for the manifest. */
   version: string;
   /** PEM text of the signing key, to lay into the folder; left out unless told. */
   key?: string;
-  /** Hears of each table that is written. */
-  onTable?: (table: { name: string; rows: number; bytes: number }) => void;
+  /** Hears of each table that is written; the next one waits for it. */
+  onTable?: (table: { name: string; rows: number; bytes: number }) => void | Promise<void>;
 }
 
 /**
@@ -33,40 +33,48 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
   const folder = path.resolve(options.folder);
   if ((await readdir(folder).catch(() => [])).length > 0) throw new BackupRefusal(`${folder} is there already.`);
   const draft = `${folder}.part`;
-  const client = new Client({ connectionString: options.url, application_name: 'foyer backup' });
-  client.on('error', () => undefined);
-  await client.connect();
+  await mkdir(path.dirname(folder), { recursive: true });
+  // One at a time; what a killed one left is named, so that nobody takes it for a backup.
+  await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isCode(error, 'EEXIST')) throw error;
+    throw new BackupRefusal(`${draft} is there: another backup is being written, or one was interrupted. Remove it.`);
+  });
   try {
-    await mkdir(path.dirname(folder), { recursive: true });
-    // One at a time; what a killed one left is named, so that nobody takes it for a backup.
-    await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
-      if (!isCode(error, 'EEXIST')) throw error;
-      throw new BackupRefusal(`${draft} is there: another backup is being written, or one was interrupted. Remove it.`);
-    });
-    try {
-      const manifest = await writeTables(client, draft, options);
-      if (options.key !== undefined)
-        await writeFile(path.join(draft, keyFile), options.key, { mode: 0o600, flush: true });
-      await writeFile(path.join(draft, manifestFile), writeManifest(manifest), { mode: 0o600, flush: true });
-      await rm(folder, { recursive: true, force: true });
-      await rename(draft, folder);
-      return manifest;
-    } catch (error) {
-      await rm(draft, { recursive: true, force: true });
-      throw error;
-    }
-  } finally {
-    await client.end();
+    const manifest = await atOneMoment(options.pool, (client) => writeTables(client, draft, options));
+    if (options.key !== undefined)
+      await writeFile(path.join(draft, keyFile), options.key, { mode: 0o600, flush: true });
+    await writeFile(path.join(draft, manifestFile), writeManifest(manifest), { mode: 0o600, flush: true });
+    await rm(folder, { recursive: true, force: true });
+    await rename(draft, folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Everything that `read` reads is of one moment, however long it takes. */
+async function atOneMoment<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const result = await read(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // In the middle of a table the connection is good for nothing else.
+    client.release(true);
+    throw error;
   }
 }
 
 async function writeTables(
-  client: Client,
+  client: ClientBase,
   folder: string,
   { version, onTable }: BackupOptions,
 ): Promise<BackupManifest> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
   const { rows } = await client.query<{ there: boolean; at: Date; postgres: string }>(
     `SELECT to_regclass('installation') IS NOT NULL AND to_regclass('schema_migration') IS NOT NULL AS there, now() AS at,
        current_setting('server_version') AS postgres`,
@@ -82,12 +90,11 @@ async function writeTables(
   const tables: BackupManifest['tables'] = [];
   for (const table of await readTables(client)) {
     const written = await writeTable(client, folder, table);
-    onTable?.(written);
+    await onTable?.(written);
     tables.push(written);
   }
   // They do not belong to the snapshot: read after the rows, they are never behind them.
   const sequences = await readSequences(client);
-  await client.query('COMMIT');
   return {
     format: 1,
     foyer: version,
@@ -102,7 +109,7 @@ async function writeTables(
 }
 
 async function writeTable(
-  client: Client,
+  client: ClientBase,
   folder: string,
   { name, columns }: TableShape,
 ): Promise<BackupManifest['tables'][number]> {
