@@ -52,3 +52,38 @@ test('a file that is gone is found', () => {
   expect(filesNamed(gone)).toEqual(['apps/web/build-routes.ts', 'screens.ts', 'tools']);
   expect(isThere('apps/web/build-routes.ts')).toBe(false);
 });
+
+const settingsOf = (config: string) =>
+  new Set([...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name));
+/** Of the build, or nobody's to set in production. */
+const unlisted = new Set(['CLIENT_DIR', 'NODE_ENV']);
+
+test('docs/operations.md names every setting there is, every secret, and no other', () => {
+  const config = read('apps/server/src/ops/config.ts');
+  const operations = read('docs/operations.md');
+  const rows = [...operations.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/gm)].flatMap(
+    ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
+  );
+  expect(rows.toSorted()).toEqual([...settingsOf(config)].filter((name) => !unlisted.has(name)).toSorted());
+  const [, list = ''] = /const secrets = \[([^\]]+)\]/.exec(config) ?? [];
+  const [, told = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];
+  const named = (text: string, quoted: RegExp) => [...text.matchAll(quoted)].map(([, name = '']) => name).toSorted();
+  expect(named(told, /`([A-Z_]+)`/g)).toEqual(named(list, /'([A-Z_]+)'/g));
+  // A name in capitals that looks like a setting is one.
+  const mentioned = [...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name);
+  expect(mentioned.filter((name) => !settingsOf(config).has(name) && !name.endsWith('_FILE'))).toEqual([]);
+});
+
+const commandsOf = (folder: string) => {
+  const main = read(`${folder}/main.ts`);
+  const [, list = ''] = /const commands: Commands = \{([^}]+)\}/.exec(main) ?? [];
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+};
+
+test('docs/operations.md has a row for every command', () => {
+  const rows = [...read('docs/operations.md').matchAll(/^\| `([a-z-]+)[^|]*\|/gm)].map(([, name = '']) => name);
+  expect(commandsOf('apps/server/src').filter((name) => !rows.includes(name))).toEqual([]);
+});

@@ -38,6 +38,7 @@ interface World {
   orderIntentId: string;
   reservationId: number;
   mailId: number;
+  unknownChargeId: number;
   eventTypeCd: string;
   eventShortCode: string;
   gateway: string;
@@ -171,6 +172,9 @@ const table: Readonly<Record<RouteName, Row>> = {
   listOrderIntents: admin(),
   settleOrderIntent: admin({ body: () => ({}) }),
   refundOrderIntent: admin({ body: () => reason }),
+  listUnknownCharges: admin(),
+  resolveUnknownCharge: admin({ body: () => reason }),
+  getInstallation: admin(),
   listOutbox: admin(),
   getOutboxMail: admin(),
   getMailQueue: admin(),
@@ -274,6 +278,23 @@ beforeAll(async () => {
     .where('event_id', '=', shop.eventId)
     .executeTakeFirstOrThrow();
   const mail = await shop.app.database.kysely.selectFrom('outbox').select('outbox_id').executeTakeFirstOrThrow();
+  const { unknown_charge_id } = await shop.app.database.kysely
+    .insertInto('unknown_charge')
+    .values({
+      gateway: 'sandbox',
+      gateway_reference: 'sbx_elsewhere',
+      amount_minor: 100,
+      currency: 'USD',
+      charged_at: shop.app.clock.now(),
+      found_by: 'audit',
+      created_at: shop.app.clock.now(),
+      gateway_key: null,
+      resolved_at: null,
+      resolution: null,
+      resolved_by_account_id: null,
+    })
+    .returning('unknown_charge_id')
+    .executeTakeFirstOrThrow();
   const held = await shop.app.inject<Reservation>('POST', '/api/ticket/reservation', {
     token: owner.token,
     body: {
@@ -292,6 +313,7 @@ beforeAll(async () => {
     orderIntentId: order.orderIntentId,
     reservationId: held.body.reservationId ?? 0,
     mailId: mail.outbox_id,
+    unknownChargeId: unknown_charge_id,
     eventTypeCd: event.event_type_cd,
     eventShortCode: event.event_short_code,
     gateway: 'sandbox',

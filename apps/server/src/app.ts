@@ -3,6 +3,7 @@ import { buildOpenApi } from '@foyer/contract/openapi';
 import type { RouteName } from '@foyer/contract/routes';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database, Db } from './db/database.ts';
+import { createPause } from './db/pause.ts';
 import { createDatabaseImages } from './gateways/images/database.ts';
 import type { ImageGateway } from './gateways/images/port.ts';
 import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
@@ -29,10 +30,12 @@ import {
   readEventFigures,
   type Inventory,
 } from './modules/inventory/index.ts';
+import { keepingHandlers } from './modules/keeping/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
 import {
+  countUnknownCharges,
   noFault,
   paymentsHandlers,
   readMoneyFigures,
@@ -113,6 +116,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     paymentMode: config.payment.mode,
     purchaseWindowMs: purchaseWindowMs(config),
     fault,
+    isPaused: createPause(database.kysely),
   });
 }
 
@@ -154,6 +158,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),
+    ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
@@ -209,9 +214,10 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
 /** What `/metrics` tells of the database. */
 async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
-  const [{ waiting, failed, oldestWaitingDate }, money, holds, events] = await Promise.all([
+  const [{ waiting, failed, oldestWaitingDate }, money, unknownCharges, holds, events] = await Promise.all([
     readMailQueue(db),
     readMoneyFigures(db),
+    countUnknownCharges(db),
     countHolds(db),
     readEventFigures(db, now),
   ]);
@@ -220,6 +226,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     mail: { waiting, failed, oldestSeconds: Math.max(0, age / 1000) },
     intents: { pending: money.pendingIntents, attention: money.intentsForAttention },
     refunds: money.pendingRefunds,
+    unknownCharges,
     holds,
     events,
   };
@@ -280,6 +287,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,
+    isPaused: createPause(database.kysely),
     onError: (job, error) => logger.error({ job, err: error }, 'background job failed'),
     onRun: metrics.observeJob,
   });

@@ -49,7 +49,7 @@ export async function startWorkers(options: {
   });
 
   const launch = async () => {
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl, DEMO: String(config.demo) });
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '', DEMO: String(config.demo) });
     const ready = new Promise<void>((resolve, reject) => {
       worker.once('listening', (address) => {
         port = address.port;

@@ -2,16 +2,17 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
 import { pingDatabase, type Database } from './db/database.ts';
+import { readInstallation } from './db/installation.ts';
 import { faultOf } from './modules/payments/index.ts';
 import { hasAdministrator } from './modules/staff/index.ts';
-import { createAnnouncer } from './ops/announce.ts';
+import { createAnnouncer, restedNotice } from './ops/announce.ts';
 import { readConfig, SettingsError, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
 import { createLogger, logWarnings, type Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
-import { loadSigningKey } from './ops/signing-key.ts';
+import { openSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
 import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
 import { openStore, openPool } from './store.ts';
@@ -46,7 +47,7 @@ async function runPrimary(base: Base): Promise<number> {
     await checkPurpose(config, database);
     if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
     shutdown.check();
-    // Also makes the key, before further processes look for it.
+    // Also makes the key, before further processes look for it; another one than the database knows ends the start here.
     const place = { address: addressOf(config.host, config.port) };
     const deps = await compose(base, database, place);
     const jobs = createJobs(deps, () => place.address);
@@ -58,6 +59,8 @@ async function runPrimary(base: Base): Promise<number> {
         : await startWorkers({ ...base, databaseUrl: url, own: deps.metrics.registry });
     if (config.jobs === 'inline') jobs.start();
     announcer.ready(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined);
+    const { pausedAt, backupAt } = await readInstallation(database.kysely);
+    if (pausedAt !== null) announcer.line(restedNotice(backupAt));
     if (!(await hasAdministrator(database.kysely, config))) {
       announcer.line('There is no administrator yet. Create one: npm run foyer -- admin create <user id>');
     }
@@ -96,7 +99,7 @@ async function compose(base: Base, database: Database, place: { address: string 
   const { config, logger } = base;
   const clock = () => new Date();
   const publicUrl = () => config.publicUrl ?? place.address;
-  const signingKey = await loadSigningKey(config);
+  const signingKey = await openSigningKey(database.kysely, config);
   const metrics = createMetrics({ processFigures: true });
   const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics });
   base.shutdown.onStop('mail', async () => gateways.mail.close());

@@ -46,10 +46,10 @@ export async function openLiveStore(
   config: Config,
   logger: Logger,
   shutdown: Shutdown,
-): Promise<Pick<Store, 'database'>> {
+): Promise<Pick<Store, 'database' | 'url'>> {
   const url = await findUrl(config, logger, shutdown);
   shutdown.check();
-  return { database: await openPool({ ...config, databasePoolSize: 2 }, url, logger, shutdown) };
+  return { database: await openPool({ ...config, databasePoolSize: 2 }, url, logger, shutdown), url };
 }
 
 async function findUrl(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {

@@ -108,7 +108,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     });
 
   const takeMoney = (intent: Thing, method: Thing): void => {
-    const charge = make('ch', { object: 'charge', payment_method_details: { type: 'card', card: method.card } });
+    const charge = make('ch', {
+      object: 'charge',
+      amount_refunded: 0,
+      payment_method_details: { type: 'card', card: method.card },
+    });
     charges.push({
       intent: intent.id,
       key: (intent.metadata as Parameters).foyer_key,
@@ -116,6 +120,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     });
     Object.assign(intent, {
       status: 'succeeded',
+      amount_received: intent.amount,
       latest_charge: charge.id,
       payment_method: method.id,
       last_payment_error: null,
@@ -158,6 +163,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const refunded = (intent.amount_refunded as number) + amount;
     if (intent.status !== 'succeeded' || refunded > (intent.amount as number)) throw invalid('charge_already_refunded');
     intent.amount_refunded = refunded;
+    get(String(intent.latest_charge)).amount_refunded = refunded;
     return make('re', { object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' });
   };
 
@@ -173,6 +179,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       payment_status: 'unpaid',
       payment_intent: null,
       client_reference_id: p.client_reference_id,
+      intent_metadata: prefixed(p, 'payment_intent_data[metadata]'),
       amount_total: total,
       currency: p['line_items[0][price_data][currency]'],
     });
@@ -186,7 +193,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (resource === 'payment_intents') {
       const [id, action] = rest;
       if (id === 'search') return { object: 'search_result', data: search(p.query ?? ''), has_more: false, url: path };
-      if (id === undefined) return makeIntent(p);
+      if (id === undefined && post) return makeIntent(p);
+      if (id === undefined) return listIntents(p);
       const intent = get(id);
       if (action === 'confirm') return confirm(intent, p);
       if (action === 'cancel') {
@@ -219,6 +227,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return session;
     }
     throw missing();
+  };
+
+  /** Latest first, in pages, by the time they were made. */
+  const listIntents = (p: Parameters) => {
+    const [gte, lt] = [Number(p['created[gte]'] ?? 0), Number(p['created[lt]'] ?? Infinity)];
+    const all = [...things.values()]
+      .filter(({ object, created }) => object === 'payment_intent' && Number(created) >= gte && Number(created) < lt)
+      .toReversed();
+    const start = p.starting_after === undefined ? 0 : all.findIndex(({ id }) => id === p.starting_after) + 1;
+    const limit = Number(p.limit ?? 10);
+    const data = all.slice(start, start + limit).map(expanded);
+    return { object: 'list', data, has_more: start + limit < all.length, url: '/v1/payment_intents' };
   };
 
   const search = (query: string): Thing[] => {
@@ -299,6 +319,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const session = get(sessionId);
       if (session.status !== 'open' || declines[number]) return;
       const intent = makeIntent({ amount: String(session.amount_total), currency: String(session.currency) });
+      intent.metadata = session.intent_metadata;
       intent.customer = make('cus', { object: 'customer' }).id;
       const method = makeMethod({ 'card[number]': number, 'card[exp_year]': '2035' });
       method.customer = intent.customer;
@@ -318,8 +339,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
 const prefixed = (p: Parameters, name: string): Parameters =>
   Object.fromEntries(
-    Object.entries(p).flatMap(([key, value]) => {
-      const inner = new RegExp(`^${name}\\[(.+)\\]$`).exec(key)?.[1];
-      return inner === undefined ? [] : [[inner, value]];
-    }),
+    Object.entries(p).flatMap(([key, value]) =>
+      key.startsWith(`${name}[`) && key.endsWith(']') ? [[key.slice(name.length + 1, -1), value]] : [],
+    ),
   );

@@ -99,6 +99,32 @@ export const orderIntentView = z.strictObject({
 });
 export type OrderIntentView = z.infer<typeof orderIntentView>;
 
+/** A charge that the gateway has taken and that no order of ours stands for: after a restore, or made by others with our keys. */
+export const unknownCharge = z.strictObject({
+  unknownChargeId: id,
+  gateway: text(20),
+  /** By which the gateway's own pages find it. */
+  gatewayReference: text(200),
+  amount,
+  /** Given back of it so far. */
+  refundedAmount: amount,
+  currency: z.enum(currencies),
+  chargeDate: instant,
+  /** A message of the gateway, or a comparison of the books. */
+  foundBy: z.enum(['webhook', 'audit']),
+});
+export type UnknownCharge = z.infer<typeof unknownCharge>;
+
+/** What an administrator should know of the installation itself. */
+export const installation = z.strictObject({
+  version: text(40),
+  /** A restored copy sells and mails nothing, since this moment, until the operator lets it; `null` when it does not rest. */
+  restingSinceDate: z.nullable(instant),
+  /** The moment of the backup that this is a copy of; `null` when it is none. */
+  backupDate: z.nullable(instant),
+});
+export type Installation = z.infer<typeof installation>;
+
 export const refund = z.strictObject({
   refundId: id,
   orderId: id,
@@ -273,6 +299,27 @@ export const adminEndpoints = {
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
     errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
+  }),
+  listUnknownCharges: endpoint('listUnknownCharges', {
+    summary:
+      'Charges that the gateway has taken and no order stands for, oldest first, until somebody says what became of them.',
+    access: adminOnly,
+    query: z.strictObject(pagingQuery),
+    output: resultsOf(unknownCharge),
+  }),
+  resolveUnknownCharge: endpoint('resolveUnknownCharge', {
+    summary: 'Say what became of such a charge; it is no longer listed.',
+    access: adminOnly,
+    params: z.strictObject({ unknownChargeId: idText }),
+    body: z.strictObject({ reason }),
+    output: dataOf(unknownCharge),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getInstallation: endpoint('getInstallation', {
+    summary:
+      'What an administrator should know of the installation: version, and whether it is a restored copy that rests.',
+    access: adminOnly,
+    output: dataOf(installation),
   }),
   listOutbox: endpoint('listOutbox', {
     summary: `Outgoing mail, latest first. \`to\` begins the recipient or a word of it. Of more than ${mostCounted} the latest.`,

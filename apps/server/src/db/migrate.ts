@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { readDatabaseUrl } from './address.ts';
 import { findHost, withConnection } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
-import { createLock, type MigrationLock } from './migration-lock.ts';
+import { createLock, tryMigrationLock, type MigrationLock } from './migration-lock.ts';
 import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts';
 
 /** The migrations that ship with the server. */
@@ -31,6 +31,13 @@ export interface MigrateOptions {
   /** Hears who holds the lock when it has to be waited for. */
   onWait?: (holder: string) => void;
 }
+
+const schemaMigrationSql = `
+  CREATE TABLE IF NOT EXISTS schema_migration (
+    name       text PRIMARY KEY,
+    checksum   text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
 
 /** Reads the migration files in order. @throws DatabaseStartError for a file that is not named `0001-subject.sql`. */
 async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
@@ -93,14 +100,7 @@ export async function migrate({
       applied.push(name);
       onApplied?.(name);
     };
-    await lock(() =>
-      client.query(`
-        CREATE TABLE IF NOT EXISTS schema_migration (
-          name       text PRIMARY KEY,
-          checksum   text NOT NULL,
-          applied_at timestamptz NOT NULL DEFAULT now()
-        )`),
-    );
+    await lock(() => client.query(schemaMigrationSql));
     for (let next = await applyNext(client, lock, migrations); next !== undefined;) {
       note(next);
       next = await applyNext(client, lock, migrations);
@@ -121,9 +121,26 @@ async function applyNext(
       'SELECT name, checksum FROM schema_migration ORDER BY name',
     );
     const [next] = checkLanded(migrations, landed);
-    if (next !== undefined) await apply(client, next);
+    if (next !== undefined) await land(client, next);
     return next?.name;
   });
+}
+
+/**
+ * Names of what `migrate` would apply, without applying it; also on a database that may not be written.
+ * @throws DatabaseStartError as `migrate` does for a database of another version
+ */
+export async function pendingMigrations(db: Pick<Client, 'query'>): Promise<string[]> {
+  const [migrations, functions] = await Promise.all([readMigrations(), readFunctions()]);
+  const landedIn = async (table: string): Promise<{ name: string; checksum: string }[]> => {
+    const { rows } = await db.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
+    if (rows[0]?.there !== true) return [];
+    return (await db.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table} ORDER BY name`))
+      .rows;
+  };
+  const applied = new Map((await landedIn('schema_function')).map(({ name, checksum }) => [name, checksum]));
+  const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  return [...checkLanded(migrations, await landedIn('schema_migration')), ...changed].map(({ name }) => name);
 }
 
 /** The migrations still to be applied, after checking that what has landed is a prefix of what there is. */
@@ -156,15 +173,37 @@ function checkLanded(
   return pending;
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+/** Within the caller's transaction. */
+async function land(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`Migration ${migration.name} failed: ${message}`, { cause: error });
+    throw new DatabaseStartError(`Migration ${name} failed: ${message}`, { cause: error });
   }
+}
+
+/**
+ * For loading rows that earlier migrations made: on an empty database and in the caller's transaction, lands the migrations that `landed` names,
+ * runs `load`, and lands the later ones, so that they do to those rows what they would have done. Holds the lock of `migrate`.
+ * @throws DatabaseStartError when `landed` is of a newer Foyer, or another process migrates at this moment
+ */
+export async function migrateAround(
+  client: ClientBase,
+  landed: readonly { name: string; checksum: string }[],
+  load: () => Promise<void>,
+): Promise<void> {
+  if (!(await tryMigrationLock(client))) {
+    throw new DatabaseStartError('Another Foyer migrates this database at this moment.');
+  }
+  const migrations = await readMigrations();
+  const newer = landed.find(({ name }) => !migrations.some((each) => each.name === name));
+  if (newer)
+    throw new DatabaseStartError(`The backup has migration ${newer.name}: it was made by a newer Foyer than this.`);
+  const later = checkLanded(migrations, landed);
+  await client.query(schemaMigrationSql);
+  for (const migration of migrations) if (!later.includes(migration)) await land(client, migration);
+  await load();
+  for (const migration of later) await land(client, migration);
 }

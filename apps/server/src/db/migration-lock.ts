@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { DatabaseStartError } from './errors.ts';
 
 /**
@@ -9,6 +9,12 @@ export type MigrationLock = <T>(step: () => Promise<T>) => Promise<T>;
 
 /** Any number; it only has to differ from other advisory locks of the database. */
 const lockKey = 7_304_117;
+
+/** Takes the lock of migrations for the caller's transaction; false when somebody has it. */
+export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [lockKey]);
+  return rows[0]?.taken === true;
+}
 
 /**
  * @param onWait hears once who holds the lock, when it is taken
@@ -22,8 +28,7 @@ export function createLock(
 
   /** Takes the lock of the transaction; when another has it, says so and waits. */
   async function take(): Promise<void> {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [lockKey]);
-    if (rows[0]?.taken === true) return;
+    if (await tryMigrationLock(client)) return;
     const holder = await describeHolder(client);
     if (!told) onWait?.(holder);
     told = true;

@@ -3,6 +3,8 @@ import type { Job } from './job.ts';
 export interface WorkerOptions {
   jobs: readonly Job[];
   clock: () => Date;
+  /** While it says so no job does anything; never unless told. */
+  isPaused?: () => Promise<boolean>;
   /** Hears of every failed run. */
   onError: (job: string, error: unknown) => void;
   /** Hears of every run, for metrics. */
@@ -24,7 +26,7 @@ export interface Worker {
 const longestPauseMs = 60_000;
 
 /** Runs jobs in this process, each in a loop of its own, so that a slow one holds up no other. */
-export function createWorker({ jobs, clock, onError, onRun }: WorkerOptions): Worker {
+export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const wakers = new Map<string, () => void>();
   let loops: Promise<void>[] = [];
@@ -34,6 +36,7 @@ export function createWorker({ jobs, clock, onError, onRun }: WorkerOptions): Wo
     const told = (done: number, failed: boolean) =>
       onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, done, failed });
     try {
+      if (isPaused && (await isPaused())) return 0;
       const done = await job.run({ now: clock(), signal: stopping.signal });
       told(done, false);
       return done;

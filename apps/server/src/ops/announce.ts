@@ -47,3 +47,8 @@ function banner(address: string, demoPassword: string | undefined): string {
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** What a restored copy says when it starts, in one line. */
+export const restedNotice = (backupAt: Date | null): string =>
+  `This is a restored copy, of ${backupAt?.toISOString() ?? 'unknown date'}: nothing is sold, mailed or done in the background ` +
+  'until npm run foyer -- resume.';

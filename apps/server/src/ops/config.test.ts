@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig, SettingsError, type Environment } from './config.ts';
 
 const faultsOf = (env: Environment): readonly string[] => {
@@ -101,5 +104,65 @@ describe('settings', () => {
     const faults = faultsOf({ PORT: 'x', STRIPE_SECRET_KEY: 'my-secret', PAYMENT_GATEWAY: 'stripe' });
     expect(faults).toHaveLength(3);
     expect(faults.join()).not.toContain('my-secret');
+  });
+});
+
+describe('secrets from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (text: string) => {
+    const path = join(folder, `secret-${text.length}`);
+    writeFileSync(path, text);
+    return path;
+  };
+  const values = {
+    DATABASE_URL: 'postgres://u:p@db/x',
+    SIGNING_KEY: 'c2VlZA==',
+    LIVE_STREAM_SECRET: 'sixteen characters',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_from_file',
+    SMTP_URL: 'smtps://mail.example.com',
+  };
+
+  it('are the same as those told, without the end of the line', () => {
+    const told = Object.entries(values);
+    const files = told.map(([name, value]) => [`${name}_FILE`, file(`${value}\r\n`)]);
+    expect(readConfig({ ...Object.fromEntries(files), PAYMENT_GATEWAY: 'stripe' })).toEqual(
+      readConfig({ ...values, PAYMENT_GATEWAY: 'stripe' }),
+    );
+  });
+
+  it.each(Object.keys(values))('%s and its file together are refused in one line', (name) => {
+    const value = values[name as keyof typeof values];
+    expect(faultsOf({ [name]: value, [`${name}_FILE`]: file(value) })).toEqual([
+      `${name} and ${name}_FILE are both set; one of them is enough.`,
+    ]);
+    expect(faultsOf({ [name]: value, [`${name}_FILE`]: ' ' })).toEqual([]);
+  });
+
+  it.each([
+    [() => join(folder, 'none'), /none: there is no such file\.$/],
+    [() => folder, /: it is a folder\.$/],
+    [() => join(file('x'), 'below'), /: a part of the path is no folder\.$/],
+    [() => file('  \n'), /: it is empty\.$/],
+  ])('one that cannot be read is told in one line', (path, line) => {
+    const faults = faultsOf({
+      PAYMENT_GATEWAY: 'stripe',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_SECRET_KEY_FILE: path(),
+    });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/^STRIPE_SECRET_KEY_FILE cannot be used: /);
+    expect(faults[0]).toMatch(line);
+  });
+
+  it('are held to the same rules, and not repeated', () => {
+    expect(faultsOf({ SMTP_URL_FILE: file('hunter2') })).toEqual([
+      'SMTP_URL must be a URL like smtps://user:password@mail.example.com.',
+    ]);
+  });
+
+  it('are those that are secret', () => {
+    expect(readConfig({ PORT_FILE: join(folder, 'none') }).port).toBe(3000);
   });
 });

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
+import { readSecret } from './secret-files.ts';
 
 /**
  * The settings of readings §8, read once at start from the environment. All are optional; an empty variable counts
@@ -83,6 +84,18 @@ const variables = {
 
 const environment = z.object(variables);
 export type Variable = keyof typeof variables;
+
+/** Settings that nobody else should read: each may also come from the file that `<name>_FILE` names. */
+const secrets = [
+  'DATABASE_URL',
+  'SIGNING_KEY',
+  'LIVE_STREAM_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+] as const satisfies readonly Variable[];
+const isSecret = (name: string) => (secrets as readonly string[]).includes(name);
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Config {
@@ -146,14 +159,16 @@ export class SettingsError extends Error {
 
 /** Reads the settings; throws `SettingsError`. Secrets are never repeated in the message. */
 export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
   const present = Object.fromEntries(
     Object.keys(variables).flatMap((name) => {
-      const value = env[name]?.trim();
-      return value === undefined || value === '' ? [] : [[name, value]];
+      const read = isSecret(name) ? readSecret(env, name) : { value: env[name]?.trim() || undefined };
+      if ('fault' in read) faults.push(read.fault);
+      return 'fault' in read || read.value === undefined ? [] : [[name, read.value]];
     }),
   );
   const parsed = environment.safeParse(present);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
   const settings = present as Partial<Record<Variable, string>>;
   const gateway = readGateway(settings, faults);
   if (faults.length > 0) throw new SettingsError(faults);
@@ -209,8 +224,11 @@ function poolSizeFor(webConcurrency: number): number {
 function readGateway(settings: Partial<Record<Variable, string>>, faults: string[]): Config['payment']['gateway'] {
   if (settings.PAYMENT_GATEWAY !== 'stripe') return { kind: 'sandbox' };
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  if (!secretKey) faults.push('STRIPE_SECRET_KEY is needed when PAYMENT_GATEWAY is stripe.');
-  if (!webhookSecret) faults.push('STRIPE_WEBHOOK_SECRET is needed when PAYMENT_GATEWAY is stripe.');
+  const isMissing = (name: Variable) =>
+    settings[name] === undefined && !faults.some((line) => line.startsWith(name)) ? [name] : [];
+  for (const name of [...isMissing('STRIPE_SECRET_KEY'), ...isMissing('STRIPE_WEBHOOK_SECRET')]) {
+    faults.push(`${name} is needed when PAYMENT_GATEWAY is stripe.`);
+  }
   return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '' };
 }
 

@@ -6,6 +6,8 @@ export interface DatabaseFigures {
   intents: { pending: number; attention: number };
   /** Refunds that the gateway has not confirmed. */
   refunds: number;
+  /** Charges at the gateway that no order stands for, until staff say what became of them. */
+  unknownCharges: number;
   holds: number;
   /** `event` is its short code; `free` is null where nothing can run out. */
   events: readonly { event: string; sold: number; held: number; free: number | null }[];
@@ -42,6 +44,11 @@ const definitions: readonly Definition[] = [
     name: 'foyer_refunds_pending',
     help: 'Refunds that the payment gateway has not confirmed.',
     of: ({ refunds }) => [[{}, refunds]],
+  },
+  {
+    name: 'foyer_unknown_charges',
+    help: 'Charges at the gateway that no order stands for, until staff say what became of them.',
+    of: ({ unknownCharges }) => [[{}, unknownCharges]],
   },
   { name: 'foyer_holds', help: 'Tickets held for somebody who chooses.', of: ({ holds }) => [[{}, holds]] },
   {

@@ -98,7 +98,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     name: 'foyer_job_runs_total',
     help: 'Runs of background jobs, whatever they found to do.',
     labelNames: ['job'],
-    registers: [background],
+    registers: [registry],
   });
   const jobSeconds = new Counter({
     name: 'foyer_job_seconds_total',

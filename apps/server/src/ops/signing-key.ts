@@ -1,6 +1,15 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteSigningKey, readInstallation } from '../db/installation.ts';
+import type { Db } from '../db/database.ts';
 import { SettingsError, type Config } from './config.ts';
 
 /** The Ed25519 key that signs ticket codes (readings §6), and its public half for verifying without a network. */
@@ -15,22 +24,82 @@ const fileName = 'signing-key.pem';
 /** DER before the 32 bytes of an Ed25519 private key (RFC 8410 §7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/**
- * The key of `SIGNING_KEY` (PEM, or a 32-byte seed in base64), else the one kept in the data directory, made on first use and
- * readable by the owner alone. Several machines on one database need the same `SIGNING_KEY`.
- */
-export async function loadSigningKey(config: Pick<Config, 'signingKey' | 'dataDir'>): Promise<SigningKey> {
+type KeySettings = Pick<Config, 'signingKey' | 'dataDir'>;
+
+/** Where the key of these settings stands, for a person. */
+const keyPlace = ({ signingKey, dataDir }: KeySettings) =>
+  signingKey === undefined ? join(dataDir, fileName) : 'SIGNING_KEY';
+
+/** The key of `SIGNING_KEY` (PEM, or a 32-byte seed in base64), else the one kept in the data directory; null when there is none. */
+export async function findSigningKey(config: KeySettings): Promise<SigningKey | null> {
   if (config.signingKey !== undefined) return fromText(config.signingKey, 'SIGNING_KEY');
   const path = join(config.dataDir, fileName);
-  await mkdir(config.dataDir, { recursive: true });
+  try {
+    return fromText(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * As `findSigningKey`, but made on first use, readable by the owner alone. Several machines on one database need the same
+ * `SIGNING_KEY`.
+ */
+export async function loadSigningKey(config: KeySettings): Promise<SigningKey> {
+  const found = await findSigningKey(config);
+  if (found !== null) return found;
   const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const key = await keepSigningKey(config, made);
+  if (key === null) throw new Error('The signing key vanished while it was read.');
+  return key;
+}
+
+/** Writes the PEM text of a key into the data directory unless one is there; answers with the one that is there then. */
+export async function keepSigningKey(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  pem: string | Buffer,
+): Promise<SigningKey | null> {
+  await mkdir(dataDir, { recursive: true });
   try {
     // `wx` fails when the file is there: of two processes that start together, both end up with the first one's key.
-    await writeFile(path, made, { mode: 0o600, flag: 'wx' });
+    await writeFile(join(dataDir, fileName), pem, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return fromText(await readFile(path, 'utf8'), path);
+  return findSigningKey({ dataDir, signingKey: undefined });
+}
+
+/** What a key is told by: 16 hexadecimal digits of its public half's SHA-256. It says nothing about the key itself. */
+export const keyFingerprint = ({ publicKeyText }: Pick<SigningKey, 'publicKeyText'>): string =>
+  createHash('sha256').update(Buffer.from(publicKeyText, 'base64url')).digest('hex').slice(0, 16);
+
+/** What is said of a key that is not the database's, and what to do; null when it is that one or the database knows none yet. */
+export function otherKeyFault(config: KeySettings, key: SigningKey | null, known: string | null): string | null {
+  if (known === null || (key !== null && keyFingerprint(key) === known)) return null;
+  const ours =
+    key === null
+      ? `There is no signing key at ${keyPlace(config)}`
+      : `The signing key of ${keyPlace(config)} is another one (${keyFingerprint(key)})`;
+  return (
+    `${ours}, and the database's tickets are signed with ${known}. Bring that key back: SIGNING_KEY, or ${fileName} in DATA_DIR. ` +
+    'Is it lost, see npm run foyer -- key replace --help.'
+  );
+}
+
+/**
+ * The key of this installation. The first start makes it and notes its fingerprint in the database; from then on another one is refused, since
+ * with it every code sent so far would count as forged.
+ * @throws SettingsError with one line about what to do
+ */
+export async function openSigningKey(db: Db, config: KeySettings): Promise<SigningKey> {
+  const { signingKey: known } = await readInstallation(db);
+  const key = known === null ? await loadSigningKey(config) : await findSigningKey(config);
+  const noted = known === null && key !== null ? await noteSigningKey(db, keyFingerprint(key)) : known;
+  const fault = otherKeyFault(config, key, noted);
+  if (fault !== null) throw new SettingsError([fault]);
+  if (key === null) throw new Error('Neither the database nor the data directory has a signing key.');
+  return key;
 }
 
 function fromText(text: string, source: string): SigningKey {

@@ -29,6 +29,9 @@ export const queryKeys = {
     ['admin', 'account', eventId, account, ...what] as const,
   orderIntents: (page?: number) =>
     page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
+  unknownCharges: (page?: number) =>
+    page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
+  installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,

@@ -44,4 +44,7 @@ export const dashboard = {
       : `${p.count} mails could not be sent and were given up.`,
   mailRetry: 'Send again all failed',
   mailRetried: (p: { count: number }) => (p.count === 1 ? '1 mail is sent again.' : `${p.count} mails are sent again.`),
+  restTitle: 'This is a restored copy',
+  restText: (p: { date: string }) =>
+    `It was restored from a backup of ${p.date}. Nothing is sold and no mail goes out until the operator says: foyer resume.`,
 };

@@ -45,4 +45,7 @@ export const dashboard: Messages['dashboard'] = {
       : `No se pudieron enviar ${p.count} correos y se dejó de intentar.`,
   mailRetry: 'Enviar de nuevo todos los fallidos',
   mailRetried: (p) => (p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count} correos.`),
+  restTitle: 'Esta es una copia restaurada',
+  restText: (p) =>
+    `Se restauró de una copia de seguridad del ${p.date}. No se vende nada ni sale correo hasta que el operador indique: foyer resume.`,
 };

@@ -41,4 +41,7 @@ export const dashboard: Messages['dashboard'] = {
   mailFailed: (p) => `${p.count}通を送信できず、中止しました。`,
   mailRetry: '失敗したメールをすべて再送',
   mailRetried: (p) => `${p.count}通を再送します。`,
+  restTitle: '復元されたコピーです',
+  restText: (p) =>
+    `${p.date}のバックアップから復元されました。運用担当者が foyer resume を実行するまで、販売もメール送信も行われません。`,
 };

@@ -56,9 +56,12 @@ export interface InstallationTable {
   is_this: Generated<boolean>;
   installation_id: Generated<string>;
   created_at: Generated<Date>;
+  signing_key: string | null;
+  paused_at: Date | null;
+  backup_at: Date | null;
 }
 
-/** The tables of 0007-operations.sql, and of 0010-installation.sql. */
+/** The tables of 0007-operations.sql, and of 0010-installation.sql with 0016-keeping.sql. */
 export interface OperationTables {
   outbox: OutboxTable;
   audit_log: AuditLogTable;

@@ -127,8 +127,25 @@ export interface RefundTable {
   finished_at: Date | null;
 }
 
-/** The tables of 0004-orders.sql. */
+export interface UnknownChargeTable {
+  unknown_charge_id: GeneratedAlways<number>;
+  gateway: 'sandbox' | 'stripe';
+  gateway_reference: string;
+  gateway_key: string | null;
+  amount_minor: number;
+  refunded_minor: Generated<number>;
+  currency: Currency;
+  charged_at: Date;
+  found_by: 'webhook' | 'audit';
+  created_at: Date;
+  resolved_at: Date | null;
+  resolution: string | null;
+  resolved_by_account_id: number | null;
+}
+
+/** The tables of 0004-orders.sql, and of 0016-keeping.sql. */
 export interface OrderTables {
+  unknown_charge: UnknownChargeTable;
   order_intent: OrderIntentTable;
   order_intent_stock: OrderIntentStockTable;
   ticket_claim: TicketClaimTable;

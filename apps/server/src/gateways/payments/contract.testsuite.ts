@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Card, ChargeRequest, HostedPageRequest, PaymentGateway, WebhookHeaders } from './port.ts';
+import type { Card, ChargeRequest, HostedPageRequest, PaymentGateway, TakenCharge, WebhookHeaders } from './port.ts';
 
 /** What the suite needs beside the gateway itself. */
 export interface GatewayHarness {
@@ -47,7 +47,7 @@ function chargeOf(number: string, over: Partial<ChargeRequest> = {}): ChargeRequ
       billing: { address1: '1 Main St', locality: 'Dallas', region: 'TX', postalCode: '75001', country: 'USA' },
     },
     email: 'ana@example.com',
-    metadata: { order_intent: 'intent-1' },
+    metadata: { orderIntentId: 'intent-1' },
     ...over,
   };
 }
@@ -65,7 +65,7 @@ function pageOf(over: Partial<HostedPageRequest> = {}): HostedPageRequest {
     locale: 'en-US',
     email: 'ana@example.com',
     expiresAt: new Date(Date.now() + 45 * 60_000),
-    metadata: { order_intent: 'intent-1' },
+    metadata: { orderIntentId: 'intent-1' },
     ...over,
   };
 }
@@ -386,6 +386,67 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
           gateway.refund({ key: freshKey(), reference: finding.reference, amount: usd(amountMinor) });
         expect(await refund(29_001)).toMatchObject({ status: 'declined' });
         expect(await refund(29_000)).toMatchObject({ status: 'succeeded' });
+      });
+    });
+
+    describe('the books', () => {
+      const hour = 3_600_000;
+      const period = () => ({ from: new Date(Date.now() - hour), until: new Date(Date.now() + hour) });
+      const listed = async (over: Partial<ReturnType<typeof period>> = {}) => {
+        const found = new Map<string, TakenCharge>();
+        for await (const each of gateway.charges({ ...period(), ...over })) {
+          expect(found.has(each.reference)).toBe(false);
+          found.set(each.reference, each);
+        }
+        return found;
+      };
+
+      test('list every charge that took money, once, with what was given back, and nothing else', async () => {
+        const before = new Set((await listed()).keys());
+        const charge = chargeOf('4242424242424242');
+        const jpy = chargeOf('5555555555554444', { amount: { amountMinor: 12_000, currency: 'JPY' } });
+        const outcomes = await Promise.all([charge, jpy].map((each) => gateway.charge(each)));
+        await gateway.charge(chargeOf('4000000000000002'));
+        await gateway.lookup({ ...chargeOf(''), close: true });
+        const page = pageOf();
+        const [made, open] = [await gateway.createHostedPage(page), await gateway.createHostedPage(pageOf())];
+        if (made.status !== 'created' || open.status !== 'created') throw new Error('no page');
+        await harness.payPage(made.reference, '4242424242424242');
+        const references = outcomes.map((each) => (each.status === 'succeeded' ? each.reference : each.status));
+        const [first = ''] = references;
+        await gateway.refund({ key: freshKey(), reference: first, amount: usd(950) });
+
+        const all = await listed();
+        const fresh = [...all.values()].filter(({ reference }) => !before.has(reference));
+        expect(fresh).toHaveLength(3);
+        expect(all.get(first)).toMatchObject({ key: charge.key, amount: usd(14_950), refundedMinor: 950 });
+        expect(all.get(references[1] ?? '')).toMatchObject({ key: jpy.key, amount: jpy.amount, refundedMinor: 0 });
+        const paid = await gateway.lookupHosted({ ...page, reference: made.reference });
+        const hosted = all.get(paid.status === 'succeeded' ? paid.reference : '');
+        expect(hosted).toMatchObject({ amount: page.amount, refundedMinor: 0 });
+
+        // The same, asked for one by one, as a webhook's reference is.
+        expect(await gateway.chargeBehind({ attempt: 'charge', reference: first })).toEqual(all.get(first));
+        expect(await gateway.chargeBehind({ attempt: 'hosted', reference: made.reference })).toEqual(hosted);
+        expect(await gateway.chargeBehind({ attempt: 'hosted', reference: open.reference })).toBeNull();
+      });
+
+      test('are read in pages, and only for the time asked for', async () => {
+        const requests = Array.from({ length: 130 }, () => chargeOf('4242424242424242'));
+        await Promise.all(requests.map((each) => gateway.charge(each)));
+        const keys = new Set([...(await listed()).values()].map(({ key }) => key));
+        expect(requests.filter(({ key }) => !keys.has(key))).toEqual([]);
+        const over = { from: new Date(Date.now() - 3 * hour), until: new Date(Date.now() - 2 * hour) };
+        expect((await listed(over)).size).toBe(0);
+      });
+
+      test('that cannot be asked say so', async () => {
+        const nobody = harness.unreachable();
+        const unreachable = { reason: 'UNREACHABLE' };
+        await expect(nobody.charges(period())[Symbol.asyncIterator]().next()).rejects.toMatchObject(unreachable);
+        await expect(nobody.chargeBehind({ attempt: 'charge', reference: 'pi_1' })).rejects.toMatchObject(unreachable);
+        await expect(nobody.probe()).rejects.toMatchObject(unreachable);
+        expect(await gateway.probe()).toEqual({ mode: 'test' });
       });
     });
 

@@ -36,6 +36,33 @@ export interface PaymentGateway {
    * missing, wrong or too old. Event kinds that concern nobody here are left out: the list may be empty.
    */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): Promise<PaymentEvent[]>;
+
+  /**
+   * Every charge of ours that took money in this time, in any order, as the provider's books have it now; for holding them against ours.
+   * Read page by page as it is asked for. Throws `PaymentGatewayFault('UNREACHABLE')`.
+   */
+  charges(period: { from: Date; until: Date }): AsyncIterable<TakenCharge>;
+
+  /**
+   * What was taken by the charge or hosted page of this reference, also when we know of no attempt behind it; null when nothing was.
+   * Throws `PaymentGatewayFault('UNREACHABLE')`.
+   */
+  chargeBehind(about: { attempt: 'charge' | 'hosted'; reference: string }): Promise<TakenCharge | null>;
+
+  /** Asks the provider for something that changes nothing. Throws `PaymentGatewayFault('UNREACHABLE')`, or `REFUSED` for our key. */
+  probe(): Promise<{ mode: 'test' | 'live' }>;
+}
+
+/** A charge as the provider's books have it. */
+export interface TakenCharge {
+  /** `Succeeded.reference`. */
+  reference: string;
+  /** Key of the attempt, where the provider keeps it with the charge (Stripe does not for hosted pages). */
+  key: string | null;
+  amount: Amount;
+  /** Given back of it so far, in minor units. */
+  refundedMinor: number;
+  at: Date;
 }
 
 /** Integer minor units with their currency: 14950 USD is $149.50, 12000 JPY is ¥12,000. */
@@ -200,5 +227,6 @@ export class PaymentGatewayFault extends Error {
 /**
  * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
  * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
+ * `REFUSED`: the provider does not take our secret key.
  */
-export type PaymentGatewayFaultReason = 'KEY_REUSED' | 'UNKNOWN_REFERENCE' | 'UNREACHABLE';
+export type PaymentGatewayFaultReason = 'KEY_REUSED' | 'UNKNOWN_REFERENCE' | 'UNREACHABLE' | 'REFUSED';

@@ -11,12 +11,15 @@ import { listAccountTickets } from './list-account-tickets.ts';
 import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
 import { searchEvent } from './search-event.ts';
 
-/** Calls about money are answered by the payments module, those about the outbox by the mail module. */
+/** Calls about money are answered by the payments module, those about the outbox by the mail module, about the installation by keeping. */
 type Elsewhere =
   | 'refundOrder'
   | 'listOrderIntents'
   | 'settleOrderIntent'
   | 'refundOrderIntent'
+  | 'listUnknownCharges'
+  | 'resolveUnknownCharge'
+  | 'getInstallation'
   | 'listOutbox'
   | 'getOutboxMail'
   | 'getMailQueue'

@@ -90,7 +90,8 @@ describe('is noticed:', () => {
   it.each(spoiled)('%s … %s', async (check, ...statements) => {
     const found = await foundAfter(...statements);
     expect(found.map(({ check: name }) => name)).toContainEqual(expect.stringContaining(check));
-    for (const { count, examples } of found) expect([count > 0, examples[0]?.length]).toEqual([true, expect.any(Number)]);
+    for (const { count, examples } of found)
+      expect([count > 0, examples[0]?.length]).toEqual([true, expect.any(Number)]);
   });
 
   it('something of every check', () => {

@@ -71,6 +71,8 @@ async function plan(
   const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey, now });
   if (facts.earlier) return { earlier: true };
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  // Seats that were sold after the backup would be sold again.
+  if (await orders.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
   return { order: planOrder({ request, catalogue, facts, actor, locale, now, rules: orders }) };
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentMode } from './plan-input.ts';
 import type { Database } from '../../db/database.ts';
+import type { IsPaused } from '../../db/pause.ts';
 import type { Fault, Payments } from '../payments/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { Inventory } from '../inventory/index.ts';
@@ -16,6 +17,8 @@ export interface OrdersDependencies {
   /** Makes what the QR codes of an order's tickets say. */
   codes: TicketCodes;
   fault: Fault;
+  /** A restored copy that nobody has told to go on sells nothing; never unless told. */
+  isPaused?: IsPaused;
 }
 
 /** The same with what is made once per process: gathered reads and transactions. */

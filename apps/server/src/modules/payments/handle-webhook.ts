@@ -1,11 +1,15 @@
-import type { WebhookHeaders } from '../../gateways/payments/port.ts';
+import type { PaymentEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
 import { lookUpIntent } from './decide/look-up-intent.ts';
 import type { Payments } from './deps.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
+import { asRows, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
 
 /**
  * A gateway says "look at this attempt". Messages come late, twice and out of order, so their word counts for nothing: the gateway is
  * asked, and what it says is settled. A failure on the way makes the provider send the message again.
+ *
+ * An attempt that we know nothing of (any more) may have taken money all the same: after a restore, orders made since the backup are
+ * gone here, and their charges are not. Such a charge is written down for staff.
  */
 export async function handleWebhook(
   payments: Payments,
@@ -13,9 +17,20 @@ export async function handleWebhook(
   { now, requestId }: { now: Date; requestId: string },
 ): Promise<void> {
   const events = await payments.gateway.verifyWebhook(message.body, message.headers);
-  for (const { key } of events) {
-    const intent = await findIntentByGatewayKey(payments.database.kysely, key);
-    // Not an attempt of ours (any more): nothing to do, and nothing the sender should try again.
+  for (const event of events) {
+    const intent = await findIntentByGatewayKey(payments.database.kysely, event.key);
+    if (!intent) await noteStranger(payments, event, now);
     if (intent && intent.status !== 'COMPLETE') await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
   }
+}
+
+async function noteStranger(payments: Payments, { key, attempt, reference }: PaymentEvent, now: Date): Promise<void> {
+  if (reference === null) return;
+  const { database, gateway, log } = payments;
+  const charge = await gateway.chargeBehind({ attempt, reference });
+  if (charge === null || charge.refundedMinor >= charge.amount.amountMinor) return;
+  // Stripe keeps no key with the charge of a page; the message has it.
+  const known = { ...charge, key: charge.key ?? key };
+  await recordUnknownCharges(database.kysely, gateway.name, asRows([known]), { by: 'webhook', now });
+  log('charge without an order', { gatewayReference: charge.reference, gatewayKey: known.key });
 }

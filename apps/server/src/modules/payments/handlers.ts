@@ -12,8 +12,16 @@ import { handleWebhook } from './handle-webhook.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
 import { listIntents } from './intents/list-intents.ts';
 import { refundOrder } from './refunds/refund-order.ts';
+import { listUnknownCharges } from './unknown/list-unknown-charges.ts';
+import { resolveUnknownCharge } from './unknown/resolve-unknown-charge.ts';
 
-type AdminNames = 'refundOrder' | 'listOrderIntents' | 'settleOrderIntent' | 'refundOrderIntent';
+type AdminNames =
+  | 'refundOrder'
+  | 'listOrderIntents'
+  | 'settleOrderIntent'
+  | 'refundOrderIntent'
+  | 'listUnknownCharges'
+  | 'resolveUnknownCharge';
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
   [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
 } & { getOrderIntent: HandlerOf<typeof ordersEndpoints.getOrderIntent> };
@@ -41,6 +49,10 @@ export function paymentsHandlers(payments: Payments): Handlers {
     }),
     refundOrderIntent: async ({ params, body }, context) => ({
       data: await refundOrderIntent(payments, { ...params, ...body }, context),
+    }),
+    listUnknownCharges: ({ query }) => listUnknownCharges(database.kysely, query),
+    resolveUnknownCharge: async ({ params, body }, context) => ({
+      data: await resolveUnknownCharge(database, { ...params, ...body }, context),
     }),
     paymentWebhook: async ({ params, headers, body }, { now, requestId }) => {
       if (params.gateway !== gateway.name) throw new FoyerError('RECORD_NOT_FOUND');

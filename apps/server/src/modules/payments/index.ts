@@ -7,3 +7,5 @@ export { faultOf, noFault, type Fault } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
 export { findIntentByKey, type Intent } from './intents/find-intent.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
+export { auditGateway } from './unknown/audit-gateway.ts';
+export { countUnknownCharges } from './unknown/record-unknown-charge.ts';

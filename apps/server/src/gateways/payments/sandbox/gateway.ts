@@ -10,6 +10,7 @@ import type {
   PaymentGateway,
   RefundOutcome,
   RefundRequest,
+  TakenCharge,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
@@ -192,6 +193,23 @@ export class SandboxGateway implements PaymentGateway {
 
   async verifyWebhook(rawBody: Uint8Array, headers: Parameters<PaymentGateway['verifyWebhook']>[1]) {
     return readSigned(rawBody, headers, this.settings.secret, this.settings.clock());
+  }
+
+  async *charges(period: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
+    try {
+      yield* this.ledger.taken(period);
+    } catch {
+      throw new PaymentGatewayFault('UNREACHABLE', 'charges');
+    }
+  }
+
+  async chargeBehind({ reference }: { reference: string }): Promise<TakenCharge | null> {
+    return reached(reference, () => this.ledger.takenBehind(reference, this.settings.clock()));
+  }
+
+  async probe(): Promise<{ mode: 'test' }> {
+    await reached('probe', () => this.ledger.find('probe'));
+    return { mode: 'test' };
   }
 
   /** The same key always has the same reference, and nobody can guess it: the hosted page needs no other secret. */

@@ -1,5 +1,5 @@
 import type { CardType, Currency } from '@foyer/contract/vocabulary';
-import type { Amount, DeclineCode, Finding, RefundOutcome } from '../port.ts';
+import type { Amount, DeclineCode, Finding, RefundOutcome, TakenCharge } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 
 /** As much of a database pool as the ledger needs; `pg.Pool` fits. */
@@ -65,6 +65,14 @@ const fromStored = (row: StoredRow): LedgerRow => ({
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   decidedAt: row.decided_at,
+});
+
+const takenOf = (row: StoredRow & { refunded_minor: string | number }): TakenCharge => ({
+  reference: row.reference,
+  key: row.key,
+  amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
+  refundedMinor: Number(row.refunded_minor),
+  at: row.decided_at,
 });
 
 /** What a row says to whoever asks at `now`. */
@@ -196,6 +204,30 @@ export class Ledger {
   async findByReference(reference: string): Promise<LedgerRow | null> {
     const { rows } = await this.#db.query<StoredRow>('SELECT * FROM sandbox_charge WHERE reference = $1', [reference]);
     return rows[0] ? fromStored(rows[0]) : null;
+  }
+
+  /** What was taken in this time, in the order of the keys, a few rows at a time. */
+  async *taken({ from, until }: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
+    for (let after = ''; ;) {
+      const { rows } = await this.#db.query<StoredRow & { refunded_minor: string | number }>(
+        `SELECT * FROM sandbox_charge WHERE status = 'succeeded' AND decided_at >= $1 AND decided_at < $2 AND key > $3
+         ORDER BY key LIMIT 500`,
+        [from, until, after],
+      );
+      yield* rows.map(takenOf);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last.key;
+    }
+  }
+
+  /** What was taken under a reference by `now`. */
+  async takenBehind(reference: string, now: Date): Promise<TakenCharge | null> {
+    const { rows } = await this.#db.query<StoredRow & { refunded_minor: string | number }>(
+      `SELECT * FROM sandbox_charge WHERE reference = $1 AND status = 'succeeded' AND decided_at <= $2`,
+      [reference, now],
+    );
+    return rows[0] ? takenOf(rows[0]) : null;
   }
 
   /** Shuts an open page; answers the row as it then is. */

@@ -12,9 +12,11 @@ import type {
   PaymentGateway,
   RefundOutcome,
   RefundRequest,
+  TakenCharge,
   WebhookHeaders,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
+import { takenIn, takenOf } from './books.ts';
 import { billingDetails, cardParameters } from './card.ts';
 import { failureOf, type StripeFailure } from './errors.ts';
 import { chargeOutcomeOf, findingOfIntent, findingOfSession } from './findings.ts';
@@ -292,6 +294,38 @@ export class StripeGateway implements PaymentGateway {
     } catch {
       throw new FoyerError('FORBIDDEN');
     }
+  }
+
+  async *charges(period: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
+    try {
+      yield* takenIn(this.#stripe, period);
+    } catch (error) {
+      this.#failed('charges', error);
+      throw new PaymentGatewayFault('UNREACHABLE', 'charges');
+    }
+  }
+
+  async chargeBehind({ attempt, reference }: { attempt: 'charge' | 'hosted'; reference: string }) {
+    return this.#asking('charge behind', reference, async () => {
+      if (attempt === 'charge') {
+        const intent = await this.#retrieve(reference);
+        return intent && takenOf(intent);
+      }
+      const expand = ['payment_intent.latest_charge'];
+      const session = await this.#stripe.checkout.sessions.retrieve(reference, { expand });
+      const intent = session.payment_intent;
+      return intent !== null && typeof intent === 'object' ? takenOf(intent) : null;
+    });
+  }
+
+  async probe(): Promise<{ mode: 'test' | 'live' }> {
+    try {
+      await this.#stripe.paymentIntents.list({ limit: 1 });
+    } catch (error) {
+      const { kind } = this.#failed('probe', error);
+      throw new PaymentGatewayFault(kind === 'refused' ? 'REFUSED' : 'UNREACHABLE', 'probe');
+    }
+    return { mode: /^(?:sk|rk)_live_/.test(this.#settings.secretKey) ? 'live' : 'test' };
   }
 
   async #asking<T>(what: string, key: string, ask: () => Promise<T>): Promise<T> {

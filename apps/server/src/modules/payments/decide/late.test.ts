@@ -1,6 +1,7 @@
 import { orderRequest } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gatewayWith } from '../../../../test/gateway-with.ts';
 import {
   anotherProcess,
   cards,
@@ -29,18 +30,12 @@ const db = () => shop.app.database.kysely;
 
 /** A gateway that charges and says it could not be reached: the inventory goes back, and the truth comes later. */
 function lying(gateway: PaymentGateway): PaymentGateway {
-  return {
-    name: gateway.name,
+  return gatewayWith(gateway, {
     charge: async (request) => {
       await gateway.charge(request);
       return { status: 'unreachable' };
     },
-    refund: (request) => gateway.refund(request),
-    lookup: (query) => gateway.lookup(query),
-    lookupHosted: (query) => gateway.lookupHosted(query),
-    createHostedPage: (request) => gateway.createHostedPage(request),
-    verifyWebhook: (body, headers) => gateway.verifyWebhook(body, headers),
-  };
+  });
 }
 
 describe('a success that comes after the failure', () => {

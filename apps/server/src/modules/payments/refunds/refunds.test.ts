@@ -4,6 +4,7 @@ import { orderRequest } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
+import { gatewayWith } from '../../../../test/gateway-with.ts';
 import {
   anotherProcess,
   contextOf,
@@ -264,18 +265,8 @@ test('is for admins; free and waived orders have nothing to give back', async ()
 });
 
 describe('a gateway that does not give back', () => {
-  const refusing = (outcome: RefundOutcome): PaymentGateway => {
-    const { payments } = shop.app.gateways;
-    return {
-      name: payments.name,
-      charge: (request) => payments.charge(request),
-      lookup: (query) => payments.lookup(query),
-      lookupHosted: (query) => payments.lookupHosted(query),
-      createHostedPage: (request) => payments.createHostedPage(request),
-      verifyWebhook: (body, headers) => payments.verifyWebhook(body, headers),
-      refund: () => Promise.resolve(outcome),
-    };
-  };
+  const refusing = (outcome: RefundOutcome): PaymentGateway =>
+    gatewayWith(shop.app.gateways.payments, { refund: () => Promise.resolve(outcome) });
   const ask = (orderId: number, outcome: RefundOutcome) =>
     refundOrder(
       anotherProcess(shop, { gateway: refusing(outcome) }).payments,

@@ -20,10 +20,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActFor } from './ActFor.tsx';
 import { AttentionPanel } from './attention/AttentionPanel.tsx';
+import { UnknownCharges } from './attention/UnknownCharges.tsx';
 import styles from './DashboardScreen.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { FindTicket } from './FindTicket.tsx';
 import { MailPanel } from './MailPanel.tsx';
+import { RestNotice } from './RestNotice.tsx';
 
 /** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
@@ -63,7 +65,9 @@ export default function DashboardScreen() {
       </div>
       {isAdmin(viewer) && (
         <Stack gap={4}>
+          <RestNotice />
           <AttentionPanel />
+          <UnknownCharges />
           <MailPanel />
         </Stack>
       )}

@@ -1,0 +1,121 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import {
+  BackupRefusal,
+  checkBackup,
+  restoreBackup,
+  resumeInstallation,
+  writeBackup,
+} from '../modules/keeping/index.ts';
+import type { Config } from '../ops/config.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { findSigningKey, keepSigningKey, otherKeyFault } from '../ops/signing-key.ts';
+import { version } from '../ops/version.ts';
+import { command } from './command-line.ts';
+import { say, withLiveStore, withSharedStore } from './opened.ts';
+
+export const backup = command({
+  summary: 'Write the whole database into a new folder, as it is at one moment; a server at work goes on.',
+  words: ['folder'],
+  options: {
+    'with-key': {
+      type: 'boolean',
+      about: 'Lay the signing key beside it. Without, keep the key apart: codes need it.',
+    },
+  },
+  run: ({ words: [folder = ''], values: { 'with-key': withKey = false } }) =>
+    withLiveStore(async ({ database: { pool } }, config) => {
+      const key = withKey ? await keyOf(config) : undefined;
+      const progress = createProgress('written');
+      const manifest = await plainly(
+        writeBackup({ pool, folder, version, onTable: progress.tell, ...(key === undefined ? {} : { key }) }),
+      );
+      progress.end();
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      const megabytes = (manifest.tables.reduce((sum, table) => sum + table.bytes, 0) / 1e6).toFixed(1);
+      say(
+        `Wrote ${resolve(folder)}: ${manifest.tables.length} tables, ${rows} rows, ${megabytes} MB, as of ${manifest.at}.`,
+      );
+      if (manifest.signingKey === null) return;
+      say(
+        withKey
+          ? `The signing key ${manifest.signingKey} lies with it: whoever has this folder can make tickets.`
+          : `The signing key ${manifest.signingKey} is not in it: keep it apart. Without it the codes sent so far do not work.`,
+      );
+    }),
+});
+
+async function keyOf(config: Config): Promise<string> {
+  const key = await findSigningKey(config);
+  if (key === null) throw new PlainFailure('There is no signing key yet, so that none can be laid beside the backup.');
+  return String(key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+export const restore = command({
+  summary: 'Load a backup into an empty database. The copy rests: it neither sells nor mails before foyer resume.',
+  words: ['folder'],
+  options: { check: { type: 'boolean', about: 'Only read the backup and hold it against its checksums.' } },
+  run: async ({ words: [folder = ''], values: { check = false } }) => {
+    const { manifest, key } = await plainly(checkBackup(folder));
+    if (check) return say(`${resolve(folder)} is whole: of Foyer ${manifest.foyer}, as of ${manifest.at}.`);
+    return withLiveStore(async ({ database: { pool }, url }, config) => {
+      const progress = createProgress('loaded');
+      await plainly(restoreBackup({ pool, folder, now: new Date(), onTable: progress.tell }));
+      progress.end();
+      await migrate({ url });
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      say(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.at}.`);
+      if (key !== null && config.signingKey === undefined) await keepSigningKey(config, key);
+      const fault = otherKeyFault(config, await findSigningKey(config), manifest.signingKey);
+      if (fault !== null) say(fault);
+      say(
+        'Nothing is sold, mailed or done in the background until npm run foyer -- resume. Before that: foyer audit --gateway.',
+      );
+    });
+  },
+});
+
+export const resume = command({
+  summary: 'Let a restored copy sell, mail and work in the background again; servers at work notice by themselves.',
+  options: {
+    'send-waiting': {
+      type: 'boolean',
+      about: 'Send mail that waited when the backup was made. Without, it is given up: most of it was sent since.',
+    },
+  },
+  run: ({ values: { 'send-waiting': sendWaiting = false } }) =>
+    withSharedStore(async ({ database }) => {
+      const context = { now: new Date(), notes: `foyer resume, by ${userInfo().username}` };
+      const resumed = await resumeInstallation(database, { sendWaiting }, context);
+      if (resumed === null) return say('Nothing rests here: this database was not restored, or goes on already.');
+      say('This installation sells, mails and works in the background again.');
+      if (resumed.givenUp > 0)
+        say(`${resumed.givenUp} mails from before the backup were given up; staff can send them again.`);
+      if (resumed.sent > 0) say(`${resumed.sent} mails from before the backup go out now.`);
+    }),
+});
+
+async function plainly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof BackupRefusal) throw new PlainFailure(error.message);
+    throw error;
+  }
+}
+
+/** One line that changes, for a person who waits at a terminal; nothing elsewhere. */
+function createProgress(verb: string) {
+  const { stderr } = process;
+  let done = 0;
+  return {
+    tell: ({ name }: { name: string }) => {
+      done += 1;
+      if (stderr.isTTY) stderr.write(`\r\u001B[K${done} tables ${verb}, last ${name}`);
+    },
+    end: () => {
+      if (stderr.isTTY) stderr.write('\r\u001B[K');
+    },
+  };
+}

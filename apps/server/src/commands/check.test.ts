@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { foyer } from '../../test/foyer-command.ts';
+import { startServerProcess } from '../../test/server-process.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../test/stripe-stand-in.ts';
+import { openDatabase } from '../db/database.ts';
+import { StripeGateway } from '../gateways/payments/stripe/gateway.ts';
+import { readConfig } from '../ops/config.ts';
+import { createStaff } from '../seed/factories/account.ts';
+import { checkDatabase } from './check/database.ts';
+import { checkPayments } from './check/outside.ts';
+
+let db: TestDatabase;
+let folder: string;
+let env: Record<string, string>;
+const mails: string[] = [];
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo: ({ address }, _session, done) => done(address.startsWith('nobody') ? new Error('No such mailbox') : null),
+  onData: (stream, _session, done) => {
+    let text = '';
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    stream.on('end', () => {
+      mails.push(text);
+      done();
+    });
+  },
+});
+beforeAll(async () => {
+  db = await createTestDatabase('check');
+  folder = await mkdtemp(join(tmpdir(), 'foyer-check-'));
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
+  env = {
+    DATABASE_URL: db.url,
+    DATA_DIR: folder,
+    DEMO: 'false',
+    PAYMENT_GATEWAY: 'sandbox',
+    SIGNING_KEY: Buffer.alloc(32, 1).toString('base64'),
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  };
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve));
+  await db.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Its lines by what they are about: `{ clock: 'ok …' }`. */
+async function check(settings: Record<string, string> = {}, ...args: string[]) {
+  const { code, output, errors } = await foyer({ ...env, ...settings }, ['check', ...args]);
+  expect(errors).toBe('');
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => [line.slice(6, 22).trim(), `${line.slice(0, 4).trim()} ${line.slice(24)}`]);
+  return { code, lines: Object.fromEntries(lines) as Record<string, string>, output };
+}
+
+describe('foyer check', () => {
+  it('says ok line by line, sends the test mail, and changes nothing', async () => {
+    await createStaff(db.database.kysely, ['admin'], {});
+    const server = await startServerProcess({ ...env });
+    try {
+      const { code, lines } = await check({ PUBLIC_URL: server.address }, '--mail-to', 'ana@example.com');
+      expect(lines).toEqual({
+        settings: expect.stringMatching(/^ok Foyer \d/) as unknown,
+        'data folder': `ok ${folder}`,
+        database: expect.stringMatching(/^ok PostgreSQL \d+/) as unknown,
+        connections: expect.stringMatching(/^ok up to 20 \(1 × 20\)/) as unknown,
+        clock: "ok Agrees with the database's.",
+        migrations: 'ok All are applied.',
+        'signing key': expect.stringMatching(/^ok [\da-f]{16}$/) as unknown,
+        administrator: 'ok There is one.',
+        payments: 'warn The sandbox (card): nobody is charged.',
+        mail: expect.stringMatching(/^ok 127\.0\.0\.1:\d+ took a test mail from .* to ana@example\.com\.$/) as unknown,
+        'public URL': `ok ${server.address} answers.`,
+      });
+      expect(code).toBe(0);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toMatch(/^To: ana@example\.com\r$/m);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it.each<[string, Record<string, string>, string[], string, RegExp]>([
+    ['a wrong setting', { PORT: 'x' }, [], 'settings', /^FAIL PORT must be a port number/],
+    ['no gateway said', { PAYMENT_GATEWAY: '' }, [], 'payments', /^FAIL PAYMENT_GATEWAY is needed/],
+    [
+      'another key',
+      { SIGNING_KEY: Buffer.alloc(32, 2).toString('base64') },
+      [],
+      'signing key',
+      /^FAIL The signing key/,
+    ],
+    ['a broken key', { SIGNING_KEY: 'abc' }, [], 'signing key', /^FAIL SIGNING_KEY must be an Ed25519/],
+    [
+      'a refused mailbox',
+      {},
+      ['--mail-to', 'nobody@example.com'],
+      'mail',
+      /^FAIL .* did not take .*No such mailbox\.$/,
+    ],
+    [
+      'no mail server',
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      ['--mail-to', 'ana@example.com'],
+      'mail',
+      /^FAIL .*ECONNREFUSED/,
+    ],
+    [
+      'no database',
+      { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+      [],
+      'database',
+      /^FAIL .*nothing listens there\.$/,
+    ],
+    ['a file in place of the folder', { DATA_DIR: '/dev/null/foyer' }, [], 'data folder', /^FAIL .*cannot be written/],
+  ])('fails with %s, and says so in one line', async (_name, settings, args, about, line) => {
+    const { code, lines, output } = await check(settings, ...args);
+    expect(lines[about]).toMatch(line);
+    expect(output.match(/^FAIL/gm)).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it('finds missing rights, an older and a newer database, a pool too large, a standby', async () => {
+    const config = readConfig({ ...env, DATABASE_POOL_SIZE: '500', WEB_CONCURRENCY: '4' });
+    const found = async () => {
+      const findings = await checkDatabase(db.database, config);
+      return Object.fromEntries(findings.map(({ about, level, line }) => [about, `${level} ${line}`]));
+    };
+    expect((await found()).clock).toBe("ok Agrees with the database's.");
+    for (const [seconds, level] of [
+      [5, 'warn'],
+      [-40, 'FAIL'],
+    ] as const) {
+      const now = Date.now();
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000);
+      expect((await found()).clock).toMatch(
+        new RegExp(`^${level} ${Math.abs(seconds) - 1}|^${level} ${Math.abs(seconds)}`),
+      );
+      clock.mockRestore();
+    }
+    expect((await found()).connections).toMatch(
+      /^warn up to 2500 \(5 × 500\) of the database's \d+: make DATABASE_POOL/,
+    );
+
+    await db.database.pool.query("DELETE FROM schema_function WHERE name = 'order_take'");
+    expect((await found()).migrations).toBe('warn 1 wait for the next start: order_take.');
+    await db.database.pool.query("INSERT INTO schema_migration (name, checksum) VALUES ('9999-later', 'x')");
+    expect((await found()).migrations).toMatch(/^FAIL The database has migration 9999-later, which this version/);
+
+    const elsewhere = new URL(db.url);
+    elsewhere.searchParams.set('options', `-c search_path=pg_catalog -c default_transaction_read_only=on`);
+    const other = await openDatabase({ url: elsewhere.href, poolSize: 2 });
+    try {
+      const [rights] = await checkDatabase(other, config);
+      expect(`${rights?.level} ${rights?.line}`).toMatch(
+        /^FAIL PostgreSQL .*, but it is read-only.*may not create tables/,
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('tells whether Stripe answers, and in which mode', async () => {
+    const standIn: StripeStandIn = await startStripeStandIn();
+    const { secretKey, port } = standIn;
+    const asked = async (key: string, at: number) => {
+      const config = readConfig({
+        ...env,
+        PAYMENT_GATEWAY: 'stripe',
+        STRIPE_SECRET_KEY: key,
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      });
+      const api = { host: '127.0.0.1', port: at, protocol: 'http' as const };
+      const found = await checkPayments(config, (keys) => new StripeGateway({ ...keys, clock: () => new Date(), api }));
+      return `${found.level} ${found.line}`;
+    };
+    expect(await asked(secretKey, port)).toBe('warn Stripe answers, test mode (hosted): nobody is charged.');
+    expect(await asked('sk_test_other', port)).toBe('FAIL Stripe answers, and refuses STRIPE_SECRET_KEY.');
+    expect(await asked(secretKey, 1)).toBe('FAIL Stripe cannot be reached from here.');
+    await standIn.close();
+  });
+
+  it('makes no embedded database where none is', async () => {
+    const dataDir = `${folder}-embedded`;
+    const { code, lines } = await check({ DATABASE_URL: '', DATA_DIR: dataDir, SMTP_URL: '' });
+    expect(code).toBe(0);
+    expect(lines).toMatchObject({
+      database: 'ok The embedded one is made at the first start.',
+      mail: /^warn Goes to files/,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMail } from '../gateways/mail/create.ts';
+import { DatabaseStartError } from '../db/errors.ts';
+import { SettingsError, type Config } from '../ops/config.ts';
+import { version } from '../ops/version.ts';
+import { checkDatabase } from './check/database.ts';
+import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
+import { checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
+import { command, UsageError } from './command-line.ts';
+import { readCommandConfig, say, withLiveStore } from './opened.ts';
+
+export const check = command({
+  summary:
+    'Look at everything that Foyer needs, one line each: ok, warn or FAIL; 1 when something fails. Changes nothing.',
+  options: { 'mail-to': { type: 'string', value: 'address', about: 'Send a test mail there.' } },
+  run: async ({ values: { 'mail-to': mailTo } }) => {
+    if (mailTo !== undefined && !/^[^\s<>@]+@[^\s<>@]+$/.test(mailTo)) {
+      throw new UsageError('--mail-to must be an address, like ada@example.com.');
+    }
+    let hasFailed = false;
+    const tell = (each: Finding) => {
+      hasFailed ||= each.level === 'FAIL';
+      say(wordsOf(each));
+    };
+    const config = settingsOf(tell);
+    if (config === null) return 1;
+    tell(await checkFolder(config));
+    const isNew = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres', 'cluster'));
+    if (isNew) tell(finding('ok', 'database', 'The embedded one is made at the first start.'));
+    else await withDatabase(config, tell);
+    tell(await checkPayments(config));
+    tell(await checkMail(createMail({ ...config.mail, dataDir: config.dataDir }), config, mailTo, new Date()));
+    tell(await checkPublicUrl(config));
+    return hasFailed ? 1 : 0;
+  },
+});
+
+function settingsOf(tell: (found: Finding) => void): Config | null {
+  try {
+    const config = readCommandConfig();
+    tell(finding('ok', 'settings', `Foyer ${version}, ${config.demo ? 'a demo' : 'an installation of your own'}.`));
+    return config;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const line of error.lines) tell(finding('FAIL', 'settings', line));
+    return null;
+  }
+}
+
+async function withDatabase(config: Config, tell: (found: Finding) => void): Promise<void> {
+  try {
+    await withLiveStore(async ({ database }) => {
+      for (const each of await checkDatabase(database, config)) tell(each);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseStartError)) throw error;
+    tell(finding('FAIL', 'database', messageOf(error)));
+  }
+}

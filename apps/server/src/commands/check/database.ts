@@ -1,0 +1,127 @@
+import type { Pool } from 'pg';
+import type { Database } from '../../db/database.ts';
+import { readInstallation } from '../../db/installation.ts';
+import { pendingMigrations } from '../../db/migrate.ts';
+import { hasAdministrator } from '../../modules/staff/index.ts';
+import { findSigningKey, keyFingerprint, otherKeyFault } from '../../ops/signing-key.ts';
+import type { Config } from '../../ops/config.ts';
+import { finding, messageOf, type Finding } from './finding.ts';
+
+/** Migrations make tables; a schema without the first of them is empty. */
+interface Facts {
+  version: string;
+  readOnly: boolean;
+  mayCreate: boolean;
+  encoding: string;
+  foreignTables: number;
+  spare: number;
+  isThere: boolean;
+  now: number;
+}
+
+const factsSql = `
+  SELECT current_setting('server_version') AS version,
+    current_setting('transaction_read_only') = 'on' AS "readOnly",
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate",
+    current_setting('server_encoding') AS encoding,
+    (SELECT count(*)::int FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
+      AND c.relkind = 'r' AND NOT pg_has_role(c.relowner, 'USAGE')) AS "foreignTables",
+    (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) AS spare,
+    to_regclass('schema_migration') IS NOT NULL AS "isThere",
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
+
+/** What can be said with a database that answers: its rights, its state, the key that it knows, its clock. */
+export async function checkDatabase(database: Database, config: Config): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await database.pool.query<Facts>(factsSql);
+  const answered = Date.now();
+  const [facts] = rows;
+  if (!facts) return [finding('FAIL', 'database', 'It answered nothing.')];
+  const findings = [rightsOf(facts), connectionsOf(facts, config), clockOf(facts.now, asked, answered)];
+  const state = await stateOf(database.pool, facts.isThere);
+  findings.push(state);
+  // An earlier version's tables may lack what the rest asks for.
+  if (state.level === 'ok') findings.push(...(await checkInstallation(database, config)));
+  return findings;
+}
+
+function rightsOf({ version, readOnly, mayCreate, encoding, foreignTables }: Facts): Finding {
+  const faults = [
+    ...(readOnly ? ['it is read-only: a standby, or set so'] : []),
+    ...(mayCreate
+      ? []
+      : ['this user may not create tables in it: GRANT CREATE ON SCHEMA public, or make it the owner']),
+    ...(foreignTables === 0 ? [] : [`${foreignTables} of its tables belong to another user, so migrations would fail`]),
+    ...(encoding === 'UTF8' ? [] : [`its encoding is ${encoding}: create it anew with UTF8`]),
+  ];
+  if (faults.length > 0) return finding('FAIL', 'database', `PostgreSQL ${version}, but ${faults.join('; ')}.`);
+  return finding('ok', 'database', `PostgreSQL ${version}, with the rights that are needed.`);
+}
+
+function connectionsOf({ spare }: Facts, { databasePoolSize, webConcurrency }: Config): Finding {
+  const processes = webConcurrency === 1 ? 1 : webConcurrency + 1;
+  const most = databasePoolSize * processes;
+  const words = `up to ${most} (${processes} × ${databasePoolSize}) of the database's ${spare}`;
+  // Commands, migrations and whoever else looks need a few.
+  return most + 5 > spare
+    ? finding('warn', 'connections', `${words}: make DATABASE_POOL_SIZE smaller, or max_connections larger.`)
+    : finding('ok', 'connections', `${words}.`);
+}
+
+/** `asked` and `answered` are this machine's, before and after; the database looked at its clock in between. */
+function clockOf(database: number, asked: number, answered: number): Finding {
+  const off = database < asked ? asked - database : Math.max(0, database - answered);
+  const seconds = (off / 1000).toFixed(1);
+  if (off > 30_000) return finding('FAIL', 'clock', `${seconds} s away from the database's. Keep both by NTP.`);
+  if (off > 2_000) return finding('warn', 'clock', `${seconds} s away from the database's. Keep both by NTP.`);
+  return finding('ok', 'clock', "Agrees with the database's.");
+}
+
+async function stateOf(pool: Pool, isThere: boolean): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(pool);
+    if (!isThere) return finding('warn', 'migrations', 'The database is empty: the first start makes its tables.');
+    if (pending.length === 0) return finding('ok', 'migrations', 'All are applied.');
+    return finding(
+      'warn',
+      'migrations',
+      `${pending.length} wait for the next start: ${pending.slice(0, 5).join(', ')}.`,
+    );
+  } catch (error) {
+    return finding('FAIL', 'migrations', messageOf(error));
+  }
+}
+
+async function checkInstallation({ kysely }: Database, config: Config): Promise<Finding[]> {
+  const [{ signingKey: known, pausedAt, backupAt }, isManned] = await Promise.all([
+    readInstallation(kysely),
+    hasAdministrator(kysely, config),
+  ]);
+  return [
+    await keyOf(config, known),
+    isManned
+      ? finding('ok', 'administrator', 'There is one.')
+      : finding('warn', 'administrator', 'There is none. Create one: npm run foyer -- admin create <user id>.'),
+    ...(pausedAt === null
+      ? []
+      : [
+          finding(
+            'warn',
+            'restored copy',
+            `Of a backup of ${backupAt?.toISOString() ?? '?'}: nothing is sold or mailed until npm run foyer -- resume.`,
+          ),
+        ]),
+  ];
+}
+
+async function keyOf(config: Config, known: string | null): Promise<Finding> {
+  try {
+    const key = await findSigningKey(config);
+    const fault = otherKeyFault(config, key, known);
+    if (fault !== null) return finding('FAIL', 'signing key', fault);
+    if (key === null) return finding('warn', 'signing key', 'None yet: the first start makes it.');
+    return finding('ok', 'signing key', known === null ? 'The database does not know it yet.' : keyFingerprint(key));
+  } catch (error) {
+    return finding('FAIL', 'signing key', messageOf(error));
+  }
+}

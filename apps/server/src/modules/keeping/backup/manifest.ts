@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { BackupRefusal } from './refusal.ts';
+
+/**
+ * What a backup says of itself: `manifest.json` in its folder. Each table is a file beside it, in PostgreSQL's own COPY text format and
+ * gzip, so that a backup can be read without Foyer (`zcat account.copy.gz`).
+ */
+const body = z.object({
+  /** Of this file and the folder. Another number is refused. */
+  format: z.literal(1),
+  /** Version of the Foyer that wrote it. */
+  foyer: z.string(),
+  postgres: z.string(),
+  /** The moment that all of it is from, ISO 8601 UTC. */
+  at: z.iso.datetime(),
+  installationId: z.string(),
+  /** Fingerprint of the key that signs ticket codes; null when there was none yet. */
+  signingKey: z.nullable(z.string()),
+  /** What had landed, in order: the tables are as these left them. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int(),
+      file: z.string().check(z.regex(/^[a-z0-9_]+\.copy\.gz$/)),
+      bytes: z.int(),
+      /** SHA-256 of the file, hex. */
+      sha256: z.string(),
+    }),
+  ),
+  /** Where the numbers of new rows go on. */
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+});
+export type BackupManifest = z.infer<typeof body>;
+
+export const manifestFile = 'manifest.json';
+export const keyFile = 'signing-key.pem';
+
+const checksumOf = (manifest: BackupManifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+/** The file's text; it carries a checksum of its own. */
+export function writeManifest(manifest: BackupManifest): string {
+  const parsed = body.parse(manifest);
+  return `${JSON.stringify({ ...parsed, checksum: checksumOf(parsed) }, null, 2)}\n`;
+}
+
+/** @throws BackupRefusal in one line for a folder that is none of ours, of another format, or changed since */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const file = path.join(folder, manifestFile);
+  let read: unknown;
+  try {
+    read = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new BackupRefusal(`The backup is broken: ${file} is no JSON.`);
+    throw new BackupRefusal(`${folder} is no backup: it has no ${manifestFile} that can be read.`);
+  }
+  const { format, checksum } = (read ?? {}) as { format?: unknown; checksum?: unknown };
+  if (typeof format === 'number' && format !== 1) {
+    throw new BackupRefusal(`${folder} is a backup of format ${format}, made by a newer Foyer.`);
+  }
+  const parsed = body.safeParse(read);
+  if (!parsed.success || checksumOf(parsed.data) !== checksum) {
+    throw new BackupRefusal(`The backup is broken: ${file} is not as it was written.`);
+  }
+  return parsed.data;
+}

@@ -1,0 +1,82 @@
+import type { ClientBase } from 'pg';
+
+/** What a backup holds of the schema, and what stands in the way of loading it. Names are as PostgreSQL has them, unquoted. */
+
+/** They tell which migrations landed: a restore replays those itself. */
+const own = ['schema_migration', 'schema_function'];
+
+export interface TableShape {
+  name: string;
+  /** Without generated ones, which nobody can write. */
+  columns: string[];
+}
+
+/** Every table of the product, by name. */
+export async function readTables(client: ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> ALL ($1)
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname`,
+    [own],
+  );
+  return rows;
+}
+
+export interface SequenceState {
+  name: string;
+  lastValue: string;
+  isCalled: boolean;
+}
+
+export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname`,
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of rows) {
+    const { rows: state } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`,
+    );
+    if (state[0]) states.push({ name, ...state[0] });
+  }
+  return states;
+}
+
+/** Anything at all in the schema: names of the first few. */
+export async function whatIsThere(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+     ORDER BY relname LIMIT 3`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Takes foreign keys and triggers away while `load` runs, so that rows may come in any order and come as they were; the keys are made
+ * again after it, and hold every row against them.
+ */
+export async function withoutConstraints(client: ClientBase, load: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ owner: string; name: string; definition: string }>(
+    `SELECT c.relname AS owner, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
+     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+     WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace`,
+  );
+  const { rows: owners } = await client.query<{ name: string }>(
+    `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace`,
+  );
+  const quoted = (name: string) => client.escapeIdentifier(name);
+  for (const { owner, name } of keys) {
+    await client.query(`ALTER TABLE ${quoted(owner)} DROP CONSTRAINT ${quoted(name)}`);
+  }
+  for (const { name } of owners) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+  await load();
+  for (const { name } of owners) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  for (const { owner, name, definition } of keys) {
+    await client.query(`ALTER TABLE ${quoted(owner)} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ClientBase, Pool } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { keyFile, manifestFile, writeManifest, type BackupManifest } from './manifest.ts';
+import { BackupRefusal } from './refusal.ts';
+import { readSequences, readTables, type TableShape } from './tables.ts';
+
+export interface BackupOptions {
+  /** Of the database; one of its connections is used. */
+  pool: Pool;
+  /** Where the backup will be; nothing may be there yet. */
+  folder: string;
+  /** The product's version, for the manifest. */
+  version: string;
+  /** PEM text of the signing key, to lay into the folder; left out unless told. */
+  key?: string;
+  /** Hears of each table that is written; the next one waits for it. */
+  onTable?: (table: { name: string; rows: number; bytes: number }) => void | Promise<void>;
+}
+
+/**
+ * Writes the whole database, as it is at one moment, into a folder; a server at work goes on. Everything is streamed: memory stays flat
+ * however large a table is. The folder gets its name when all of it is on the disk, so that there is never half a backup.
+ * @throws BackupRefusal in one line; what was begun is removed
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
+  const folder = path.resolve(options.folder);
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new BackupRefusal(`${folder} is there already.`);
+  const draft = `${folder}.part`;
+  await mkdir(path.dirname(folder), { recursive: true });
+  // One at a time; what a killed one left is named, so that nobody takes it for a backup.
+  await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isCode(error, 'EEXIST')) throw error;
+    throw new BackupRefusal(`${draft} is there: another backup is being written, or one was interrupted. Remove it.`);
+  });
+  try {
+    const manifest = await atOneMoment(options.pool, (client) => writeTables(client, draft, options));
+    if (options.key !== undefined)
+      await writeFile(path.join(draft, keyFile), options.key, { mode: 0o600, flush: true });
+    await writeFile(path.join(draft, manifestFile), writeManifest(manifest), { mode: 0o600, flush: true });
+    await rm(folder, { recursive: true, force: true });
+    await rename(draft, folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Everything that `read` reads is of one moment, however long it takes. */
+async function atOneMoment<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const result = await read(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // In the middle of a table the connection is good for nothing else.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function writeTables(
+  client: ClientBase,
+  folder: string,
+  { version, onTable }: BackupOptions,
+): Promise<BackupManifest> {
+  const { rows } = await client.query<{ there: boolean; at: Date; postgres: string }>(
+    `SELECT to_regclass('installation') IS NOT NULL AND to_regclass('schema_migration') IS NOT NULL AS there, now() AS at,
+       current_setting('server_version') AS postgres`,
+  );
+  const [about] = rows;
+  if (!about?.there) throw new BackupRefusal('The database has no tables of Foyer: there is nothing to back up.');
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migration ORDER BY name',
+  );
+  const { rows: installations } = await client.query<{ installation_id: string; signing_key?: string | null }>(
+    'SELECT * FROM installation',
+  );
+  const tables: BackupManifest['tables'] = [];
+  for (const table of await readTables(client)) {
+    const written = await writeTable(client, folder, table);
+    await onTable?.(written);
+    tables.push(written);
+  }
+  // They do not belong to the snapshot: read after the rows, they are never behind them.
+  const sequences = await readSequences(client);
+  return {
+    format: 1,
+    foyer: version,
+    postgres: about.postgres,
+    at: about.at.toISOString(),
+    installationId: installations[0]?.installation_id ?? '',
+    signingKey: installations[0]?.signing_key ?? null,
+    migrations,
+    tables,
+    sequences,
+  };
+}
+
+async function writeTable(
+  client: ClientBase,
+  folder: string,
+  { name, columns }: TableShape,
+): Promise<BackupManifest['tables'][number]> {
+  const file = `${name}.copy.gz`;
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(
+    rows,
+    createGzip({ level: 4 }),
+    counted,
+    createWriteStream(path.join(folder, file), { mode: 0o600, flush: true }),
+  );
+  return { name, columns, rows: rows.rowCount, file, bytes, sha256: hash.digest('hex') };
+}
+
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

@@ -1,0 +1,20 @@
+import type { adminEndpoints } from '@foyer/contract/admin';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Db } from '../../db/database.ts';
+import { readInstallation } from '../../db/installation.ts';
+
+type Handlers = { getInstallation: HandlerOf<typeof adminEndpoints.getInstallation> };
+
+/** What administrators should know of the installation they work on. */
+export const keepingHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({
+  getInstallation: async () => {
+    const { pausedAt, backupAt } = await readInstallation(db);
+    return {
+      data: {
+        version,
+        restingSinceDate: pausedAt?.toISOString() ?? null,
+        backupDate: backupAt?.toISOString() ?? null,
+      },
+    };
+  },
+});

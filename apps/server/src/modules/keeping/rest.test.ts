@@ -1,0 +1,122 @@
+import { orderRequest } from '@foyer/contract/orders';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { foyer } from '../../../test/foyer-command.ts';
+import { gatewayWith } from '../../../test/gateway-with.ts';
+import {
+  anotherProcess,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  type Person,
+  type Shop,
+} from '../../../test/ordering.ts';
+import { createOrder } from '../orders/create-order.ts';
+
+/** A restored copy rests: nothing is sold, mailed or done in the background until somebody says `foyer resume`. */
+
+let shop: Shop;
+let person: Person;
+let type: number;
+let sent = 0;
+
+beforeEach(async () => {
+  sent = 0;
+  const send = () => Promise.resolve(void (sent += 1));
+  shop = await openShop({ name: 'rest', gateways: { mail: { name: 'files', send, close: () => undefined } } });
+  type = await shop.ticketType();
+  person = await shop.person();
+});
+afterEach(() => shop.close());
+
+const kysely = () => shop.app.database.kysely;
+const order = (buyer: Person) =>
+  shop.order(buyer, { tickets: [selfTicket(buyer, type)], chargeCreditCardRequest: payBy() });
+const mails = async () => {
+  const rows = await kysely().selectFrom('outbox').select(['status', 'last_error']).orderBy('outbox_id').execute();
+  return rows.map(({ status, last_error: error }) => (error === null ? status : `${status} ${error}`));
+};
+const intents = async () => {
+  const rows = await kysely().selectFrom('order_intent').select('status').orderBy('created_at').execute();
+  return rows.map(({ status }) => status);
+};
+const resume = (...args: string[]) =>
+  foyer({ DATABASE_URL: shop.app.databaseUrl, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' }, ['resume', ...args]);
+
+/** An order whose mail waits, one whose charge got no answer, and then a backup, and its restored copy half an hour later. */
+async function restore(): Promise<void> {
+  const { app } = shop;
+  // By another process: this one has not looked yet whether it rests.
+  const buy = async (buyer: Person, gateway = app.gateways.payments) => {
+    const tickets = [selfTicket(buyer, type)];
+    const body = orderRequest.parse({ eventId: shop.eventId, tickets, chargeCreditCardRequest: payBy() });
+    return createOrder(anotherProcess(shop, { gateway }), { body, idempotencyKey: undefined }, contextOf(shop, buyer));
+  };
+  await buy(person);
+  const silent = gatewayWith(app.gateways.payments, {
+    charge: async (request) => {
+      await app.gateways.payments.charge(request);
+      return { status: 'unknown' };
+    },
+    lookup: () => Promise.resolve({ status: 'pending' }),
+  });
+  app.clock.advance({ minutes: 1 });
+  await expect(buy(await shop.person(), silent)).rejects.toMatchObject({ code: 'ORDER_INTENT_NOT_COMPLETE' });
+  const backup_at = app.clock.now();
+  app.clock.advance({ minutes: 30 });
+  await kysely().updateTable('installation').set({ paused_at: app.clock.now(), backup_at }).execute();
+}
+
+it('neither sells, mails nor decides; people sign in and see what they have', async () => {
+  await restore();
+  const { app } = shop;
+  await app.jobs.drain();
+  expect([sent, await mails(), await intents()]).toEqual([0, ['PENDING'], ['COMPLETE', 'PENDING']]);
+
+  const admin = await shop.staff(['admin']);
+  for (const buyer of [await shop.person(), admin]) {
+    const { status, body } = await order(buyer);
+    expect([status, body.error.code]).toEqual([409, 'REGISTRATION_NOT_ACTIVE']);
+  }
+  expect(await intents()).toEqual(['COMPLETE', 'PENDING']);
+  expect(await app.health.check()).toEqual({ ready: true });
+  const history = await app.inject('GET', `/api/account/profile`, { token: person.token });
+  expect(history.status).toBe(200);
+});
+
+it('goes on by foyer resume, also in servers that run; mail from before the backup is given up, and staff can send it', async () => {
+  await restore();
+  const { app } = shop;
+  await app.jobs.drain();
+  const resumed = await resume();
+  expect(resumed).toMatchObject({ code: 0, errors: '' });
+  expect(resumed.output).toMatch(/^1 mails from before the backup were given up; staff can send them again\.$/m);
+  expect(await mails()).toEqual(['FAILED RESTORED']);
+
+  await app.jobs.drain();
+  expect(await intents()).toEqual(['COMPLETE', 'COMPLETE']);
+  expect((await order(await shop.person())).status).toBe(200);
+  await app.jobs.drain();
+  expect([sent, await mails()]).toEqual([2, ['FAILED RESTORED', 'SENT', 'SENT']]);
+
+  const admin = await shop.staff(['admin']);
+  const again = await app.inject<{ count: number }>('POST', '/api/admin/mail-queue/retry', {
+    token: admin.token,
+    body: {},
+  });
+  expect(again.body.count).toBe(1);
+  const lines = await kysely()
+    .selectFrom('audit_log')
+    .select('notes')
+    .where('action', '=', 'installation.resumed')
+    .execute();
+  expect(lines).toEqual([{ notes: expect.stringMatching(/^foyer resume, by /) as unknown }]);
+  expect((await resume()).output).toMatch(/^Nothing rests here/);
+});
+
+it('sends what waited where told so', async () => {
+  await restore();
+  expect((await resume('--send-waiting')).output).toMatch(/^1 mails from before the backup go out now\.$/m);
+  await shop.app.jobs.drain();
+  expect(await mails()).toEqual(['SENT', 'SENT']);
+});

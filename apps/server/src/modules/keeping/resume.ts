@@ -1,0 +1,49 @@
+import type { Database } from '../../db/database.ts';
+import { readInstallation } from '../../db/installation.ts';
+import { writeAudit } from '../audit/index.ts';
+import type { KeepingContext } from './replace-signing-key.ts';
+
+export interface Resumed {
+  /** Mails from before the backup that were given up, and those that go out now. */
+  givenUp: number;
+  sent: number;
+}
+
+/**
+ * Ends the rest of a restored copy: it sells, mails and works in the background from now on; servers at work notice by themselves. Mail
+ * that waited when the backup was made was most likely sent by the original since, so that it is given up, as staff see, unless told
+ * otherwise.
+ * @returns null when nothing rests
+ */
+export async function resumeInstallation(
+  database: Database,
+  { sendWaiting }: { sendWaiting: boolean },
+  { now, notes }: KeepingContext,
+): Promise<Resumed | null> {
+  return database.transaction(async (tx) => {
+    await tx.selectFrom('installation').select('is_this').forUpdate().execute();
+    const { id, pausedAt, backupAt } = await readInstallation(tx);
+    if (pausedAt === null || backupAt === null) return null;
+    await tx.updateTable('installation').set({ paused_at: null }).execute();
+    const waiting = tx
+      .updateTable('outbox')
+      .where('status', '=', 'PENDING')
+      .where('created_at', '<=', backupAt)
+      .set(sendWaiting ? { last_error: null } : { status: 'FAILED', next_attempt_at: null, last_error: 'RESTORED' });
+    const count = Number((await waiting.executeTakeFirst()).numUpdatedRows);
+    const resumed = sendWaiting ? { givenUp: 0, sent: count } : { givenUp: count, sent: 0 };
+    await writeAudit(
+      tx,
+      { actor: null, now },
+      {
+        action: 'installation.resumed',
+        entity: 'installation',
+        entityId: id,
+        before: { pausedAt },
+        after: resumed,
+        notes,
+      },
+    );
+    return resumed;
+  });
+}

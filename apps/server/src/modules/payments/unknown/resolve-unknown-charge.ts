@@ -1,0 +1,32 @@
+import type { UnknownCharge } from '@foyer/contract/admin';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Database } from '../../../db/database.ts';
+import { staffBehind, writeAudit } from '../../audit/index.ts';
+import { presentUnknownCharge } from './list-unknown-charges.ts';
+
+/** Staff say what became of a charge without an order (given back at the gateway, ordered anew); it is said once. */
+export async function resolveUnknownCharge(
+  database: Database,
+  { unknownChargeId, reason }: { unknownChargeId: number; reason: string },
+  context: CallContext,
+): Promise<UnknownCharge> {
+  return database.transaction(async (tx) => {
+    const row = await tx
+      .updateTable('unknown_charge')
+      .set({ resolved_at: context.now, resolution: reason, resolved_by_account_id: staffBehind(context.actor) })
+      .where('unknown_charge_id', '=', unknownChargeId)
+      .where('resolved_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+    await writeAudit(tx, context, {
+      action: 'charge.resolved',
+      entity: 'unknown_charge',
+      entityId: unknownChargeId,
+      after: { gatewayReference: row.gateway_reference },
+      notes: reason,
+    });
+    return presentUnknownCharge(row);
+  });
+}

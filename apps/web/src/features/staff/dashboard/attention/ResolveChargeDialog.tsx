@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { UnknownCharge } from '@foyer/contract/admin';
+import { cleanText } from '@foyer/domain/text';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { FormDialog } from '../../../../product/action/FormDialog.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { MoneyLine } from '../../../../ui/Layout.tsx';
+import { TextArea } from '../../../../ui/TextField.tsx';
+
+/** Staff say what became of a charge that no order stands for; it is listed no longer. */
+export function ResolveChargeDialog({ charge, onClose }: { charge: UnknownCharge; onClose: () => void }) {
+  const { locale } = useLanguage();
+  const { attention } = useStaffText();
+  const [typed, setTyped] = useState('');
+  const { unknownChargeId, gatewayReference } = charge;
+  const reason = cleanText(typed);
+  const resolve = useAction({
+    act: () => call('resolveUnknownCharge', { params: { unknownChargeId }, body: { reason } }),
+    said: () => attention.resolvedDone,
+    onDone: onClose,
+    invalidates: [queryKeys.unknownCharges()],
+  });
+  return (
+    <FormDialog
+      title={attention.resolveTitle}
+      initialFocus="textarea"
+      submit={attention.resolveConfirm}
+      incompleteReason={reason === '' ? attention.reasonMissing : undefined}
+      action={resolve}
+      onSubmit={() => resolve.run()}
+      onClose={onClose}
+    >
+      <MoneyLine total label={gatewayReference} amount={amountWords(charge.amount, charge.currency, locale)} />
+      <TextArea
+        label={attention.reason}
+        hint={attention.resolveHint}
+        required
+        maxLength={2000}
+        value={typed}
+        onValueChange={setTyped}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UnknownCharge } from '@foyer/contract/admin';
+import { formatDate } from '@foyer/domain/dates';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../../product/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Facts } from '../../../../ui/Layout.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import styles from './attention.module.css';
+import { ResolveChargeDialog } from './ResolveChargeDialog.tsx';
+
+const rowsPerPage = 10;
+const refetchMs = 60_000;
+
+/** Money that the provider has taken and no order stands for; nothing at all while there is none. */
+export function UnknownCharges() {
+  const { attention, outbox } = useStaffText();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<UnknownCharge | null>(null);
+  const charges = useQuery({
+    queryKey: queryKeys.unknownCharges(page),
+    queryFn: ({ signal }) => call('listUnknownCharges', { query: { page, rowsPerPage }, signal }),
+    refetchInterval: refetchMs,
+    placeholderData: keepPreviousData,
+  });
+  if (charges.isError) return <LoadFailed error={charges.error} onRetry={() => void charges.refetch()} />;
+  const { results = [], totalItems = 0 } = charges.data ?? {};
+  if (totalItems === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="unknown-charges">
+      <h2 id="unknown-charges">{attention.unknownTitle}</h2>
+      <p role="status">{attention.unknownCount({ count: totalItems })}</p>
+      <p>{attention.unknownText}</p>
+      <ul className={styles.list}>
+        {results.map((charge) => (
+          <li key={charge.unknownChargeId}>
+            <ChargeCard charge={charge} onAsk={() => setAsked(charge)} />
+          </li>
+        ))}
+      </ul>
+      {totalItems > rowsPerPage && (
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(totalItems / rowsPerPage)}
+          onPage={setPage}
+          label={attention.unknownTitle}
+          previousLabel={outbox.previous}
+          nextLabel={outbox.next}
+          summary={outbox.range({
+            from: (page - 1) * rowsPerPage + 1,
+            to: Math.min(page * rowsPerPage, totalItems),
+            total: totalItems,
+          })}
+        />
+      )}
+      {asked && <ResolveChargeDialog charge={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function ChargeCard({ charge, onAsk }: { charge: UnknownCharge; onAsk: () => void }) {
+  const { locale } = useLanguage();
+  const { attention } = useStaffText();
+  const { gatewayReference: reference, refundedAmount, currency } = charge;
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={attention.charge({ amount: amountWords(charge.amount, currency, locale) })}
+      className={styles.card}
+      footer={
+        <Button aria-label={attention.resolveOf({ reference })} onClick={onAsk}>
+          {attention.resolve}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { term: attention.reference, value: reference },
+          { term: attention.chargedAt, value: formatDate(charge.chargeDate, ownTimeZone(), locale, 'shortWithTime') },
+          {
+            term: attention.refundedSoFar,
+            value: refundedAmount === 0 ? null : amountWords(refundedAmount, currency, locale),
+          },
+          {
+            term: attention.foundBy,
+            value: charge.foundBy === 'audit' ? attention.foundByAudit : attention.foundByWebhook,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
