@@ -254,7 +254,7 @@ export const ordersEndpoints = {
   }),
   resendConfirmation: endpoint('resendConfirmation', {
     summary:
-      'Mail the confirmation of an order again, to an address that was mistyped before; the order keeps the new one.',
+      'Mail the confirmation of an order again, to an address that was mistyped before; the payment keeps the one that its payer gives.',
     access: signedIn,
     params: z.strictObject({ orderId: idText }),
     body: z.strictObject({ email: z.email().check(z.maxLength(254)) }),

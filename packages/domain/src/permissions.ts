@@ -61,6 +61,15 @@ export function mayReadOrder(
   return accountId === viewer.accountId || may(viewer, 'readOrders');
 }
 
+/**
+ * Whether the address that somebody has the confirmation mailed to becomes the payment's: the payer's own does, that of staff, for
+ * whomever they act, does not.
+ */
+export const mendsPayersAddress = (
+  viewer: HasRoles & { accountId: number },
+  { accountId }: { accountId: number | null },
+): boolean => accountId === viewer.accountId && !isPrivileged(viewer);
+
 /** An `overrideAmount` counts only from an admin (readings §4). */
 export const canOverrideAmount = isAdmin;
 

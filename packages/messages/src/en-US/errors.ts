@@ -1,4 +1,9 @@
-import type { ErrorTexts } from '../error-text.ts';
+import { waitOf, type ErrorTexts, type Metadata } from '../error-text.ts';
+
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
+};
 
 /** The error catalogue in the words of spec §8; codes that the spec does not know are worded here. */
 export const errors: ErrorTexts = {
@@ -57,7 +62,7 @@ export const errors: ErrorTexts = {
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
-  RATE_LIMITED: 'That was a lot of tries in a short time. Please wait a moment and try again.',
+  RATE_LIMITED: (p) => `That was a lot of tries in a short time. Please wait ${waiting(p)} and try again.`,
   GENERAL_ERROR: 'Oops, something happened...',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   EMPTY_RESPONSE: 'Oops, something happened...',
