@@ -1,4 +1,5 @@
 import { loadSignIn } from '@foyer/messages/catalogues';
+import { errorText } from '@foyer/messages/error-text';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
@@ -105,7 +106,7 @@ describe('the login screen', () => {
       await page
         .getByRole('alert')
         .or(page.locator('main'))
-        .getByText(String(text.errors.RATE_LIMITED))
+        .getByText(errorText(text.errors, 'RATE_LIMITED'))
         .first()
         .waitFor();
       expect(pathOf(journey)).toBe('/login');

@@ -12,7 +12,13 @@ const people = {
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
   guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
-  hosted: { declined: 'C1000101', canceled: 'C1000102', back: 'C1000103', stranded: 'C1000104' },
+  hosted: {
+    declined: 'C1000101',
+    canceled: 'C1000102',
+    back: 'C1000103',
+    stranded: 'C1000104',
+    abandoning: 'C1000105',
+  },
   japan: { misaki: 'C1000003' },
   keyboard: { typist: 'C1000094' },
   'main-job': {
@@ -66,6 +72,8 @@ const people = {
     dan: 'C1000085',
     eve: 'C1000086',
     gus: 'C1000087',
+    leader: 'C1000088',
+    member: 'C1000089',
   },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;

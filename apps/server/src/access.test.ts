@@ -111,6 +111,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getOrder: own(),
   resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
   getOrderIntent: own(),
+  giveUpOrderIntent: row(['owner', 'acting'], 404, { body: () => ({}) }),
   hostedPaymentPageEnabled: session(),
   // The signature is the only access.
   paymentWebhook: row([], 403, { body: () => Buffer.from('{}') }),
@@ -153,6 +154,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listDowngrades: session(),
   downgradeTicket: session({ body: () => ({}) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
+  // The holder's alone; the owner is on no team.
+  leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
   getBadgeAwards: door({ body: () => ({}) }),

@@ -13,7 +13,6 @@ import type { MailGateway } from './gateways/mail/port.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
-import type { Throttle } from './http/handler.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -31,6 +30,7 @@ import {
   type Inventory,
 } from './modules/inventory/index.ts';
 import { keepingHandlers } from './modules/keeping/index.ts';
+import { createDams, type Dam } from './modules/limits/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
@@ -89,12 +89,17 @@ export interface App {
 type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 
 /** The inventory; one per process that serves, and one for the background work. */
-const inventoryOf = ({ config, database, gateways, metrics }: AppDependencies): Inventory =>
+const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
     gateway: gateways.payments.name,
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
+    onLookUp: (lookUp) => {
+      metrics.observeLookUps(lookUp.outcome, lookUp.asked.length);
+      if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
+      else logger.info(lookUp, 'accounts of others asked about');
+    },
   });
 
 /** Money, and the inventory it settles with. */
@@ -169,20 +174,17 @@ function handlersOf(deps: AppDependencies): Handlers {
 }
 
 /**
- * Calls per address: dams against floods, wide enough for a whole venue behind one address. Guessing passwords is slowed down by the
- * sign-in itself, per account and per address (readings §2).
+ * Dams against floods, over all processes together, wide enough for a whole venue behind one address. Guessing passwords is slowed
+ * down by the sign-in itself, per account and per address (readings §2); mail to typed addresses and look-ups of others where they happen.
  */
-const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
-  login: { max: 1200, seconds: 60 },
-  loginWithToken: { max: 600, seconds: 60 },
-  requestLoginLink: { max: 300, seconds: 60 },
-  // A cart is priced with each change of it.
-  quoteOrder: { max: 600, seconds: 60 },
-  // Mails to any address at all.
-  sendItinerary: { max: 60, seconds: 60 },
-  resendConfirmation: { max: 60, seconds: 60 },
-  logError: { max: 120, seconds: 60 },
-  logState: { max: 120, seconds: 60 },
+const dams: Readonly<Partial<Record<RouteName, Dam>>> = {
+  login: { allowed: 1200, windowSeconds: 60, per: 'address' },
+  loginWithToken: { allowed: 600, windowSeconds: 60, per: 'address' },
+  requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
+  // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
+  quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  logError: { allowed: 120, windowSeconds: 60, per: 'address' },
+  logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
 
 /** Requests under way at once from which on mail waits for people; a page asks for fewer. */
@@ -200,7 +202,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     health: deps.health,
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
-    throttles,
+    metricsAccess: config.metrics,
+    throttle: createDams(database.kysely, dams),
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,

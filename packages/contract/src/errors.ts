@@ -39,13 +39,15 @@ export const errorStatus = {
   GROUP_FULL: 409,
   /** Not a ticket of the event, not ACTIVE, named twice, or in a group already. `{ ticketId }` */
   INVALID_GROUP_MEMBER: 409,
+  /** The ticket is a member of no team, or no longer. */
+  NOT_IN_TEAM: 409,
   /** The server's total is not the one the buyer saw. `{ totalAmount, currency }`, major units. */
   PRICE_CHANGED: 409,
   /** `{ nextPossibleAt }`, ISO 8601 UTC. */
   PAYMENT_ALREADY_EXISTS: 409,
   /** The key came before with another request. */
   IDEMPOTENCY_KEY_REUSED: 409,
-  /** `{ orderIntentId }` when an order ends without a verdict of the gateway. */
+  /** `{ orderIntentId }` when an order ends without a verdict of the gateway, or one like it waits for its buyer on the hosted page. */
   ORDER_INTENT_NOT_COMPLETE: 409,
   /** The intent is COMPLETE or FAILED with nothing left to settle. */
   ORDER_INTENT_ALREADY_DECIDED: 409,

@@ -6,6 +6,7 @@ import {
   amount,
   dataOf,
   done,
+  emptyBody,
   id,
   idempotencyHeaders,
   idText,
@@ -85,6 +86,8 @@ export const orderTicket = z.strictObject({
 });
 export type OrderTicket = z.infer<typeof orderTicket>;
 
+/** A hundred long forms. */
+const orderBodyLimit = 1024 * 1024;
 const tickets = z.array(orderTicket).check(z.minLength(1), z.maxLength(100));
 
 export const orderRequest = z.strictObject({
@@ -194,6 +197,8 @@ export const orderIntent = z.strictObject({
   eventId: id,
   orderId: z.optional(id),
   error: z.optional(z.strictObject({ code: text(60), message: z.optional(text(1000)) })),
+  /** Where its buyer can still pay it, while it is pending and the page is open. */
+  redirectUrl: z.optional(text(2000)),
 });
 export type OrderIntent = z.infer<typeof orderIntent>;
 
@@ -222,7 +227,7 @@ export const ordersEndpoints = {
     access: signedIn,
     headers: idempotencyHeaders,
     body: orderRequest,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: orderBodyLimit,
     output: orderAnswer,
     errors: [
       ...orderRules,
@@ -242,6 +247,8 @@ export const ordersEndpoints = {
     summary: 'Price a cart without buying it, and say which entries can no longer be bought.',
     access: signedIn,
     body: z.strictObject({ eventId: id, tickets }),
+    // Whatever can be ordered can be priced.
+    bodyLimit: orderBodyLimit,
     output: orderQuote,
     errors: ['RECORD_NOT_FOUND'],
   }),
@@ -254,7 +261,7 @@ export const ordersEndpoints = {
   }),
   resendConfirmation: endpoint('resendConfirmation', {
     summary:
-      'Mail the confirmation of an order again, to an address that was mistyped before; the order keeps the new one.',
+      'Mail the confirmation of an order again, to an address that was mistyped before; the payment keeps the one that its payer gives.',
     access: signedIn,
     params: z.strictObject({ orderId: idText }),
     body: z.strictObject({ email: z.email().check(z.maxLength(254)) }),
@@ -268,6 +275,15 @@ export const ordersEndpoints = {
     params: z.strictObject({ orderIntentId: uuid }),
     output: dataOf(orderIntent),
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  giveUpOrderIntent: endpoint('giveUpOrderIntent', {
+    summary:
+      'Give up an order whose hosted payment page was left: the page is shut and its tickets are free. Answers what became of it.',
+    access: signedIn,
+    params: z.strictObject({ orderIntentId: uuid }),
+    body: emptyBody,
+    output: dataOf(orderIntent),
+    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE'],
   }),
   hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
     summary: "Whether payment happens on the gateway's own page.",

@@ -52,6 +52,18 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
+test.each([
+  [30, 'a moment', 'un momento', 'しばらく'],
+  [121, '3 minutes', '3 minutos', '3分'],
+  [5400, '2 hours', '2 horas', '2時間'],
+  [86_400, '24 hours', '24 horas', '24時間'],
+])('whoever has to wait %i s is told how long', async (retryAfterSeconds, ...words) => {
+  for (const [index, locale] of locales.entries()) {
+    const { errors } = await loadArrival[locale]();
+    expect(errorText(errors, 'RATE_LIMITED', { retryAfterSeconds })).toContain(words[index]);
+  }
+});
+
 test('the specification gives these words', () => {
   expect(english).toMatchObject({
     GENERAL_ERROR: 'Oops, something happened...',

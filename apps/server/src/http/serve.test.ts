@@ -170,7 +170,6 @@ function optionsWith(more: Partial<ServeOptions> = {}): ServeOptions {
     logger: pino({ level: 'silent' }),
     health,
     metrics: createMetrics({ processFigures: false }),
-    throttles: { limited: { max: 2, seconds: 60 } },
     checkOutput: true,
     ...more,
   };
@@ -325,6 +324,21 @@ describe('session and access', () => {
     expect(right.statusCode).toBe(200);
   });
 
+  it('takes no cookie for a session, and lets no page of another site read an answer', async () => {
+    const headers = { cookie: 'x-auth-token=person', origin: 'https://evil.example' };
+    const answer = await app.inject({ url: '/api/mine', headers });
+    expect(answer.statusCode).toBe(401);
+    const mine = await app.inject({ url: '/api/mine', headers: { ...headers, 'x-auth-token': 'person' } });
+    const told = [answer, mine].flatMap((each) => Object.keys(each.headers));
+    expect(told.filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: '/api/mine',
+      headers: { ...headers, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-auth-token' },
+    });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined]);
+  });
+
   it('asks for the session before it reads the body, and for the handler after access', async () => {
     const late = { ...json('{"a":'), url: '/api/later' };
     expect((await app.inject(late)).statusCode).toBe(401);
@@ -402,17 +416,34 @@ describe('failures', () => {
     await production.close();
   });
 
-  it('dams floods per address', async () => {
-    const other = await createServer(optionsWith());
-    const statuses = [];
-    for (let call = 0; call < 3; call += 1) {
-      const answer = await other.inject({ method: 'POST', url: '/api/limited' });
-      statuses.push([answer.statusCode, answer.headers['retry-after']]);
-    }
-    expect(statuses).toEqual([
-      [200, undefined],
-      [200, undefined],
-      [429, '60'],
+  it('counts a call: anybody’s before the session is looked up, others once it is known whose they are', async () => {
+    const counted: unknown[] = [];
+    const sessions: string[] = [];
+    const other = await createServer(
+      optionsWith({
+        throttle: async ({ name, address, accountId }) => {
+          counted.push([name, address, accountId, sessions.length]);
+          if (name === 'limited') throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: 7 } });
+        },
+        authenticate: async (token) => {
+          sessions.push(token);
+          return token === 'person' ? person : null;
+        },
+      }),
+    );
+    const headers = { 'x-auth-token': 'person' };
+    const limited = await other.inject({ method: 'POST', url: '/api/limited', headers });
+    expect([limited.statusCode, limited.headers['retry-after'], errorOf(limited).code]).toEqual([
+      429,
+      '7',
+      'RATE_LIMITED',
+    ]);
+    await other.inject({ url: '/api/mine', headers });
+    await other.inject({ url: '/api/mine', headers: { 'x-auth-token': 'nobody' } });
+    await other.inject({ url: '/api/staff', headers });
+    expect(counted).toEqual([
+      ['limited', '127.0.0.1', null, 0],
+      ['mine', '127.0.0.1', 7, 1],
     ]);
     await other.close();
   });
@@ -489,7 +520,8 @@ describe('headers', () => {
 describe('probes', () => {
   it('live, ready, measured', async () => {
     const health = createHealth(async () => undefined);
-    const other = await createServer(optionsWith({ health }));
+    const metricsAccess = { port: undefined, host: '127.0.0.1', token: undefined, open: true };
+    const other = await createServer(optionsWith({ health, metricsAccess }));
     expect((await other.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await other.inject({ url: '/readyz' })).json()).toEqual({ status: 'unavailable', reason: 'starting' });
     expect((await other.inject({ url: '/api/breaks/x' })).statusCode).toBe(503);

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import { FoyerError } from '@foyer/contract/errors';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Health } from '../ops/health.ts';
@@ -10,6 +9,7 @@ import { serveEndpoint } from './endpoint-route.ts';
 import { wordsFor } from './error-text.ts';
 import { answerError } from './errors.ts';
 import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
+import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
@@ -36,8 +36,10 @@ export interface ServeOptions {
   metrics: Metrics;
   /** What `/metrics` answers; the process's own registry unless told (several processes add theirs up). */
   metricsText?: () => Promise<string>;
-  /** Calls per address, by endpoint name: a dam against floods, wide enough for a whole venue behind one address. */
-  throttles?: Readonly<Partial<Record<string, Throttle>>>;
+  /** Who may read them here; nobody unless told. */
+  metricsAccess?: MetricsAccess;
+  /** A dam against floods; none unless told. */
+  throttle?: Throttle;
   trustProxy?: boolean | number | string;
   /** The built client; without one only the API is served. */
   clientDir?: string | undefined;
@@ -102,18 +104,6 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   logRequests(app, logger, metrics);
   await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
-  await app.register(rateLimit, {
-    global: false,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, context) =>
-      new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(context.ttl / 1000) } }),
-  });
   await acceptBodies(app);
 
   const endpointOptions = {
@@ -121,16 +111,13 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     authenticate: options.authenticate,
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
-    throttles: options.throttles ?? {},
+    throttle: options.throttle ?? (async () => undefined),
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
-  const counted = options.metricsText ?? (() => metrics.registry.metrics());
   serveProbes(app, {
     health,
-    metrics: {
-      contentType: metrics.registry.contentType,
-      text: async () => `${await counted()}\n${await metrics.shared.metrics()}`,
-    },
+    metrics: metricsReader(options),
+    metricsAccess: options.metricsAccess ?? { port: undefined, host: '', token: undefined, open: false },
   });
   await serveClient(app, options);
   await app.ready();

@@ -1,4 +1,9 @@
-import type { ErrorTexts } from '../error-text.ts';
+import { waitOf, type ErrorTexts, type Metadata } from '../error-text.ts';
+
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
+};
 
 /** The error catalogue in the words of spec §8; codes that the spec does not know are worded here. */
 export const errors: ErrorTexts = {
@@ -27,6 +32,7 @@ export const errors: ErrorTexts = {
       ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
       : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   GROUP_FULL: 'You have already filled your team.',
+  NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
   INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
   PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
   PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',
@@ -57,7 +63,7 @@ export const errors: ErrorTexts = {
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
-  RATE_LIMITED: 'That was a lot of tries in a short time. Please wait a moment and try again.',
+  RATE_LIMITED: (p) => `That was a lot of tries in a short time. Please wait ${waiting(p)} and try again.`,
   GENERAL_ERROR: 'Oops, something happened...',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   EMPTY_RESPONSE: 'Oops, something happened...',

@@ -1,4 +1,9 @@
-import type { ErrorTexts } from '../error-text.ts';
+import { waitOf, type ErrorTexts, type Metadata } from '../error-text.ts';
+
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'un momento', minutes: `${count} minutos`, hours: `${count} horas` }[unit];
+};
 
 export const errors: ErrorTexts = {
   MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
@@ -29,6 +34,7 @@ export const errors: ErrorTexts = {
       ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
       : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
   GROUP_FULL: 'Su equipo ya está completo.',
+  NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
   INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
   PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',
   PAYMENT_ALREADY_EXISTS: 'Solo se permite una compra cada 30 minutos. Inténtelo de nuevo más tarde.',
@@ -59,7 +65,7 @@ export const errors: ErrorTexts = {
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
-  RATE_LIMITED: 'Fueron muchos intentos en poco tiempo. Espere un momento e inténtelo de nuevo.',
+  RATE_LIMITED: (p) => `Fueron muchos intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
   GENERAL_ERROR: 'Algo salió mal…',
   INTERNAL_SERVICE_ERROR:
     'Hubo un problema de nuestra parte. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',

@@ -1,4 +1,9 @@
-import type { ErrorTexts } from '../error-text.ts';
+import { waitOf, type ErrorTexts, type Metadata } from '../error-text.ts';
+
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'しばらく', minutes: `${count}分`, hours: `${count}時間` }[unit];
+};
 
 export const errors: ErrorTexts = {
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
@@ -31,6 +36,7 @@ export const errors: ErrorTexts = {
       ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
       : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
+  NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
   INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
   PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
   PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までです。しばらくしてからもう一度お試しください。',
@@ -62,7 +68,7 @@ export const errors: ErrorTexts = {
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
   MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
   INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
-  RATE_LIMITED: '短い時間に操作が集中しました。しばらく待ってから、もう一度お試しください。',
+  RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
   GENERAL_ERROR: '問題が発生しました。',
   INTERNAL_SERVICE_ERROR:
     'システムに問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',

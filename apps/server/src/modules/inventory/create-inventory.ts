@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { lookUpCounter, type CountLookUps, type LookUp } from '../account/index.ts';
 import { createEngine, type DecidedBy, type OrderEngine } from './engine.ts';
 import { catalogueReaders, type CatalogueReader } from './offers.ts';
 import { peopleReader, type PeopleReader } from './people.ts';
@@ -14,6 +15,8 @@ export interface InventoryDependencies {
   purchaseWindowMs: number;
   /** Hears of each order that is decided, for metrics. */
   onDecided?: (decided: { outcome: 'complete' | 'failed'; by: DecidedBy }) => void;
+  /** Hears of each attendee who asks about somebody else's account. */
+  onLookUp?: (lookUp: LookUp) => void;
 }
 
 /** What is gathered in a process: concurrent requests share its reads and its transactions. */
@@ -24,15 +27,24 @@ export interface Inventory {
   /** The same with texts. */
   offers: CatalogueReader<TicketOffer>;
   people: PeopleReader;
+  /** Counts whom attendees ask about; `readPeople` does it by itself. */
+  lookUps: CountLookUps;
 }
 
 /** The inventory of a process; one per process, since concurrent requests are gathered in it. */
-export function createInventory({ database, gateway, purchaseWindowMs, onDecided }: InventoryDependencies): Inventory {
+export function createInventory({
+  database,
+  gateway,
+  purchaseWindowMs,
+  onDecided,
+  onLookUp = () => undefined,
+}: InventoryDependencies): Inventory {
   const engine = createEngine(database, gateway, purchaseWindowMs);
   return {
     engine: onDecided ? observed(engine, onDecided) : engine,
     ...catalogueReaders(database),
     people: peopleReader(database),
+    lookUps: lookUpCounter(database, onLookUp),
   };
 }
 

@@ -1,4 +1,5 @@
 export { mailHandlers } from './handlers.ts';
+export { countFreeMail } from './count-free-mail.ts';
 export { queueMail } from './queue-mail.ts';
 export { outboxJob } from './send-due-mail.ts';
 export { readMailQueue } from './retry-failed-mail.ts';

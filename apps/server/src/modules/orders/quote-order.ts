@@ -3,7 +3,7 @@ import type { InputOf } from '@foyer/contract/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { unavailableAddOns } from '@foyer/domain/add-ons';
-import { checkRegistrationOpen, checkRequests } from '@foyer/domain/eligibility';
+import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/eligibility';
 import { isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
 import { money, sumMoney, toMajor } from '@foyer/domain/money';
 import { couponCodeField } from '@foyer/contract/vocabulary';
@@ -20,7 +20,9 @@ export async function quoteOrder(
   context: CallContext,
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
-  const [{ found: catalogue }, facts] = await readOrderFacts(orders, body, { actor, idempotencyKey: null, now });
+  // Members of teams cost nothing: whether they can join is for the order to say.
+  const asked = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
+  const [{ found: catalogue }, facts] = await readOrderFacts(orders, asked, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const input = { catalogue, facts, actor, locale, now };
   const { standing, find } = standingOf(input);
@@ -36,7 +38,10 @@ export async function quoteOrder(
     const { currency } = ticket;
     if (!isSoldCurrency(currency))
       return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
-    const person = find(asked.externalAccountIdentifier);
+    // Whom the buyer may not ask about is priced as nobody: title and country do not show.
+    const person = isWithinReach(asked.externalAccountIdentifier, standing)
+      ? find(asked.externalAccountIdentifier)
+      : undefined;
     const typed = asked.values[couponCodeField];
     const priced = priceTicket(
       priceRules(ticket, currency, couponUses),

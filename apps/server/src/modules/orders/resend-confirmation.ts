@@ -1,15 +1,17 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
-import { may, mayReadOrder } from '@foyer/domain/permissions';
-import { queueMail } from '../mail/index.ts';
+import type { Db } from '../../db/database.ts';
+import { may, mayReadOrder, mendsPayersAddress } from '@foyer/domain/permissions';
+import { countFreeMail, queueMail } from '../mail/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { Orders } from './deps.ts';
 
 const hourMs = 3_600_000;
 
 /**
- * Mails the confirmation of an order to another address than the mistyped one, which the payment keeps from now on. Its account and
- * staff may; others are not told that the order exists. Asked twice for the same address it sends one mail an hour.
+ * Mails the confirmation of an order to another address than the mistyped one. Its account and staff may; others are not told that the
+ * order exists. Asked twice for the same address it sends one mail an hour, and so many a day. The payment keeps the address
+ * when its payer asks.
  */
 export async function resendConfirmation(
   { database }: Pick<Orders, 'database'>,
@@ -17,16 +19,12 @@ export async function resendConfirmation(
   context: CallContext,
 ): Promise<void> {
   const { actor, now, locale } = context;
+  const order = await findOrder(database.kysely, orderId);
+  if (!order || !mayReadOrder(actor, { accountId: order.account_id })) throw new FoyerError('RECORD_NOT_FOUND');
+  await countFreeMail(database.kysely, { about: `order:${orderId}`, to: email }, context);
   await database.transaction(async (tx) => {
-    const order = await tx
-      .selectFrom('orders as o')
-      .leftJoin('payment as p', 'p.order_id', 'o.order_id')
-      .select(['o.account_id', 'o.event_id', 'p.payment_id', 'p.email'])
-      .where('o.order_id', '=', orderId)
-      .orderBy('p.payment_id')
-      .executeTakeFirst();
-    if (!order || !mayReadOrder(actor, { accountId: order.account_id })) throw new FoyerError('RECORD_NOT_FOUND');
-    if (order.payment_id !== null && order.email !== email) {
+    const mends = mendsPayersAddress(actor, { accountId: order.account_id });
+    if (mends && order.payment_id !== null && order.email !== email) {
       await tx.updateTable('payment').set({ email }).where('payment_id', '=', order.payment_id).execute();
     }
     const hour = Math.floor(now.getTime() / hourMs);
@@ -53,3 +51,13 @@ export async function resendConfirmation(
     });
   });
 }
+
+/** The order with its first payment. */
+const findOrder = (db: Db, orderId: number) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('payment as p', 'p.order_id', 'o.order_id')
+    .select(['o.account_id', 'o.event_id', 'p.payment_id', 'p.email'])
+    .where('o.order_id', '=', orderId)
+    .orderBy('p.payment_id')
+    .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   type Person,
   type Shop,
 } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
 import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from './audit.ts';
 import { createOrder } from './create-order.ts';
@@ -123,6 +124,40 @@ test('a mistyped address is mended: the confirmation goes to the new one, once, 
   expect(order.body.data.metadata.orderPayment?.email).toBe('right@example.com');
 });
 
+test("staff mail a confirmation where they are asked to; the payment's address is the payer's alone to change", async () => {
+  const type = await shop.ticketType();
+  const person = await shop.person();
+  const helper = await shop.staff(['helper']);
+  const { body } = await shop.order(person, {
+    tickets: [selfTicket(person, type)],
+    chargeCreditCardRequest: payBy(),
+  });
+  const acting = await openTestSession(db(), person.accountId, {
+    now: shop.app.clock.now(),
+    staffAccountId: helper.accountId,
+  });
+  const ask = (token: string, email: string) =>
+    shop.app.inject('POST', `/api/orders/${body.orderId}/confirmation`, { token, body: { email } });
+  const kept = async () =>
+    (await shop.app.inject<{ data: Order }>('GET', `/api/orders/${body.orderId}`, person)).body.data.metadata
+      .orderPayment?.email;
+  for (const [token, email] of [
+    [helper.token, 'desk@example.com'],
+    [acting, 'acting@example.com'],
+  ] as const) {
+    expect((await ask(token, email)).status).toBe(200);
+    expect(await kept()).toBe('payer@example.com');
+  }
+  const mails = await db()
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('order_id', '=', body.orderId ?? 0)
+    .execute();
+  expect(mails).toHaveLength(3);
+  expect((await ask(person.token, 'payers-own@example.com')).status).toBe(200);
+  expect(await kept()).toBe('payers-own@example.com');
+});
+
 test('a quote tells what an order would be refused for: a window that closed, a price that changed', async () => {
   const person = await shop.person();
   const now = shop.app.clock.now();
@@ -163,9 +198,9 @@ test('who may be registered as what', async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const other = await shop.person();
-  expect(await code(person, { tickets: [selfTicket({ externalAccountIdentifier: 'C9999999' }, type)] })).toBe(
-    '422 INVALID_ATTENDEE',
-  );
+  const nobody = selfTicket({ externalAccountIdentifier: 'C9999999' }, type);
+  expect(await code(person, { tickets: [nobody] })).toBe('403 FORBIDDEN');
+  expect(await code(await shop.staff(['helper']), { tickets: [nobody] })).toBe('422 INVALID_ATTENDEE');
   expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'NEPHEW' })] })).toBe(
     '422 INVALID_ATTENDEE',
   );

@@ -2,12 +2,12 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { fullName } from '@foyer/domain/names';
 import { isLiveStatus, ticketActions } from '@foyer/domain/ticket-state';
-import { queueMail } from '../mail/index.ts';
+import { countFreeMail, queueMail } from '../mail/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
 
-/** Mails the itinerary of a ticket, in the sender's language and without its code (spec §2 'share itinerary'). */
+/** Mails the itinerary of a ticket, in the sender's language and without its code (spec §2 'share itinerary'); so many a day. */
 export async function sendItinerary(
   { database }: Pick<TicketsDependencies, 'database'>,
   { ticketId, shareEmail }: { ticketId: number; shareEmail: string },
@@ -20,6 +20,7 @@ export async function sendItinerary(
   const { facts } = await factsOf(db, row, context);
   const { shareItinerary } = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
   if (!shareItinerary.offered) throw new FoyerError('FORBIDDEN');
+  await countFreeMail(db, { about: `ticket:${ticketId}`, to: shareEmail }, context);
   await queueMail(
     db,
     {

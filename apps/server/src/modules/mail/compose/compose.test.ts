@@ -65,6 +65,8 @@ const contents: Record<MailTemplate, MailContent> = {
     ticketsUrl,
   },
   cancellation: { template: 'cancellation', name, event, ticket: ticket({ qrCode: null }) },
+  'team-added': { template: 'team-added', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
+  'team-left': { template: 'team-left', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
   'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
   refund: {
     template: 'refund',
@@ -235,6 +237,42 @@ describe("an event's own template", () => {
       expect(filled.html).not.toMatch(/\*\|/);
     },
   );
+});
+
+describe('a name like an address', () => {
+  const evil = 'http://evil.example www.evil.example evil。example';
+  // each place where somebody's own words stand
+  const named = (content: MailContent): MailContent => ({
+    ...content,
+    ...('name' in content ? { name: evil } : {}),
+    ...('sender' in content ? { sender: evil } : {}),
+    ...('recipient' in content ? { recipient: evil } : {}),
+    ...('ticket' in content ? { ticket: { ...content.ticket, attendee: evil } } : {}),
+    ...('tickets' in content ? { tickets: content.tickets.map((each) => ({ ...each, attendee: evil })) } : {}),
+  });
+  const own = {
+    subject: '*|NAME|* *|SENDER|* *|RECIPIENT|*',
+    html: '<p>*|NAME|* *|SENDER|* *|RECIPIENT|*</p>*|TICKETS|*',
+  };
+  const partsOf = (content: MailContent, ownTemplate?: typeof own) => {
+    const { subject, html, text, attachments } = compose(requestOf(content, { ownTemplate: ownTemplate ?? null }));
+    const ics = attachments.filter(({ fileName }) => fileName === 'event.ics').map(({ content: file }) => String(file));
+    return [subject, html, text, ...ics].join('\n');
+  };
+
+  test.each(mailTemplates)('is a link in no part of %s, built in or of the organiser', (template) => {
+    for (const ownTemplate of [undefined, own]) {
+      const words = partsOf(named(contents[template]), ownTemplate);
+      expect(words).not.toMatch(/evil[.。]example|http:\/\/evil/);
+      expect(words).toMatch(/evil\. example/);
+    }
+  });
+
+  test('control: what the organiser names is left as it is', () => {
+    expect(partsOf({ ...contents.itinerary, event: { ...event, name: 'foyer.example' } } as MailContent)).toContain(
+      'foyer.example',
+    );
+  });
 });
 
 test('no name, event or reason can add a header or a tag', async () => {

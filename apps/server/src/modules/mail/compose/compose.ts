@@ -1,5 +1,6 @@
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { fillSubject, fillTokens } from '@foyer/domain/mail-tokens';
+import { unlinked } from '@foyer/domain/unlinked';
 import { calendarFile } from './calendar.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
@@ -33,7 +34,8 @@ const withCalendar: readonly MailTemplate[] = ['confirmation', 'itinerary', 'tra
 
 /** The whole message: subject, HTML and text in the reader's language, QR codes inline, calendar file attached. */
 export function compose(request: ComposeRequest): MailMessage {
-  const { content, locale } = request;
+  const { locale } = request;
+  const content = withoutLinks(request.content);
   const texts = mailTexts[locale];
   const view = viewOf(content, texts, locale);
   const tickets = ticketsOf(content);
@@ -47,6 +49,19 @@ export function compose(request: ComposeRequest): MailMessage {
     attachments.push(calendarAttachment(content.event, words.subject, request));
   }
   return { id: request.id, from: request.from, to: oneLine(request.to), ...words, attachments };
+}
+
+/** What people chose themselves, their names, is no link in any part of a mail; the organiser's words are as they are. */
+function withoutLinks<C extends MailContent>(content: C): C {
+  const ticketOf = (ticket: MailTicket): MailTicket => ({ ...ticket, attendee: unlinked(ticket.attendee) });
+  return {
+    ...content,
+    ...('name' in content ? { name: unlinked(content.name) } : {}),
+    ...('sender' in content ? { sender: unlinked(content.sender) } : {}),
+    ...('recipient' in content ? { recipient: unlinked(content.recipient) } : {}),
+    ...('ticket' in content ? { ticket: ticketOf(content.ticket) } : {}),
+    ...('tickets' in content ? { tickets: content.tickets.map(ticketOf) } : {}),
+  };
 }
 
 type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unlinked } from './unlinked.ts';
+
+test.each([
+  ['evil.example', 'evil. example'],
+  ['http://evil.example/win?a=1', 'http: //evil. example/win?a=1'],
+  ['HTTPS://2130706433', 'HTTPS: //2130706433'],
+  ['www.evil.co.jp Prize', 'www. evil. co. jp Prize'],
+  ['ana@evil.example', 'ana@evil. example'],
+  ['evil。example ｅｖｉｌ．ｃｏｍ', 'evil。 example ｅｖｉｌ． ｃｏｍ'],
+  ['evil.\u2060example', 'evil. \u2060example'],
+  ['evil.\uFEFFexample', 'evil. \uFEFFexample'],
+  ['tel:+15550100', 'tel: +15550100'],
+  ['evil⒈example http︓//evil…example', 'evil⒈ example http︓ //evil… example'],
+])('%s is no link', (text, broken) => {
+  expect(unlinked(text)).toBe(broken);
+});
+
+test.each(['Ana García', 'Martin Luther King Jr.', 'J. R. R. Tolkien', '山田 花子', 'O’Neill-Smith', ''])(
+  '%s stays',
+  (name) => {
+    expect(unlinked(name)).toBe(name);
+  },
+);
+
+test('of any text no dot or colon is left that a browser could read an address through', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const seen = unlinked(text).normalize('NFKC');
+      expect(seen).not.toMatch(/[.:][\p{L}\p{N}/]/u);
+      expect(unlinked(unlinked(text))).toBe(unlinked(text));
+    }),
+  );
+});
