@@ -111,7 +111,9 @@ const known: Record<string, Figure[]> = existsSync(file)
 if (!existsSync(file)) await countStatements(kept);
 const keeper = await startFoyer({ DATA_DIR: kept, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 try {
-  console.log(`${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`,
+  );
   await startCounting(kept, 'postgres');
   for (const size of sizes) {
     const found = await measure(kept, size);
@@ -132,7 +134,7 @@ function print(names: readonly string[]): void {
     const at = (size: string) => known[size]?.find((figure) => figure.name === name);
     const largest = all.findLast((size) => at(size)) ?? '';
     const [first, last] = [at(smallest), at(largest)];
-    const cells = all.map((size) => {
+    const cells = all.map((size): [string, string] => {
       const { median = '–', p95 = '–', pages = '' } = at(size) ?? {};
       return [Number(size).toLocaleString('en-US'), `${median} / ${p95}${pages === '' ? '' : ` (${pages})`}`];
     });

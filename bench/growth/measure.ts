@@ -60,7 +60,12 @@ function ask(connection: Connection, path: Path, n: number) {
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const headers = headersOf(person);
   // a call without a body says nothing of one
-  return connection.ask(method, address, text === undefined ? headers.replace(/^content-type.*\r\n/, '') : headers, text);
+  return connection.ask(
+    method,
+    address,
+    text === undefined ? headers.replace(/^content-type.*\r\n/, '') : headers,
+    text,
+  );
 }
 
 const spread = (times: readonly number[]) => ({
@@ -106,7 +111,12 @@ export async function measureWal(address: string, db: Client, { sale, size }: Pl
 export async function measureJobs(address: string): Promise<Figure[]> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const read = (name: string) =>
-    new Map([...text.matchAll(new RegExp(`^${name}\\{job="([^"]+)"\\} (\\S+)$`, 'gm'))].map((m) => [m[1] ?? '', Number(m[2])]));
+    new Map(
+      [...text.matchAll(new RegExp(`^${name}\\{job="([^"]+)"\\} (\\S+)$`, 'gm'))].map((m) => [
+        m[1] ?? '',
+        Number(m[2]),
+      ]),
+    );
   const seconds = read('foyer_job_seconds_total');
   const runs = read('foyer_job_runs_total');
   return [...seconds].map(([job, total]) => {

@@ -27,7 +27,11 @@ export interface LoadResult {
  * Buyers who each send their order and, once it is answered, send the next one as somebody else: paid orders of one self
  * ticket, over one kept-alive connection per buyer. Latencies in ms, of answered orders.
  */
-export async function rush(address: string, sale: Sale, { buyers, seconds, people, first = 1 }: Load): Promise<LoadResult> {
+export async function rush(
+  address: string,
+  sale: Sale,
+  { buyers, seconds, people, first = 1 }: Load,
+): Promise<LoadResult> {
   const latencies: number[] = [];
   const refused: Record<string, number> = {};
   let next = first;

@@ -7,14 +7,7 @@ import { endpoints } from './endpoints.ts';
 import { errorBody } from './error-body.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { formField, formSection, showWhen } from './event-configuration.ts';
-import {
-  cartSummaryEntry,
-  eventView,
-  groupMemberTicket,
-  listedEvent,
-  ownEvent,
-  relationshipLookup,
-} from './events.ts';
+import { cartSummaryEntry, eventView, groupMemberTicket, listedEvent, ownEvent, relationshipLookup } from './events.ts';
 import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';
 import { emailTemplate } from './self-service.ts';

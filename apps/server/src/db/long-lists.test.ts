@@ -53,7 +53,8 @@ afterAll(() => app.close());
 
 describe('order intents', () => {
   const list = (query: string) => get<OrderIntentView>(`order-intents?needsAttention=false&${query}`);
-  const amounts = ({ results }: Page<OrderIntentView>) => results.map(({ totalAmount }) => Math.round(totalAmount * 100));
+  const amounts = ({ results }: Page<OrderIntentView>) =>
+    results.map(({ totalAmount }) => Math.round(totalAmount * 100));
   const down = (from: number, count: number) => Array.from({ length: count }, (_, n) => from - n);
 
   it('latest first, counted as far as anybody pages, and nothing beyond', async () => {
@@ -72,7 +73,11 @@ describe('order intents', () => {
     ['pending ones of an event', () => `status=PENDING&eventId=${events[0]}`, () => []],
     ['failed ones', () => 'status=FAILED', () => down(mostCounted / 100, 10).map((n) => n * 100)],
     ['failed ones of an event', () => `status=FAILED&eventId=${events[1]}`, () => [mostCounted]],
-    ['complete ones of an event', () => `status=COMPLETE&eventId=${events[1]}`, () => down(more - 3, 7).filter((n) => n % 100 > 0)],
+    [
+      'complete ones of an event',
+      () => `status=COMPLETE&eventId=${events[1]}`,
+      () => down(more - 3, 7).filter((n) => n % 100 > 0),
+    ],
   ])('%s', async (_, query, expected) => {
     expect(amounts(await list(`rowsPerPage=10&${query()}`))).toEqual(expected());
   });
@@ -95,13 +100,18 @@ describe('the outbox', () => {
     expect(subjects(await list('rowsPerPage=500&page=21'))).toEqual([]);
   });
 
-  it.each(['ana.maria+chicago@mail.example.org', 'ANA.MARIA', 'chicago', 'maria chi', '@mail.ex', 'example.org', 'org'])(
-    'finds an address by %s',
-    async (typed) => {
-      const found = await list(`to=${encodeURIComponent(typed)}`);
-      expect([subjects(found), found.totalItems]).toEqual([['Mail 3'], 1]);
-    },
-  );
+  it.each([
+    'ana.maria+chicago@mail.example.org',
+    'ANA.MARIA',
+    'chicago',
+    'maria chi',
+    '@mail.ex',
+    'example.org',
+    'org',
+  ])('finds an address by %s', async (typed) => {
+    const found = await list(`to=${encodeURIComponent(typed)}`);
+    expect([subjects(found), found.totalItems]).toEqual([['Mail 3'], 1]);
+  });
 
   it('counts what is found, and takes signs for what they are', async () => {
     expect((await list('to=example.com')).totalItems).toBe(mostCounted + 1);
@@ -126,7 +136,9 @@ describe('no statement of theirs reads a whole table', () => {
   /** Names of the tables that a statement reads from one end to the other. */
   async function scanned(statement: string): Promise<string[]> {
     const { rows } = await app.database.pool.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${statement}`);
-    return [...JSON.stringify(rows[0]?.['QUERY PLAN']).matchAll(/"Seq Scan".{0,120}?"Relation Name":"(\w+)"/g)].map((m) => m[1] ?? '');
+    return [...JSON.stringify(rows[0]?.['QUERY PLAN']).matchAll(/"Seq Scan".{0,120}?"Relation Name":"(\w+)"/g)].map(
+      (m) => m[1] ?? '',
+    );
   }
   const ofIntents = (where: string) =>
     `SELECT order_intent_id FROM order_intent WHERE ${where} ORDER BY created_at DESC, order_intent_id LIMIT 10`;

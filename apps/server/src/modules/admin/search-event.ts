@@ -22,8 +22,8 @@ interface SearchEvent {
 }
 
 /**
- * People that are ranked at most, apart from those registered, who are never left out for others: whoever finds more has
- * typed too little to mean somebody.
+ * People that are ranked at most, and as many of those registered, who are never left out for others: whoever finds more has typed too
+ * little to mean somebody.
  */
 const mostFound = 2_000;
 
@@ -87,11 +87,11 @@ function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
     )
     SELECT account_id FROM anybody
     UNION
-    SELECT t.account_id FROM ticket t, LATERAL (
+    (SELECT t.account_id FROM ticket t, LATERAL (
         SELECT FROM account a
         WHERE a.account_id = t.account_id AND a.search_document @@ ${query ?? ''}::tsquery OFFSET 0) fitting
       WHERE ${ofEvent(eventId, 't')} AND t.status IN ('ACTIVE', 'CHECKED_IN')
-        AND (SELECT count(*) FROM anybody) = ${mostFound}
+        AND (SELECT count(*) FROM anybody) = ${mostFound} LIMIT ${mostFound})
     UNION
     (SELECT account_id FROM ticket
       WHERE ${ofEvent(eventId, 'ticket')} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')

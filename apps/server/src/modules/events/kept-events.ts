@@ -145,7 +145,9 @@ function listedRows(tx: Tx) {
       'e.activated_from',
       'e.activated_until',
       'e.created_at',
-      sql<ListedConfiguration>`e.configuration - '{sections,guestFields,orderSummaryFields}'::text[]`.as('configuration'),
+      sql<ListedConfiguration>`e.configuration - '{sections,guestFields,orderSummaryFields}'::text[]`.as(
+        'configuration',
+      ),
       hasChildren.as('has_children'),
     ])
     .orderBy('e.event_start')

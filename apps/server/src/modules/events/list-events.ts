@@ -21,7 +21,11 @@ export async function listEvents(
   query: { startDate?: string | undefined; endDate?: string | undefined },
   context: CallContext,
 ): Promise<ListedEvent[]> {
-  return answerEvents(db, { name: 'list', pick: meets(query, context), view: listed, make: (events) => events }, context);
+  return answerEvents(
+    db,
+    { name: 'list', pick: meets(query, context), view: listed, make: (events) => events },
+    context,
+  );
 }
 
 interface Picked {

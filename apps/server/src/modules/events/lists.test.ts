@@ -141,7 +141,11 @@ it('whoever may see an event for some accounts alone learns of no other account,
   const [first, second] = [one.externalAccountIdentifier, two.externalAccountIdentifier];
   eventId = await createEvent(app.database.kysely, {
     created_at: now,
-    configuration: { eligibleAccounts: [first, second], liveEventEnabled: true, liveEventUrl: 'https://stream.test/secret' },
+    configuration: {
+      eligibleAccounts: [first, second],
+      liveEventEnabled: true,
+      liveEventUrl: 'https://stream.test/secret',
+    },
   });
   const shown = async (token: string) => {
     const { body, text } = await ask('events', token);

@@ -45,9 +45,7 @@ export function maySee(
   event: Pick<EventRow, 'own_ticket_id'> & ({ times: Times } | Parameters<typeof timesOf>[0]),
   actor: Actor,
 ): boolean {
-  return (
-    event.own_ticket_id !== null || maySeeEvent('times' in event ? event.times : timesOf(event), viewerOf(actor))
-  );
+  return event.own_ticket_id !== null || maySeeEvent('times' in event ? event.times : timesOf(event), viewerOf(actor));
 }
 
 /** An event on the wire, with the flags that depend on the moment and the reader (spec §3 Event; readings §3). */
@@ -84,7 +82,12 @@ export function presentEvent<C extends Configuration>(
 
 /** All of an event's presentation that depends on the moment and the reader, as a word: the same word, the same presentation. */
 export function stateOf(event: SeenEvent<Configuration>, actor: Actor, now: Date): string {
-  const { isRegistered, isRegistrationActive: open, isEventActive: now_, isCheckInActive: door } = flagsOf(event, actor, now);
+  const {
+    isRegistered,
+    isRegistrationActive: open,
+    isEventActive: now_,
+    isCheckInActive: door,
+  } = flagsOf(event, actor, now);
   const flags = [isRegistered, open, now_, door].map(Number).join('');
   const accounts = may(actor, 'readEligibleAccounts') ? '*' : shownAccounts(event, actor).join();
   return `${flags}/${liveTicketOf(event) ?? ''}/${accounts}`;

@@ -25,7 +25,9 @@ export async function auditOrders(
 ): Promise<Violation[]> {
   return database.transaction(
     async (tx) => {
-      await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', ${workMemory}, true)`.execute(tx);
+      await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', ${workMemory}, true)`.execute(
+        tx,
+      );
       const violations: Violation[] = [];
       for (const { names, sql: text } of passes) {
         const found = await run(tx, text, now);

@@ -27,7 +27,9 @@ export async function getOrders(
 ): Promise<Omit<Order, 'event'>[]> {
   const db = database.kysely;
   const [found, tickets] = await Promise.all([findOrders(db, orderIds), loadTickets(db, codes, actor, { orderIds })]);
-  return found.filter((row) => mayReadOrder(actor, { accountId: row.account_id })).map((row) => presentOrder(row, tickets));
+  return found
+    .filter((row) => mayReadOrder(actor, { accountId: row.account_id }))
+    .map((row) => presentOrder(row, tickets));
 }
 
 function presentOrder(row: OrderRow, tickets: readonly Ticket[]): Omit<Order, 'event'> {

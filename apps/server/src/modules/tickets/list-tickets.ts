@@ -10,11 +10,7 @@ import { listMyEventIds, listRegisteredEventIds, listTicketRows, type Page } fro
 type Deps = Pick<TicketsDependencies, 'database' | 'codes'>;
 
 /** A page of the tickets the account holds or bought, also canceled ones (spec §2 My tickets list). */
-export async function listMyTickets(
-  { database, codes }: Deps,
-  page: Page,
-  { actor }: CallContext,
-): Promise<Ticket[]> {
+export async function listMyTickets({ database, codes }: Deps, page: Page, { actor }: CallContext): Promise<Ticket[]> {
   const rows = await listTicketRows(database.kysely, actor, { mine: true, page });
   return rows.map((row) => presentTicket(row, actor, codes));
 }
@@ -54,7 +50,8 @@ export async function summarizeEvent(
   // Whoever bought a ticket may look at its event, whoever else the event is for; also behind the last page.
   const hasTickets =
     rows.length > 0 ||
-    (page.page > 1 && (await listTicketRows(db, actor, { mine: true, eventId, page: { page: 1, rowsPerPage: 1 } })).length > 0);
+    (page.page > 1 &&
+      (await listTicketRows(db, actor, { mine: true, eventId, page: { page: 1, rowsPerPage: 1 } })).length > 0);
   const event = hasTickets ? await findEventRow(db, actor.accountId, eventId) : await findEvent(db, eventId, actor);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const present = (onAccount: boolean) =>
