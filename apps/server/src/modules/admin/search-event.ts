@@ -45,7 +45,7 @@ export async function searchEvent(
   const { rows } = await sql<{ account_id: number; total: number }>`
     WITH found AS (${foundBy(asked)}), ranked AS (
       SELECT a.*, EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND ${ofEvent(eventId, 't')}
-        AND t.status IN ('ACTIVE', 'CHECKED_IN')) AS registered
+        AND t.status IN ('ACTIVE', 'CHECKED_IN') OFFSET 0) AS registered
       FROM found JOIN account a USING (account_id) WHERE a.closed_at IS NULL AND a.account_type_code <> 'STAFF'
     )
     SELECT account_id, count(*) OVER () AS total FROM ranked
@@ -80,7 +80,7 @@ function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
   const plain = foldWidth(searchText).trim();
   // A number of seven digits is somebody's account number as much as a ticket's.
   const ticketId = /^#?\d{1,15}$/.test(plain) ? Number(plain.replace('#', '')) : null;
-  // `OFFSET 0` keeps it one look-up per registered account, however the planner reckons.
+  // `OFFSET 0`, here and above, keeps it one look-up for each account, however the planner reckons.
   return sql`
     WITH anybody AS MATERIALIZED (
       SELECT account_id FROM account WHERE search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound}
