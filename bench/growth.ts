@@ -44,8 +44,8 @@ const sizes = options.size.map(Number).toSorted((a, b) => a - b);
 const events = Number(options.events);
 const wanted = (text: string) => text.includes(options.only);
 
-/** All figures of one size. */
-async function measure(data: string, size: number): Promise<Figure[]> {
+/** All figures of one size, each told as soon as it is there. */
+async function measure(data: string, size: number, note: (...found: Figure[]) => void): Promise<void> {
   const name = `growth_${size}_${events}`;
   const url = await prepare(data, { size, events }, options.fresh);
   const logged = options.plans === undefined ? 0 : await logPlans(data, name, Number(options.plans));
@@ -56,7 +56,6 @@ async function measure(data: string, size: number): Promise<Figure[]> {
     PAYMENT_GATEWAY: 'sandbox',
     PURCHASE_WINDOW_MINUTES: '0',
   };
-  const figures: Figure[] = [];
   const db = await connect(url);
   await waitForQuiet(Number(options.wait));
   const place = await lookAround(db, { size, events });
@@ -64,35 +63,34 @@ async function measure(data: string, size: number): Promise<Figure[]> {
     if (wanted('idle jobs')) {
       const idle = await startFoyer({ ...settings, JOBS: 'inline' });
       await pause(8_000);
-      figures.push(...(await measureJobs(idle.address)));
+      note(...(await measureJobs(idle.address)));
       await idle.stop();
     }
     const server = await startFoyer({ ...settings, JOBS: 'off' });
     for (const path of pathsOf(place)) {
       if (!wanted(path.group) && !wanted(path.name)) continue;
-      figures.push(
+      note(
         await asSuperuser(data, 'postgres', (admin) =>
           measurePath(server.address, path, { calls: Number(options.calls), pages: () => pagesOf(admin, name) }),
         ),
       );
-      if (path.group === 'lists') figures.push(await measureRate(server.address, path, 3));
+      if (path.group === 'lists') note(await measureRate(server.address, path, 3));
     }
     if (wanted('WAL')) {
-      figures.push(await asSuperuser(data, name, (admin) => measureWal(server.address, admin, place, 100)));
+      note(await asSuperuser(data, name, (admin) => measureWal(server.address, admin, place, 100)));
     }
     await server.stop();
     if (wanted('audit')) {
       const began = performance.now();
       runFoyer('audit', settings);
       const seconds = round((performance.now() - began) / 1000, 1);
-      figures.push({ group: 'commands', name: 'foyer audit, s', median: seconds, p95: seconds });
+      note({ group: 'commands', name: 'foyer audit, s', median: seconds, p95: seconds });
     }
   } finally {
     await leave(db, place);
     await db.end();
     if (options.plans !== undefined) console.log(await readPlans(data, name, logged));
   }
-  return figures;
 }
 
 const kept = keptFolder(options.folder);
@@ -116,11 +114,14 @@ try {
   );
   await startCounting(kept, 'postgres');
   for (const size of sizes) {
-    const found = await measure(kept, size);
-    const names = new Set(found.map(({ name }) => name));
-    known[size] = [...(known[size] ?? []).filter(({ name }) => !names.has(name)), ...found];
-    writeFileSync(file, JSON.stringify(known, null, 1));
-    print(found.map(({ name }) => name));
+    const names: string[] = [];
+    await measure(kept, size, (...found) => {
+      const anew = found.map(({ name }) => name);
+      names.push(...anew);
+      known[size] = [...(known[size] ?? []).filter(({ name }) => !anew.includes(name)), ...found];
+      writeFileSync(file, JSON.stringify(known, null, 1));
+    });
+    print(names);
   }
 } finally {
   await keeper.stop();
@@ -134,7 +135,7 @@ function print(names: readonly string[]): void {
     const at = (size: string) => known[size]?.find((figure) => figure.name === name);
     const largest = all.findLast((size) => at(size)) ?? '';
     const [first, last] = [at(smallest), at(largest)];
-    const cells = all.map((size) => {
+    const cells = all.map((size): [string, string] => {
       const { median = '–', p95 = '–', pages = '' } = at(size) ?? {};
       return [Number(size).toLocaleString('en-US'), `${median} / ${p95}${pages === '' ? '' : ` (${pages})`}`];
     });

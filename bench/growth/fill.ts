@@ -1,6 +1,13 @@
 import type { Client } from 'pg';
 import { longForm, writeEvents } from './events.ts';
-import type { Size } from './house.ts';
+
+/** What tells one database from another. */
+export interface Size {
+  /** Accounts, and orders with a ticket each. */
+  size: number;
+  /** Events that are to come. */
+  events: number;
+}
 
 /**
  * Fills a migrated database as years of sales would have: set by set, without triggers and foreign keys, since each set is right by its

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { connect, databaseUrl, superuserUrl } from '../lib/database.ts';
 import { runFoyer } from '../lib/foyer.ts';
-import { fill } from './fill.ts';
+import { fill, type Size } from './fill.ts';
 
 /**
  * The folder in which filled databases stay from one run to the next, one database for each size: to fill the largest takes longer than
@@ -16,14 +16,6 @@ export function keptFolder(told?: string): string {
   // the embedded database runs as another user than root
   chmodSync(folder, 0o755);
   return folder;
-}
-
-/** What tells one database from another. */
-export interface Size {
-  /** Accounts, and orders with a ticket each. */
-  size: number;
-  /** Events that are to come. */
-  events: number;
 }
 
 /** Finds or fills the database of a size; answers its address. */

@@ -2,8 +2,7 @@ import type { Client } from 'pg';
 import type { Answer } from '../lib/connection.ts';
 import { bodyOf } from '../orders/load.ts';
 import { writeSale, type Sale } from '../orders/shop.ts';
-import { people } from './fill.ts';
-import type { Size } from './house.ts';
+import { people, type Size } from './fill.ts';
 
 /** What is asked of the server, and how often. */
 export interface Path {
@@ -67,19 +66,20 @@ export async function leave(db: Client, { sale }: Place): Promise<void> {
 const numberOf = (person: number): string => `C${people.first + person}`;
 
 /** All that is measured, in the order of its measuring. */
-export function pathsOf({ size, sale, events, tickets, orders }: Place): Path[] {
-  const [big = 0, running = 0] = events;
-  const someone = (n: number) => 100 + ((n * 7919) % Math.max(1, Math.min(size.size, 100_000) - 200));
-  const asAdmin = (path: (n: number) => string) => (n: number) => ({ person: people.admin, path: path(n) });
+export const pathsOf = (place: Place): Path[] => [...attendeePaths(place), ...staffPaths(place)];
+
+const asAdmin = (path: (n: number) => string) => (n: number) => ({ person: people.admin, path: path(n) });
+/** The number of an ordinary account, another each time. */
+const someoneOf =
+  ({ size }: Place) =>
+  (n: number): number =>
+    100 + ((n * 7919) % Math.max(1, Math.min(size.size, 100_000) - 200));
+
+function attendeePaths(place: Place): Path[] {
+  const { sale, events, orders } = place;
+  const [big = 0] = events;
+  const someone = someoneOf(place);
   const orderOf = (n: number) => orders[n % orders.length] ?? { orderId: 0, person: 0, intent: '' };
-  const summary = (kind: string, person: (n: number) => number) =>
-    asAdmin((n) => `/api/admin/events/${big}/${kind}/${numberOf(person(n))}`);
-  const search = (searchText: (n: number) => string) => (n: number) => ({
-    person: people.admin,
-    method: 'POST' as const,
-    path: '/api/admin/search/event',
-    body: { eventId: big, searchText: searchText(n) },
-  });
   return [
     { group: 'lists', name: 'GET events', call: (n) => ({ person: someone(n), path: '/api/events' }) },
     { group: 'lists', name: 'GET admin/events', call: asAdmin(() => '/api/admin/events') },
@@ -139,6 +139,22 @@ export function pathsOf({ size, sale, events, tickets, orders }: Place): Path[] 
       name: 'event summary, of 500',
       call: () => ({ person: people.manyTickets, path: `/api/ticket/event-ticket-summary?eventId=${big}` }),
     },
+  ];
+}
+
+function staffPaths(place: Place): Path[] {
+  const { events, tickets } = place;
+  const [big = 0, running = 0] = events;
+  const someone = someoneOf(place);
+  const summary = (kind: string, person: (n: number) => number) =>
+    asAdmin((n) => `/api/admin/events/${big}/${kind}/${numberOf(person(n))}`);
+  const search = (searchText: (n: number) => string) => (n: number) => ({
+    person: people.admin,
+    method: 'POST' as const,
+    path: '/api/admin/search/event',
+    body: { eventId: big, searchText: searchText(n) },
+  });
+  return [
     {
       group: 'door',
       name: 'check-in',

@@ -39,5 +39,5 @@ export const outbox: Messages['outbox'] = {
   previous: '前へ',
   next: '次へ',
   range: (p) => `${p.total}件中 ${p.from}～${p.to}件`,
-  rangeOfMore: (p) => `${p.total}件以上のうち${p.from}～${p.to}件`,
+  rangeOfMore: (p) => `${p.total}件超のうち ${p.from}～${p.to}件`,
 };

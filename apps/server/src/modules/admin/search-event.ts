@@ -22,8 +22,8 @@ interface SearchEvent {
 }
 
 /**
- * People that are ranked at most, apart from those registered, who are never left out for others: whoever finds more has
- * typed too little to mean somebody.
+ * People that are ranked at most, and as many of those registered, who are never left out for others: whoever finds more has typed too
+ * little to mean somebody.
  */
 const mostFound = 2_000;
 
@@ -45,7 +45,7 @@ export async function searchEvent(
   const { rows } = await sql<{ account_id: number; total: number }>`
     WITH found AS (${foundBy(asked)}), ranked AS (
       SELECT a.*, EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND ${ofEvent(eventId, 't')}
-        AND t.status IN ('ACTIVE', 'CHECKED_IN')) AS registered
+        AND t.status IN ('ACTIVE', 'CHECKED_IN') OFFSET 0) AS registered
       FROM found JOIN account a USING (account_id) WHERE a.closed_at IS NULL AND a.account_type_code <> 'STAFF'
     )
     SELECT account_id, count(*) OVER () AS total FROM ranked
@@ -80,18 +80,18 @@ function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
   const plain = foldWidth(searchText).trim();
   // A number of seven digits is somebody's account number as much as a ticket's.
   const ticketId = /^#?\d{1,15}$/.test(plain) ? Number(plain.replace('#', '')) : null;
-  // `OFFSET 0` keeps it one look-up per registered account, however the planner reckons.
+  // `OFFSET 0`, here and above, keeps it one look-up for each account, however the planner reckons.
   return sql`
     WITH anybody AS MATERIALIZED (
       SELECT account_id FROM account WHERE search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound}
     )
     SELECT account_id FROM anybody
     UNION
-    SELECT t.account_id FROM ticket t, LATERAL (
+    (SELECT t.account_id FROM ticket t, LATERAL (
         SELECT FROM account a
         WHERE a.account_id = t.account_id AND a.search_document @@ ${query ?? ''}::tsquery OFFSET 0) fitting
       WHERE ${ofEvent(eventId, 't')} AND t.status IN ('ACTIVE', 'CHECKED_IN')
-        AND (SELECT count(*) FROM anybody) = ${mostFound}
+        AND (SELECT count(*) FROM anybody) = ${mostFound} LIMIT ${mostFound})
     UNION
     (SELECT account_id FROM ticket
       WHERE ${ofEvent(eventId, 'ticket')} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')

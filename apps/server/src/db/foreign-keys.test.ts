@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+
+/**
+ * Every foreign key has an index that begins with its columns, so that lists and deletes find what refers to a row; or there is a
+ * reason why nobody asks that way.
+ */
+
+const kept = {
+  account: 'Accounts are closed and never deleted, and nothing is listed by it.',
+  catalogue:
+    'What was sold is switched off and never deleted; orders and tickets are listed by event, account or order.',
+  event: 'An event with orders is never deleted, and nothing is listed by it.',
+  live: 'Indexed while it is held; what has ended is purged after 30 days and asked for by nobody.',
+  tries: 'Indexed unless it has failed; what has is asked for by nobody.',
+  few: 'Rows are there while an order is being paid.',
+} as const;
+
+const reasons: Readonly<Record<string, string>> = {
+  'check_in (checked_in_by_account_id)': kept.account,
+  'event (cloned_from_event_id)': kept.event,
+  'hold (account_id)': kept.live,
+  'hold (holder_account_id)': kept.live,
+  'hold (stock_id)': kept.live,
+  'hold (ticket_configuration_id)': kept.live,
+  'order_intent (staff_account_id)': kept.account,
+  'order_intent_stock (stock_id)': kept.catalogue,
+  'orders (staff_account_id)': kept.account,
+  'outbox (event_id)': kept.event,
+  'payment (taken_by_account_id)': kept.account,
+  'refund (payment_attempt_id)': kept.tries,
+  'refund (requested_by_account_id)': kept.account,
+  'ticket (ticket_configuration_id, event_id)': kept.catalogue,
+  'ticket_add_on (add_on_id)': kept.catalogue,
+  'ticket_claim (account_id)': kept.few,
+  'ticket_group (ticket_configuration_id)': kept.catalogue,
+  'ticket_history (account_id)': kept.account,
+  'ticket_history (staff_account_id)': kept.account,
+  'website_log (account_id)': kept.account,
+};
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('foreign keys');
+});
+afterAll(() => db.drop());
+
+/** Foreign keys without an index, `table (columns)`. One of some rows alone counts where the others have no such key. */
+async function unindexed(): Promise<string[]> {
+  const { rows } = await db.database.pool.query<{ key: string }>(`
+    SELECT format('%s (%s)', c.conrelid::regclass, (
+      SELECT string_agg(a.attname, ', ' ORDER BY k.place) FROM unnest(c.conkey) WITH ORDINALITY k(number, place)
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.number)) AS key
+    FROM pg_constraint c
+    WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT FROM pg_index i
+      WHERE i.indrelid = c.conrelid AND i.indisvalid
+        AND (i.indkey::int2[])[0 : cardinality(c.conkey) - 1] @> c.conkey
+        AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = (
+          SELECT format('(%s IS NOT NULL)', a.attname) FROM pg_attribute a
+          WHERE a.attrelid = c.conrelid AND a.attnum = c.conkey[1] AND cardinality(c.conkey) = 1)))
+    ORDER BY 1`);
+  return rows.map(({ key }) => key);
+}
+
+it('has an index or a reason', async () => {
+  expect(await unindexed()).toEqual(Object.keys(reasons).toSorted());
+});
+
+it('is noticed when its index goes', async () => {
+  await db.database.pool.query('DROP INDEX outbox_order_idx; DROP INDEX order_intent_event_idx');
+  await db.database.pool.query("CREATE INDEX ON outbox (order_id) WHERE status = 'FAILED'");
+  expect(await unindexed()).toEqual(expect.arrayContaining(['order_intent (event_id)', 'outbox (order_id)']));
+});
