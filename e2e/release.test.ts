@@ -54,7 +54,7 @@ test('it serves, in several processes, on the PostgreSQL that came along, and st
     const answer = await fetch(`${address}/api/authentication/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-source': 'web' },
-      body: JSON.stringify({ userId: 'C1000001', password: 'no', rememberMe: false }),
+      body: JSON.stringify({ userId: 'nobody', password: 'no', rememberMe: false }),
     });
     expect(await answer.json()).toMatchObject({ error: { code: 'AUTH_FAILED_BAD_CREDENTIALS' } });
   } finally {
