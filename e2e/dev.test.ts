@@ -83,7 +83,7 @@ test('its banner names the page to open; an edited text comes to it without taki
     await userId.waitFor();
     // The first page after a start is loaded twice when Vite finds another package to bundle.
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-    await userId.fill('C1000001');
+    await userId.fill('typed before the edit');
     const before = loads;
 
     const text = path.join(folder, 'packages/messages/src/en-US/login.ts');
@@ -92,7 +92,7 @@ test('its banner names the page to open; an edited text comes to it without taki
     expect(source).toContain(`'${heading}'`);
     await writeFile(text, source.replace(`'${heading}'`, `'Edited in between'`));
     await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
-    expect(await userId.inputValue()).toBe('C1000001');
+    expect(await userId.inputValue()).toBe('typed before the edit');
     expect(loads, 'pages loaded since').toBe(before);
 
     // A module that the page cannot take over anew loads the page again, and that is all it does.

@@ -21,7 +21,7 @@ export interface Visitors {
 }
 
 /** Asks the API; `body` makes it a POST. Throws when it refuses. */
-export async function askAt<T>(address: string, path: string, token: string, body?: unknown): Promise<T> {
+async function askAt<T>(address: string, path: string, token: string, body?: unknown): Promise<T> {
   const response = await fetch(`${address}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

@@ -37,6 +37,7 @@ const people = {
     mistyping: 'C1000077',
     gatewaySilent: 'C1000078',
   },
+  pictures: { visitor: 'C1000054' },
   ready: { visitor: 'C1000053' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
   registration: {

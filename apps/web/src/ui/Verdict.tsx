@@ -55,7 +55,7 @@ export function Verdict({ tone, title, name, children, image, actions, onClose }
           {name && <p className={styles.name}>{name}</p>}
           {children && <div className={styles.words}>{children}</div>}
         </div>
-        {image && <img className={styles.image} sizes="24rem" {...image} />}
+        {image && <img className={styles.image} alt={image.alt} sizes="24rem" srcSet={image.srcSet} src={image.src} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRelease } from '../tools/release.ts';
+
+/** What `npm run build:release` makes starts somewhere else, with nothing of this machine but a shell. */
+
+let folder: string;
+let release: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-release-'));
+  // The embedded PostgreSQL runs as another user when we are root.
+  await chmod(folder, 0o755);
+  const made = path.join(folder, 'made');
+  await makeRelease({ to: made });
+  release = path.join(folder, 'moved elsewhere');
+  await rename(made, release);
+});
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+/** Runs a command of the release in an empty environment. */
+function foyer(words: string[], settings: Record<string, string> = {}) {
+  const child = spawn(path.join(release, 'foyer'), words, {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = { text: '' };
+  const hear = (chunk: Buffer) => (heard.text += chunk.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return { child, heard, ended: once(child, 'close') as Promise<[number | null]> };
+}
+
+test('it serves, in several processes, on the PostgreSQL that came along, and stops in order', async () => {
+  const settings = {
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: 'false',
+    PAYMENT_GATEWAY: 'sandbox',
+    WEB_CONCURRENCY: '2',
+  };
+  const { child, heard, ended } = foyer(['start'], { ...settings, PORT: '0' });
+  try {
+    await expect.poll(() => heard.text, { timeout: 60_000 }).toContain('Foyer is ready');
+    const address = /Foyer is ready: (\S+)/.exec(heard.text)?.[1] ?? '';
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect((await fetch(address + script)).headers.get('content-type')).toContain('javascript');
+    // The password hash is a program of the platform, and so is the image library, without which nothing starts.
+    const answer = await fetch(`${address}/api/authentication/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-source': 'web' },
+      body: JSON.stringify({ userId: 'nobody', password: 'no', rememberMe: false }),
+    });
+    expect(await answer.json()).toMatchObject({ error: { code: 'AUTH_FAILED_BAD_CREDENTIALS' } });
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  expect(child.exitCode, heard.text).toBe(0);
+  expect(heard.text).not.toMatch(/error|warn/i);
+});
+
+test('its commands are there, and say their version', async () => {
+  const { heard, ended } = foyer(['--help']);
+  expect((await ended)[0]).toBe(0);
+  for (const command of ['start', 'migrate', 'audit', 'admin']) expect(heard.text).toContain(`  ${command} `);
+  const { name } = JSON.parse(await readFile(path.join(release, 'package.json'), 'utf8')) as { name: string };
+  expect(name).toBe('foyer');
+});
+
+test('a folder that holds something else is not emptied', async () => {
+  await expect(makeRelease({ to: folder })).rejects.toThrow('holds something that is no release');
+});

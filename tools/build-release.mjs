@@ -1,0 +1,10 @@
+// `npm run build:release`: a folder that starts without installing (docs/deploy.md). Words are those of `tools/release.ts`.
+import path from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { runTogether } from './lib/run.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const words = [path.join(root, 'tools/release.ts'), ...process.argv.slice(2)];
+runTogether([{ command: pinnedNode(), words, cwd: process.cwd(), env: environment({ NODE_ENV: 'production' }) }]);

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './lib/install.mjs';
+
+/** Image, compose file, unit and proxy: well formed, of one mind, and with settings that there are. Run they are elsewhere (docs/deploy.md). */
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const dockerfile = read('Dockerfile');
+const unit = read('deploy/foyer@.service');
+const proxy = read('deploy/haproxy.cfg');
+
+interface Compose {
+  services: Record<
+    'app' | 'database',
+    {
+      read_only?: boolean;
+      cap_drop?: string[];
+      stop_grace_period?: string;
+      environment: Record<string, string>;
+      secrets: string[];
+      volumes: string[];
+    }
+  >;
+  volumes: object;
+  secrets: object;
+}
+const compose = parse(read('compose.yaml'), { strict: true, uniqueKeys: true }) as Compose;
+
+/** The settings of `docs/operations.md`; a secret may come from a file that `…_FILE` names. */
+const settings = new Set([...read('docs/operations.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
+const unknown = (names: readonly string[]) =>
+  names.filter((name) => name !== 'NODE_ENV' && !settings.has(name.replace(/_FILE$/, '')));
+const assigned = (text: string, prefix: RegExp) =>
+  text
+    .split('\n')
+    .filter((line) => prefix.test(line))
+    .flatMap((line) =>
+      [...line.replace(prefix, '').matchAll(/([A-Z_]+)=(\S+)/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      ),
+    );
+
+test('every setting that they make is one that Foyer knows', () => {
+  expect(unknown(assigned(dockerfile, /^ENV /).map(([name]) => name))).toEqual([]);
+  expect(unknown(assigned(unit, /^Environment=/).map(([name]) => name))).toEqual([]);
+  expect(unknown(Object.keys(compose.services.app.environment))).toEqual([]);
+  expect(unknown(['PORT', 'DATABASE_ULR_FILE'])).toEqual(['DATABASE_ULR_FILE']);
+});
+
+describe('the image', () => {
+  const [, final = ''] = dockerfile.split(/^FROM .*(?<!AS build)$/m);
+
+  test('is well formed', () => {
+    expect(validate(dockerfile)).toEqual([]);
+    expect(validate('FROM debian\nUSER\n')).not.toEqual([]);
+  });
+
+  test('runs as nobody in particular, writes to its volume alone, and is asked whether it can serve', () => {
+    expect(final).toMatch(/^USER 10001:10001$/m);
+    expect(final).toMatch(/^VOLUME \["\/data"\]$/m);
+    expect(final).toContain('DATA_DIR=/data');
+    expect(final).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
+    expect(final).not.toMatch(/^(?:RUN|CMD|ENTRYPOINT) .*\bnpm\b/m);
+  });
+
+  test('has no secrets, packages or data of the folder that it is built in', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.git', '**/node_modules', 'data', 'secrets', '*.env']) expect(ignored).toContain(name);
+  });
+});
+
+describe('the compose file', () => {
+  const { app, database } = compose.services;
+
+  test('keeps the root file system read-only and gives no privileges', () => {
+    expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  test('hands on each secret that is read from a file, and names volumes that there are', () => {
+    for (const { environment, secrets } of [app, database]) {
+      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+      expect(files.map(([, file]) => file.replace('/run/secrets/', '')).toSorted()).toEqual(secrets.toSorted());
+      for (const secret of secrets) expect(compose.secrets).toHaveProperty(secret);
+    }
+    for (const volume of [...app.volumes, ...database.volumes]) {
+      expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    }
+  });
+
+  test('waits longer for the end than the server takes', () => {
+    expect(Number.parseInt(app.stop_grace_period ?? '', 10)).toBeGreaterThan(
+      Number(app.environment.DRAIN_SECONDS) + 10,
+    );
+  });
+});
+
+describe('the unit', () => {
+  test('reads each secret that systemd hands it, from nowhere else', () => {
+    const credentials = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/foyer\/\1$/gm)].map(([, name]) => `%d/${name}`);
+    const files = assigned(unit, /^Environment=/).filter(([name]) => name.endsWith('_FILE'));
+    expect(files.map(([, file]) => file).toSorted()).toEqual(credentials.toSorted());
+  });
+
+  test('waits longer for the end than the server takes, and the proxy turns away before', () => {
+    const drain = Number(assigned(unit, /^Environment=/).find(([name]) => name === 'DRAIN_SECONDS')?.[1]);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drain + 10);
+    const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(proxy) ?? [];
+    expect(Number(inter) * Number(fall)).toBeLessThan(drain);
+  });
+});
+
+test('the proxy asks where Foyer says whether it can serve, and sends nothing twice that changes something', () => {
+  expect(proxy).toContain('option httpchk GET /readyz');
+  expect(proxy).toContain('disable-l7-retry unless METH_GET');
+  expect(proxy).toContain('deny deny_status 404 if { path /metrics }');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { packagesNeeded, type Packages } from './release.ts';
+
+const packages: Packages = {
+  '': {},
+  'apps/server': {
+    dependencies: { web: '1', '@foyer/domain': '1' },
+    optionalDependencies: { 'for-linux': '1', 'for-windows': '1' },
+  },
+  'packages/domain': { dependencies: { small: '1' } },
+  'node_modules/@foyer/domain': { link: true },
+  'node_modules/web': { dependencies: { small: '2', deep: '1' } },
+  'node_modules/web/node_modules/small': {},
+  'node_modules/small': {},
+  'node_modules/deep': { dependencies: { web: '1' } },
+  'node_modules/for-linux': {},
+  'node_modules/for-windows': {},
+  'node_modules/only-for-tests': {},
+};
+const isThere = (folder: string) => folder !== 'node_modules/for-windows';
+
+test('a release has what its workspaces need, and no package of tests or of another platform', () => {
+  expect(packagesNeeded(packages, ['apps/server', 'packages/domain'], isThere)).toEqual([
+    'node_modules/deep',
+    'node_modules/for-linux',
+    'node_modules/small',
+    'node_modules/web',
+    'node_modules/web/node_modules/small',
+  ]);
+});
+
+test('a package that is missing, or lies where the one file would not find it, ends the build', () => {
+  expect(() => packagesNeeded(packages, ['apps/server'], () => false)).toThrow(
+    'web, which apps/server needs, is not installed.',
+  );
+  const below: Packages = { ...packages, 'apps/server/node_modules/web': {} };
+  expect(() => packagesNeeded(below, ['apps/server'], isThere)).toThrow(
+    'apps/server/node_modules/web is not where the release looks',
+  );
+});

