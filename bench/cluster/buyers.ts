@@ -39,6 +39,9 @@ const undecided = new Set(['ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE'])
 /** So long a person tries to get an answer. */
 const patienceMs = 150_000;
 
+/** Somebody whose order takes longer than this is joined by the next. */
+const comesNextMs = 3_000;
+
 const nothing = (): Seen => ({ requests: 0, failed: {}, refused: {}, orders: 0, pause: 0, longest: 0 });
 
 /**
@@ -89,14 +92,21 @@ export function startBuyers(
     count(seen.refused, 'NO_PATIENCE');
   }
 
+  const waiting: Promise<void>[] = [];
   const buying = Array.from({ length: options.buyers }, async () => {
-    const line = openLine(address);
+    let line = openLine(address);
     while (!over.yet && next <= options.people) {
       const person = next;
       next += 1;
-      await buy(person, (headers, body) =>
-        line.ask((connection) => connection.ask('POST', '/api/orders', headers, body)),
+      const own = line;
+      const bought = buy(person, (headers, body) =>
+        own.ask((connection) => connection.ask('POST', '/api/orders', headers, body)),
       );
+      // Who has to wait does so beside those who come: a sale does not stop for one order.
+      if ((await Promise.race([bought, pause(comesNextMs, 'waits')])) === 'waits') {
+        waiting.push(bought.finally(own.drop));
+        line = openLine(address);
+      }
       await pause(options.thinkMs);
     }
     line.drop();
@@ -129,6 +139,7 @@ export function startBuyers(
     stop: async () => {
       over.yet = true;
       await Promise.all([...buying, ...reading]);
+      await Promise.all(waiting);
     },
   };
 }

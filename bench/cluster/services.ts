@@ -132,7 +132,9 @@ server_connect_timeout = 3
 /** HAProxy before the apps: it asks `/readyz` every 300 ms, and sends again only what no app has seen. */
 export function startProxy(programs: Programs, folder: string, ports: Ports): Service {
   const file = path.join(folder, 'haproxy.cfg');
-  const servers = ports.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port}`).join('\n');
+  const servers = ports.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`);
+  // On a machine at its limit all may be too slow for the check at once: whoever still listens then is better than nobody.
+  const anyway = ports.apps.map((port, index) => `  server anyway${index + 1} 127.0.0.1:${port} backup`);
   writeFileSync(
     file,
     `global
@@ -155,8 +157,9 @@ backend apps
   balance leastconn
   option httpchk GET /readyz
   http-check expect status 200
-  default-server check inter 300ms fall 3 rise 1
-${servers}
+  option allbackups
+  default-server inter 300ms fall 3 rise 1
+${[...servers, ...anyway].join('\n')}
 `,
   );
   return startService(folder, 'haproxy', programs.haproxy, ['-W', '-db', '-f', file], 'us');

@@ -217,8 +217,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
 /** What `/metrics` tells of the database. */
 async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
-  const [{ waiting, failed, oldestWaitingDate }, money, unknownCharges, holds, events] = await Promise.all([
-    readMailQueue(db),
+  const [{ waiting, failed, bounced, oldestWaitingDate }, money, unknownCharges, holds, events] = await Promise.all([
+    readMailQueue(db, now),
     readMoneyFigures(db),
     countUnknownCharges(db),
     countHolds(db),
@@ -226,7 +226,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
   ]);
   const age = oldestWaitingDate === null ? 0 : now.getTime() - Date.parse(oldestWaitingDate);
   return {
-    mail: { waiting, failed, oldestSeconds: Math.max(0, age / 1000) },
+    mail: { waiting, failed, bounced, oldestSeconds: Math.max(0, age / 1000) },
     intents: { pending: money.pendingIntents, attention: money.intentsForAttention },
     refunds: money.pendingRefunds,
     unknownCharges,

@@ -4,6 +4,7 @@ import { backup, restore, resume } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { runCommandLine, type Commands } from './commands/command-line.ts';
 import { key } from './commands/key.ts';
+import { mail } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { say } from './commands/opened.ts';
 import { seed } from './commands/seed.ts';
@@ -14,7 +15,7 @@ import { folderFault } from './ops/folder-fault.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
 
 /** The commands of `foyer`. */
-const commands: Commands = { start, migrate, seed, audit, admin, check, key, backup, restore, resume };
+const commands: Commands = { start, migrate, seed, audit, admin, mail, check, key, backup, restore, resume };
 
 /** What an operator did wrong is told in plain lines; a stack is for faults of ours. */
 function tellFailure(error: unknown): number {

@@ -181,6 +181,9 @@ export const outboxEntry = z.strictObject({
   createDate: instant,
   sentDate: z.nullable(instant),
   lastError: z.nullable(text(2000)),
+  /** When it came back, and why, as far as the mail service told the operator. */
+  bounceDate: z.nullable(instant),
+  bounceReason: z.nullable(text(1000)),
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
@@ -191,8 +194,16 @@ export const outboxMail = z.extend(outboxEntry, {
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
-/** How the queue of outgoing mail stands. `failed` counts what can be sent again: links to sign in are over by then. */
-export const mailQueue = z.strictObject({ waiting: count, failed: count, oldestWaitingDate: z.nullable(instant) });
+/**
+ * How the queue of outgoing mail stands. `failed` counts what can be sent again: links to sign in are over by then. `bounced` are mails
+ * that came back in the last seven days.
+ */
+export const mailQueue = z.strictObject({
+  waiting: count,
+  failed: count,
+  bounced: count,
+  oldestWaitingDate: z.nullable(instant),
+});
 export type MailQueue = z.infer<typeof mailQueue>;
 
 const reason = filled(2000).check(z.regex(/\S/));

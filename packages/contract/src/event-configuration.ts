@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './primitives.ts';
+import { filled, text } from './primitives.ts';
 import { fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
@@ -143,6 +143,9 @@ export const eventConfiguration = z.strictObject({
   /** Accounts / languages the event is for; empty means all (readings §3). */
   eligibleAccounts: z.array(text(20)),
   eligibleLocales: z.array(z.enum(locales)),
+  /** Stands before the sender's address in mails about the event, and where answers go. The installation's own when absent. */
+  mailSenderName: z.optional(filled(100)),
+  mailReplyTo: z.optional(z.email().check(z.maxLength(254))),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */
   color: z.optional(text(60)),
 });

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 /** What the database knows of how business stands; read at each scrape. */
 export interface DatabaseFigures {
-  mail: { waiting: number; failed: number; oldestSeconds: number };
+  mail: { waiting: number; failed: number; bounced: number; oldestSeconds: number };
   intents: { pending: number; attention: number };
   /** Refunds that the gateway has not confirmed. */
   refunds: number;
@@ -28,6 +28,11 @@ const definitions: readonly Definition[] = [
     name: 'foyer_mail_given_up',
     help: 'Mails that were given up and can be sent again.',
     of: ({ mail }) => [[{}, mail.failed]],
+  },
+  {
+    name: 'foyer_mail_bounced',
+    help: 'Mails that came back in the last seven days, as far as the operator recorded it.',
+    of: ({ mail }) => [[{}, mail.bounced]],
   },
   {
     name: 'foyer_mail_oldest_seconds',

@@ -42,6 +42,8 @@ export const dashboard = {
     p.count === 1
       ? '1 mail could not be sent and was given up.'
       : `${p.count} mails could not be sent and were given up.`,
+  mailBounced: (p: { count: number }) =>
+    `${p.count === 1 ? '1 mail' : `${p.count} mails`} of the last 7 days came back. The outbox says why.`,
   mailRetry: 'Send again all failed',
   mailRetried: (p: { count: number }) => (p.count === 1 ? '1 mail is sent again.' : `${p.count} mails are sent again.`),
   restTitle: 'This is a restored copy',

@@ -16,6 +16,7 @@ export const outbox = {
   statusPending: 'Waiting',
   statusSent: 'Sent',
   statusFailed: 'Failed',
+  bounced: 'Came back',
   attempts: (p: { count: number }) => (p.count === 1 ? '1 attempt' : `${p.count} attempts`),
   templateConfirmation: 'Confirmation',
   templateItinerary: 'Itinerary',

@@ -43,6 +43,8 @@ export const dashboard: Messages['dashboard'] = {
     p.count === 1
       ? 'No se pudo enviar 1 correo y se dejó de intentar.'
       : `No se pudieron enviar ${p.count} correos y se dejó de intentar.`,
+  mailBounced: (p) =>
+    `${p.count === 1 ? '1 correo de los últimos 7 días fue devuelto' : `${p.count} correos de los últimos 7 días fueron devueltos`}. El motivo está en los correos enviados.`,
   mailRetry: 'Enviar de nuevo todos los fallidos',
   mailRetried: (p) => (p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count} correos.`),
   restTitle: 'Esta es una copia restaurada',

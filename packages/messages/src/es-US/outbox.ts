@@ -17,6 +17,7 @@ export const outbox: Messages['outbox'] = {
   statusPending: 'En espera',
   statusSent: 'Enviado',
   statusFailed: 'Con error',
+  bounced: 'Devuelto',
   attempts: (p) => (p.count === 1 ? '1 intento' : `${p.count} intentos`),
   templateConfirmation: 'Confirmación',
   templateItinerary: 'Itinerario',

@@ -39,6 +39,7 @@ export const dashboard: Messages['dashboard'] = {
   mailNone: '送信待ちのメールはありません。',
   mailWaiting: (p) => `${p.count}通が送信待ちです。最も古いものは${p.minutes}分前からです。`,
   mailFailed: (p) => `${p.count}通を送信できず、中止しました。`,
+  mailBounced: (p) => `この7日間に${p.count}通が不達で戻りました。理由は送信メールに表示されます。`,
   mailRetry: '失敗したメールをすべて再送',
   mailRetried: (p) => `${p.count}通を再送します。`,
   restTitle: '復元されたコピーです',

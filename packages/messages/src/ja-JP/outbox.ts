@@ -17,6 +17,7 @@ export const outbox: Messages['outbox'] = {
   statusPending: '送信待ち',
   statusSent: '送信済み',
   statusFailed: '失敗',
+  bounced: '不達',
   attempts: (p) => `${p.count}回試行`,
   templateConfirmation: '登録の確認',
   templateItinerary: '旅程',

@@ -21,6 +21,9 @@ export interface OutboxTable {
   dedupe_key: string | null;
   created_at: Date;
   sent_at: Date | null;
+  /** It came back; `bounce_reason` is the mail service's word. */
+  bounced_at: Date | null;
+  bounce_reason: string | null;
 }
 
 export interface AuditLogTable {

@@ -7,6 +7,7 @@ export function nodemailerMessage(message: MailMessage): SendMailOptions {
   return {
     from: message.from,
     to: message.to,
+    ...(message.replyTo === undefined ? {} : { replyTo: message.replyTo }),
     subject: message.subject,
     html: message.html,
     text: message.text,

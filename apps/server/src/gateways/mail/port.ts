@@ -11,6 +11,8 @@ export interface MailMessage {
   /** Unique for ever: becomes the Message-ID, so that a mail handed over twice is shown once by most readers. */
   id: string;
   from: string;
+  /** Where answers go, when not to the sender. */
+  replyTo?: string;
   to: string;
   subject: string;
   html: string;

@@ -27,6 +27,8 @@ const message = (to = 'ana@example.com'): MailMessage =>
         eventId: 7,
         installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
         calendarSequence: 0,
+        senderName: '地域研修 "事務局"',
+        replyTo: 'office@example.jp',
         name: '地域研修 2026',
         start: new Date('2026-05-01T01:00:00Z'),
         end: new Date('2026-05-01T08:00:00Z'),
@@ -49,7 +51,8 @@ const message = (to = 'ana@example.com'): MailMessage =>
 
 function expectWhole(email: Email) {
   expect(email.subject).toBe('地域研修 2026 のチケットをお届けします');
-  expect(email.from?.address).toBe('no-reply@foyer.example');
+  expect(email.from).toMatchObject({ name: '地域研修 事務局', address: 'no-reply@foyer.example' });
+  expect(email.replyTo?.map(({ address }) => address)).toEqual(['office@example.jp']);
   expect(email.to?.[0]?.address).toBe('ana@example.com');
   expect(email.messageId).toBe('<outbox-17@foyer.example>');
   expect(email.text).toContain('佐藤 太郎 様から');

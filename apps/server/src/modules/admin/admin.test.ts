@@ -14,6 +14,7 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
+import { readMailQueue, recordBounce } from '../mail/index.ts';
 import { ticketSearchText } from '../../db/search-text.ts';
 import { createAddOn, createEvent } from '../../seed/factories/event.ts';
 
@@ -387,14 +388,14 @@ describe('the outbox', () => {
     await family();
     await shop.app.jobs.drain();
     const queue = async () => (await get<MailQueue>('mail-queue')).body;
-    expect(await queue()).toEqual({ waiting: 0, failed: 0, oldestWaitingDate: null });
+    expect(await queue()).toEqual({ waiting: 0, failed: 0, bounced: 0, oldestWaitingDate: null });
     const all = () => db().updateTable('outbox').where('template', '<>', 'sign-in-link');
     const { numUpdatedRows } = await all()
       .set({ status: 'FAILED', sent_at: null, last_error: 'x', attempts: 10 })
       .executeTakeFirst();
     const failed = Number(numUpdatedRows);
     expect(failed).toBeGreaterThan(0);
-    expect(await queue()).toEqual({ waiting: 0, failed, oldestWaitingDate: null });
+    expect(await queue()).toEqual({ waiting: 0, failed, bounced: 0, oldestWaitingDate: null });
     const metrics = async () => (await shop.app.inject('GET', '/metrics')).text;
     expect(await metrics()).toContain(`foyer_mail_given_up ${failed}`);
     expect(await metrics()).toMatch(/foyer_mail_sent_total\{template="confirmation"\} [1-9]/);
@@ -410,9 +411,30 @@ describe('the outbox', () => {
     expect(await metrics()).toContain(`foyer_mail_waiting ${failed}`);
     expect(now.oldestWaitingDate).not.toBeNull();
     await shop.app.jobs.drain();
-    expect(await queue()).toEqual({ waiting: 0, failed: 0, oldestWaitingDate: null });
+    expect(await queue()).toEqual({ waiting: 0, failed: 0, bounced: 0, oldestWaitingDate: null });
     const lines = await db().selectFrom('audit_log').where('action', '=', 'mail.retried').select('after').execute();
     expect(lines).toEqual([{ after: { count: failed } }]);
+  });
+
+  test('shows which mail came back, and why; after seven days it counts no more', async () => {
+    await family();
+    await shop.app.jobs.drain();
+    const recipient = 'payer@example.com';
+    const latest = async () => (await get<{ results: OutboxEntry[] }>(`outbox?to=${recipient}`)).body.results[0];
+    const mail = await latest();
+    expect(mail).toMatchObject({ bounceDate: null, bounceReason: null });
+    const at = shop.app.clock.now();
+    expect(await recordBounce(db(), { recipient, reason: '550 no such mailbox', at })).toBe('recorded');
+    expect(await latest()).toMatchObject({
+      mailId: mail?.mailId,
+      status: 'SENT',
+      bounceDate: at.toISOString(),
+      bounceReason: '550 no such mailbox',
+    });
+    expect((await get<MailQueue>('mail-queue')).body.bounced).toBe(1);
+    expect((await shop.app.inject('GET', '/metrics')).text).toContain('foyer_mail_bounced 1');
+    const later = new Date(at.getTime() + 8 * 86_400_000);
+    expect((await readMailQueue(db(), later)).bounced).toBe(0);
   });
 
   test('keeps contents closed outside demo mode', async () => {

@@ -12,7 +12,7 @@ export function mailHandlers(reader: OutboxReader, database: Database): Handlers
   return {
     listOutbox: ({ query }) => listOutbox(reader.db, query),
     getOutboxMail: ({ params }, { now }) => getOutboxMail(reader, params.mailId, now),
-    getMailQueue: () => readMailQueue(reader.db),
+    getMailQueue: (_input, { now }) => readMailQueue(reader.db, now),
     retryFailedMail: async (_input, context) => ({ count: await retryFailedMail(database, context) }),
   };
 }

@@ -78,6 +78,8 @@ const columns = [
   'sent_at',
   'last_error',
   'subject',
+  'bounced_at',
+  'bounce_reason',
 ] as const;
 
 type Row = OutboxRow &
@@ -86,6 +88,8 @@ type Row = OutboxRow &
     sent_at: Date | null;
     last_error: string | null;
     subject: string | null;
+    bounced_at: Date | null;
+    bounce_reason: string | null;
   };
 
 /** The mail as it would go out now; what it is about may be gone, and an organiser's template may be broken. */
@@ -109,6 +113,8 @@ function presentEntry(row: Row): OutboxEntry {
     createDate: row.created_at.toISOString(),
     sentDate: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
+    bounceDate: row.bounced_at?.toISOString() ?? null,
+    bounceReason: row.bounce_reason,
   };
 }
 

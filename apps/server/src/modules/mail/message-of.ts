@@ -1,14 +1,16 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
+import { readInstallationId } from '../../db/installation.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import { compose } from './compose/compose.ts';
 import { markAsTest } from './compose/test-mark.ts';
+import { messageIdOf } from './message-id.ts';
 import { contentOf, type ContentSettings } from './read-content.ts';
 
 /** What every mail is made of beside its row. */
 export interface MailSettings extends ContentSettings {
   db: Db;
-  /** Sender of every mail. */
+  /** Sender of every mail; an event may put another name before its address. */
   from: string;
   /** Payments are pretended: every mail says so. Not unless told. */
   test?: boolean;
@@ -32,7 +34,7 @@ export async function messageOf(settings: MailSettings, row: OutboxRow, now: Dat
   const content = await contentOf(settings.db, settings, row);
   if (!content) return null;
   const message = compose({
-    id: `outbox-${row.outbox_id}`,
+    id: messageIdOf(row.outbox_id, await readInstallationId(settings.db)),
     from: settings.from,
     to: row.recipient,
     locale: row.locale,

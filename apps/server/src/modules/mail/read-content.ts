@@ -151,6 +151,8 @@ async function readEvent(
       timeZone: configuration.timeZone,
       venue: venueLines(configuration, locale),
       color: configuration.color ?? null,
+      senderName: configuration.mailSenderName ?? null,
+      replyTo: configuration.mailReplyTo ?? null,
       url: `${settings.publicUrl()}/account/${eventId}/summary`,
     },
   };

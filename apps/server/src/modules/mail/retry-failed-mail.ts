@@ -6,9 +6,12 @@ import { writeAudit } from '../audit/index.ts';
 /** A link to sign in is over long before its mail is given up: it is neither counted nor sent again. */
 const short = 'sign-in-link';
 
-/** How much mail waits and since when, and how much was given up (readings §7). */
-export async function readMailQueue(db: Db): Promise<MailQueue> {
-  const [waiting, failed] = await Promise.all([
+/** Mails that came back are counted so long. */
+const bouncedMs = 7 * 24 * 3_600_000;
+
+/** How much mail waits and since when, how much was given up, and how much came back of late (readings §7). */
+export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
+  const [waiting, failed, bounced] = await Promise.all([
     db
       .selectFrom('outbox')
       .where('next_attempt_at', 'is not', null)
@@ -20,10 +23,16 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
       .where('template', '<>', short)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('outbox')
+      .where('bounced_at', '>', new Date(now.getTime() - bouncedMs))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
   return {
     waiting: waiting.count,
     failed: failed.count,
+    bounced: bounced.count,
     oldestWaitingDate: waiting.oldest?.toISOString() ?? null,
   };
 }

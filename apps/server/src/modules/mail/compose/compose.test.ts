@@ -9,6 +9,8 @@ const event: MailEvent = {
   eventId: 7,
   installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
   calendarSequence: 3,
+  senderName: null,
+  replyTo: null,
   name: 'Five Star <2026> & Gala',
   start: new Date('2026-03-07T15:00:00Z'),
   end: new Date('2026-03-07T23:30:00Z'),
@@ -290,5 +292,20 @@ test('no name, event or reason can add a header or a tag', async () => {
       expect(message.html).not.toContain('<img src=x');
     }),
     { numRuns: 40 },
+  );
+});
+
+test('the sender is the installation, under the name and with the reply address of the event', () => {
+  const { confirmation } = contents;
+  if (confirmation.template !== 'confirmation') throw new Error('another content');
+  expect(compose(requestOf(confirmation))).not.toHaveProperty('replyTo');
+  const event = { ...confirmation.event, senderName: 'Team\r\nBcc: all "now"', replyTo: 'team@example.com' };
+  const message = compose(requestOf({ ...confirmation, event }));
+  // A name can neither end its quotes nor its line.
+  expect(message).toMatchObject({ from: '"Team Bcc: all now" <no-reply@foyer.example>', replyTo: 'team@example.com' });
+  const calendar = message.attachments.find(({ fileName }) => fileName === 'event.ics');
+  expect(Buffer.from(calendar?.content ?? []).toString()).toMatch(/ORGANIZER;CN="?Team Bcc: all now/);
+  expect(compose(requestOf({ ...confirmation, event }, { from: 'no-reply@foyer.example' })).from).toBe(
+    '"Team Bcc: all now" <no-reply@foyer.example>',
   );
 });

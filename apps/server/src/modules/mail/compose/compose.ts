@@ -43,12 +43,22 @@ export function compose(request: ComposeRequest): MailMessage {
     ? ownWords(request.ownTemplate, view, tickets, texts, locale)
     : builtInWords(content, view, tickets, texts, locale);
 
+  const event = 'event' in content ? content.event : null;
+  const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
-  if ('event' in content && withCalendar.includes(content.template)) {
-    attachments.push(calendarAttachment(content.event, words.subject, request));
+  if (event && withCalendar.includes(content.template)) {
+    attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
   }
-  return { id: request.id, from: request.from, to: oneLine(request.to), ...words, attachments };
+  const replyTo = event?.replyTo ? { replyTo: oneLine(event.replyTo) } : {};
+  return { id: request.id, from, ...replyTo, to: oneLine(request.to), ...words, attachments };
+}
+
+/** `Foyer <no-reply@foyer.example>` with another name before the address. */
+function senderOf(from: string, name: string | null): string {
+  if (name === null) return from;
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
+  return `"${oneLine(name).replaceAll(/["\\\\]/g, '')}" <${address.trim()}>`;
 }
 
 /** What people chose themselves, their names, is no link in any part of a mail; the organiser's words are as they are. */

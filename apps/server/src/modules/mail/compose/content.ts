@@ -65,6 +65,10 @@ export interface MailEvent {
   venue: string[];
   /** `#rrggbb` of the event, for the mail's accent; others are ignored, since mail readers know no more. */
   color: string | null;
+  /** Stands before the sender's address; null: as the installation sends. */
+  senderName: string | null;
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null;
   url: string | null;
 }
 

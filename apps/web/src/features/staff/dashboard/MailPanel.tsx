@@ -34,7 +34,7 @@ export function MailPanel() {
       </Loading>
     );
   }
-  const { waiting, failed, oldestWaitingDate, askedAt } = queue.data;
+  const { waiting, failed, bounced, oldestWaitingDate, askedAt } = queue.data;
   const minutes =
     oldestWaitingDate === null ? 0 : Math.max(0, Math.floor((askedAt - msOf(oldestWaitingDate)) / 60_000));
   return (
@@ -53,6 +53,7 @@ export function MailPanel() {
       <div role="status">
         {waiting > 0 && <p>{dashboard.mailWaiting({ count: waiting, minutes })}</p>}
         {failed > 0 && <p>{dashboard.mailFailed({ count: failed })}</p>}
+        {bounced > 0 && <p>{dashboard.mailBounced({ count: bounced })}</p>}
         {waiting + failed === 0 && <p>{dashboard.mailNone}</p>}
       </div>
     </Card>

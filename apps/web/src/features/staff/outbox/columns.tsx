@@ -35,8 +35,13 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       key: 'status',
       header: outbox.status,
       cell: (mail) => (
-        <span title={mail.lastError ?? undefined}>
-          <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
+        <span title={mail.bounceReason ?? mail.lastError ?? undefined}>
+          {mail.bounceDate === null ? (
+            <Chip tone={tones[mail.status]}>{statusWords(mail.status, outbox)}</Chip>
+          ) : (
+            <Chip tone="bad">{outbox.bounced}</Chip>
+          )}
+          {mail.bounceReason && <small className={styles.note}>{mail.bounceReason}</small>}
           {mail.status !== 'SENT' && mail.attempts > 0 && (
             <small className={styles.note}>
               {outbox.attempts({ count: mail.attempts })}

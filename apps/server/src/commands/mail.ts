@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+import { recordBounce, type Bounce, type BounceVerdict } from '../modules/mail/index.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { command, type CommandGroup } from './command-line.ts';
+import { say, withSharedStore } from './opened.ts';
+
+const named = z.optional(z.string().check(z.minLength(3), z.maxLength(998)));
+/** A line of the report. What else a service writes into it is nothing to us. */
+const line = z
+  .object({
+    messageId: named,
+    recipient: named,
+    reason: z.string().check(z.minLength(1)),
+    date: z.optional(z.iso.datetime({ offset: true })),
+  })
+  .check(z.refine(({ messageId, recipient }) => messageId !== undefined || recipient !== undefined));
+
+const bounces = command({
+  summary: 'Record which mails came back: a JSON object a line with messageId or recipient, reason, date.',
+  words: ['file'],
+  run: ({ words: [file = ''] }) =>
+    withSharedStore(async ({ database }) => {
+      const counts: Record<BounceVerdict, number> = { recorded: 0, known: 0, unknown: 0 };
+      let refused = 0;
+      let number = 0;
+      for await (const text of linesOf(file)) {
+        number += 1;
+        if (text.trim() === '') continue;
+        const bounce = read(text);
+        const verdict = bounce && (await recordBounce(database.kysely, bounce));
+        if (verdict) counts[verdict] += 1;
+        if (verdict !== undefined && verdict !== 'unknown') continue;
+        refused += 1;
+        say(`line ${number}: ${verdict ? 'no mail of this installation' : 'not {"messageId"|"recipient", "reason"}'}`);
+      }
+      say(`${counts.recorded} recorded, ${counts.known} known before, ${refused} refused.`);
+      if (refused > 0) throw new PlainFailure('Some lines were refused.');
+    }),
+});
+
+/** Lines of a file, or of standard input when it is named `-`. */
+function linesOf(file: string): AsyncIterable<string> {
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  const lines = createInterface({ input, crlfDelay: Infinity });
+  // A file that cannot be read must end the command; readline alone would end the lines.
+  input.once('error', (error: Error) => {
+    (lines as unknown as NodeJS.EventEmitter).emit('error', error);
+  });
+  return lines;
+}
+
+function read(text: string): Bounce | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { success, data } = line.safeParse(value);
+  if (!success) return undefined;
+  const { messageId, recipient, reason, date } = data;
+  return { messageId, recipient, reason, at: date === undefined ? new Date() : new Date(date) };
+}
+
+export const mail: CommandGroup = { summary: 'Outgoing mail: bounces.', commands: { bounces } };

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards, openShop, payBy, selfTicket, type Shop } from '../../test/ordering.ts';
+import { createMetrics } from './metrics.ts';
+
+/** `docs/monitoring` names figures that the server tells, and the server tells figures of the business. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'monitoring' });
+});
+afterAll(() => shop.close());
+
+const metrics = async () => (await shop.app.inject('GET', '/metrics')).text;
+const read = (file: string) => readFile(new URL(`../../../../docs/monitoring/${file}`, import.meta.url), 'utf8');
+
+interface Dashboard {
+  panels: { id: number; title: string; targets?: { expr: string }[] }[];
+}
+interface Rules {
+  groups: {
+    rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[];
+  }[];
+}
+
+const dashboard = async () => JSON.parse(await read('dashboard.json')) as Dashboard;
+const rules = async () => (parse(await read('alerts.yml')) as Rules).groups.flatMap((group) => group.rules);
+
+/** Names and label names in an expression: `foyer_intents{state="pending"}`. Prometheus adds `job`, `instance` and `exported_job`. */
+function* selectors(expr: string): Generator<{ name: string; labels: string[] }> {
+  for (const [, name = '', inner = ''] of expr.matchAll(/\b((?:foyer|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)) {
+    const labels = Array.from(inner.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g), ([, label = '']) => label);
+    yield { name, labels: labels.filter((label) => !['job', 'instance', 'exported_job'].includes(label)) };
+  }
+}
+
+/** Every figure that the server tells, with its labels. */
+async function told(): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  const own = createMetrics({ processFigures: true });
+  const ofServer = Array.from((await metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm), ([, name = '', type]) => ({
+    name,
+    type,
+  }));
+  const ofProcess = own.registry.getMetricsAsArray().map(({ name, type }) => ({ name, type: String(type) }));
+  const labelled = own.registry.getMetricsAsArray();
+  for (const { name, type } of [...ofServer, ...ofProcess]) {
+    const metric: unknown = labelled.find((each) => each.name === name);
+    const labels = (metric === undefined ? undefined : (Reflect.get(metric as object, 'labelNames') as string[])) ?? [
+      'state',
+      'event',
+    ];
+    for (const suffix of type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''])
+      names.set(`${name}${suffix}`, labels);
+  }
+  return names;
+}
+
+test('the dashboard and the alert rules name nothing that the server does not tell', async () => {
+  const known = await told();
+  const expressions = [
+    ...(await dashboard()).panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    ...(await rules()).map(({ expr }) => expr),
+  ];
+  expect(expressions.length).toBeGreaterThan(40);
+  const used = expressions.flatMap((expr) => [...selectors(expr)]);
+  const unknown = used.filter(
+    ({ name, labels }) =>
+      !known.get(name) || labels.some((label) => label !== 'le' && !known.get(name)?.includes(label)),
+  );
+  expect(unknown).toEqual([]);
+  // The control: what does not exist would be found.
+  expect(known.has('foyer_no_such_figure')).toBe(false);
+  // Nothing of the business is told that nobody looks at.
+  const looked = new Set(used.map(({ name }) => name.replace(/_(?:bucket|count|sum)$/, '')));
+  const business = [...known.keys()].map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
+  expect(business.filter((name) => name.startsWith('foyer_') && !looked.has(name))).toEqual([]);
+});
+
+test('panels and rules are whole', async () => {
+  const { panels } = await dashboard();
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { title, targets } of panels) expect([title, targets?.length === 0]).toEqual([title, false]);
+  const all = await rules();
+  expect(new Set(all.map(({ alert }) => alert)).size).toBe(all.length);
+  for (const { alert, labels, annotations } of all) {
+    expect(['page', 'look'], alert).toContain(labels.severity);
+    expect(annotations.summary, alert).toMatch(/\S/);
+  }
+});
+
+test('orders, refusals, gateway, holds and stock are told as they are', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000, quantity: 1 });
+  const [person, late] = [await shop.person(), await shop.person()];
+  const order = (by: typeof person) =>
+    shop.order(by, { tickets: [selfTicket(by, type)], chargeCreditCardRequest: payBy() });
+  expect((await order(person)).status).toBe(200);
+  expect((await order(late)).status).not.toBe(200);
+  await shop.app.inject('POST', '/api/authentication/login', {
+    body: { userId: 'nobody', password: 'wrong', rememberMe: false },
+  });
+  const text = await metrics();
+  expect(text).toContain('foyer_orders_total{outcome="complete",by="request"} 1');
+  expect(text).toContain('foyer_api_errors_total{call="createOrder",code="NO_AVAILABLE_TICKET"} 1');
+  expect(text).toMatch(/foyer_api_errors_total\{call="login",code="\w+"\} 1/);
+  expect(text).toMatch(/foyer_gateway_duration_seconds_count\{gateway="sandbox",call="charge",outcome="succeeded"\} 1/);
+  expect(text).toContain('foyer_intents{state="pending"} 0');
+  expect(text).toContain('foyer_holds 0');
+  expect(text).toMatch(/foyer_event_tickets\{event="[\w-]+",state="sold"\} 1/);
+  expect(text).toMatch(/foyer_event_tickets\{event="[\w-]+",state="free"\} 0/);
+});
+
+test('a declined card is a failed order, and a gateway that throws is told', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const person = await shop.person();
+  const { status } = await shop.order(person, {
+    tickets: [selfTicket(person, type)],
+    chargeCreditCardRequest: payBy(cards.declined),
+  });
+  expect(status).not.toBe(200);
+  expect(await metrics()).toContain('foyer_orders_total{outcome="failed",by="request"} 1');
+  await expect(
+    shop.app.gateways.payments.refund({ key: 'k', reference: 'none', amount: { amountMinor: 1, currency: 'USD' } }),
+  ).rejects.toThrow();
+  expect(await metrics()).toMatch(
+    /foyer_gateway_duration_seconds_count\{gateway="sandbox",call="refund",outcome="failed"\} 1/,
+  );
+});
