@@ -7,6 +7,7 @@ import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
 import { mutants as domain } from './mutants/domain.ts';
 import { mutants as holds } from './mutants/holds.ts';
+import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
 import { mutants as orders } from './mutants/orders.ts';
 import { mutants as registration } from './mutants/registration.ts';
@@ -27,6 +28,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'check-in': checkIn,
   domain,
   holds,
+  keeping,
   'late-money': lateMoney,
   orders,
   registration,
