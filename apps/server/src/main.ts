@@ -1,6 +1,9 @@
 import { admin } from './commands/admin.ts';
 import { audit } from './commands/audit.ts';
 import { runCommandLine, type Commands } from './commands/command-line.ts';
+import { event } from './commands/event.ts';
+import { exportData } from './commands/export.ts';
+import { importData } from './commands/import.ts';
 import { migrate } from './commands/migrate.ts';
 import { say } from './commands/opened.ts';
 import { seed } from './commands/seed.ts';
@@ -11,7 +14,7 @@ import { folderFault } from './ops/folder-fault.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
 
 /** The commands of `foyer`. */
-const commands: Commands = { start, migrate, seed, audit, admin };
+const commands: Commands = { start, migrate, seed, audit, admin, import: importData, export: exportData, event };
 
 /** What an operator did wrong is told in plain lines; a stack is for faults of ours. */
 function tellFailure(error: unknown): number {
