@@ -35,10 +35,17 @@ function tellFailure(error: unknown): number {
   return 1;
 }
 
+/** Whoever reads what we write and has enough (`| head`) ends us without a word. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+/** What was written to a pipe may still be on its way, and is lost when the process exits. */
+const written = (output: NodeJS.WriteStream) => new Promise<void>((resolve) => output.write('', () => resolve()));
+
 let exitCode: number;
 try {
   exitCode = await runCommandLine(process.argv.slice(2), commands, say);
 } catch (error) {
   exitCode = tellFailure(error);
 }
+await Promise.all([written(process.stdout), written(process.stderr)]);
 process.exit(exitCode);

@@ -40,15 +40,13 @@ export async function openNew(file: string): Promise<FileHandle> {
 }
 
 /**
- * Lets `work` write text to a file, which takes its name only when it is whole, or to standard output. Whoever reads that and has
- * enough (`| head`) ends it without a word.
+ * Lets `work` write text to a file, which takes its name only when it is whole, or to standard output.
  */
 export async function writingTo(
   output: string | undefined,
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (output === undefined) {
-    process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
     await work(async (text) => {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     });

@@ -4,7 +4,7 @@ import { whileLocked } from '../../../test/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createStaff } from '../../seed/factories/account.ts';
 import { hashPassword } from '../auth/index.ts';
-import { definitionOf, saveEvent, templates } from '../event-definition/index.ts';
+import { definitionOf, saveEvent, templateNames, templates } from '../event-definition/index.ts';
 import { exportRows, importRows, kindNames, refusedFile, type Format, type KindName } from './index.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
@@ -415,6 +415,13 @@ describe('events', () => {
       `SELECT action FROM audit_log WHERE entity = 'event'`,
     );
     expect(rows).toEqual([{ action: 'event.created' }, { action: 'event.created' }]);
+  });
+
+  it.each(templateNames)('the template %s makes one, which is found unchanged', async (name) => {
+    const made = definitionOf(templates[name], { code: 'A', firstDay: '2027-03-05', published: false, mails: true });
+    const printed = JSON.parse(JSON.stringify(made)) as object;
+    expect((await bring('events', [printed])).outcome).toMatchObject({ added: 1 });
+    expect((await bring('events', [printed])).outcome).toMatchObject({ unchanged: 1 });
   });
 
   it('change in all but their tickets; parents that are not there are told', async () => {
