@@ -26,6 +26,7 @@ export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob } from './hold-expiry.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
+export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
 export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';
 export type { PeopleFacts } from './people.ts';
 export { priceRules } from './price-rules.ts';
