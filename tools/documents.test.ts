@@ -79,7 +79,7 @@ const commandsOf = (folder: string) => {
   const [, list = ''] = /const commands: Commands = \{([^}]+)\}/.exec(main) ?? [];
   return list
     .split(',')
-    .map((name) => name.trim())
+    .map((name) => name.split(':')[0]?.trim() ?? '')
     .filter(Boolean);
 };
 

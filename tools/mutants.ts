@@ -9,6 +9,7 @@ import { mutants as checkIn } from './mutants/check-in.ts';
 import { mutants as domain } from './mutants/domain.ts';
 import { mutants as growth } from './mutants/growth.ts';
 import { mutants as holds } from './mutants/holds.ts';
+import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
 import { mutants as orders } from './mutants/orders.ts';
 import { mutants as registration } from './mutants/registration.ts';
@@ -31,6 +32,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   domain,
   growth,
   holds,
+  keeping,
   'late-money': lateMoney,
   orders,
   registration,

@@ -41,8 +41,8 @@ const ticketRefund = mutantsOf(
 /** Charges whose answer comes late, twice or never, and what is given back. */
 export const mutants: Mutant[] = [
   handleWebhook(
-    'for (const { key } of events) {',
-    'for (const { key } of events.slice(0, 1)) {',
+    'for (const event of events) {',
+    'for (const event of events.slice(0, 1)) {',
     'Only the first event of a webhook counts.',
   ),
   handleWebhook(

@@ -3,6 +3,9 @@ import { audit } from './commands/audit.ts';
 import { backup, restore, resume } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { runCommandLine, type Commands } from './commands/command-line.ts';
+import { event } from './commands/event.ts';
+import { exportData } from './commands/export.ts';
+import { importData } from './commands/import.ts';
 import { key } from './commands/key.ts';
 import { mail } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
@@ -15,7 +18,22 @@ import { folderFault } from './ops/folder-fault.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
 
 /** The commands of `foyer`. */
-const commands: Commands = { start, migrate, seed, audit, admin, mail, check, key, backup, restore, resume };
+const commands: Commands = {
+  start,
+  migrate,
+  seed,
+  check,
+  backup,
+  restore,
+  resume,
+  key,
+  audit,
+  admin,
+  mail,
+  import: importData,
+  export: exportData,
+  event,
+};
 
 /** What an operator did wrong is told in plain lines; a stack is for faults of ours. */
 function tellFailure(error: unknown): number {
@@ -36,10 +54,17 @@ function tellFailure(error: unknown): number {
   return 1;
 }
 
+/** Whoever reads what we write and has enough (`| head`) ends us without a word. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+/** What was written to a pipe may still be on its way, and is lost when the process exits. */
+const written = (output: NodeJS.WriteStream) => new Promise<void>((resolve) => output.write('', () => resolve()));
+
 let exitCode: number;
 try {
   exitCode = await runCommandLine(process.argv.slice(2), commands, say);
 } catch (error) {
   exitCode = tellFailure(error);
 }
+await Promise.all([written(process.stdout), written(process.stderr)]);
 process.exit(exitCode);

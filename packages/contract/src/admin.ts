@@ -116,14 +116,13 @@ export const unknownCharge = z.strictObject({
 export type UnknownCharge = z.infer<typeof unknownCharge>;
 
 /** What an administrator should know of the installation itself. */
-export const installation = z.strictObject({
+const installation = z.strictObject({
   version: text(40),
   /** A restored copy sells and mails nothing, since this moment, until the operator lets it; `null` when it does not rest. */
   restingSinceDate: z.nullable(instant),
   /** The moment of the backup that this is a copy of; `null` when it is none. */
   backupDate: z.nullable(instant),
 });
-export type Installation = z.infer<typeof installation>;
 
 export const refund = z.strictObject({
   refundId: id,

@@ -39,7 +39,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Whether the runtime knows the IANA zone. */
-function isTimeZone(timeZone: string): boolean {
+export function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
   } catch {

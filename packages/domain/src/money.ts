@@ -9,6 +9,12 @@ export interface Money {
 /** Digits after the decimal point of each currency. */
 export const minorDigits: Readonly<Record<Currency, number>> = { USD: 2, CAD: 2, JPY: 0 };
 
+/** The same of any currency, ISO 4217: the catalogue may hold prices in currencies that orders cannot be in. */
+function digitsOf(currency: string): number {
+  if (Object.hasOwn(minorDigits, currency)) return minorDigits[currency as Currency];
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 export function money(amountMinor: number, currency: Currency): Money {
   return { amountMinor, currency };
 }
@@ -22,7 +28,7 @@ export function fromMajor(major: number | string, currency: Currency): Money | n
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(major).trim());
   if (!match) return null;
   const [, sign, whole = '0', fraction = ''] = match;
-  const digits = minorDigits[currency];
+  const digits = digitsOf(currency);
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > digits) return null;
   const amount = Number(whole + significant.padEnd(digits, '0'));
@@ -32,7 +38,7 @@ export function fromMajor(major: number | string, currency: Currency): Money | n
 
 /** The decimal text of an amount in major units, e.g. `149.50`, `-0.05`, `12000`. */
 export function toMajorText({ amountMinor, currency }: Money): string {
-  const digits = minorDigits[currency];
+  const digits = digitsOf(currency);
   const sign = amountMinor < 0 ? '-' : '';
   const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;

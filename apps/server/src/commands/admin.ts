@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
-import { countries, locales, roles as allRoles, type Currency } from '@foyer/contract/vocabulary';
+import { countries, locales, roles as allRoles } from '@foyer/contract/vocabulary';
+import { homeOf } from '@foyer/domain/home';
 import type { Config } from '../ops/config.ts';
 import { addressOf } from '../ops/listen.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
@@ -15,8 +16,6 @@ import {
 import { askPassword } from './ask-password.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
 import { readCommandConfig, say, withSharedStore } from './opened.ts';
-
-const currencies = { USA: 'USD', CAN: 'CAD', JPN: 'JPY' } as const satisfies Record<string, Currency>;
 
 const mailLink = {
   type: 'boolean',
@@ -45,7 +44,7 @@ const create = command({
       roles: (values.role ?? ['admin']).map((role) => oneOf('role', allRoles, role)),
       locale: oneOf('locale', locales, values.locale ?? 'en-US'),
       country,
-      currency: currencies[country],
+      currency: homeOf(country).currency,
     };
     const way = await wayIn(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {

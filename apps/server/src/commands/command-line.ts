@@ -17,7 +17,7 @@ type ValueOf<O extends Option> = O['type'] extends 'boolean' ? boolean : O['mult
 /** What stood on the command line; an option that did not is `undefined`. */
 export interface Asked<O extends Options> {
   values: { [K in keyof O]?: ValueOf<O[K]> };
-  /** As many words as `words` names. */
+  /** As many words as `words` names, less those that may be missing. */
   words: readonly string[];
 }
 
@@ -26,6 +26,8 @@ export interface Command {
   summary: string;
   /** Names of the words that must follow, for the help: `user id`. */
   words?: readonly string[];
+  /** Of the words the last ones may be missing: so many. */
+  optionalWords?: number;
   options?: Options;
   run: (asked: Asked<Options>) => Promise<number | undefined>;
 }
@@ -89,7 +91,11 @@ async function runWithin(
   return (await found.run(asked)) ?? 0;
 }
 
-function parse(path: string, args: readonly string[], { options = {}, words = [] }: Command): Asked<Options> | 'help' {
+function parse(
+  path: string,
+  args: readonly string[],
+  { options = {}, words = [], optionalWords = 0 }: Command,
+): Asked<Options> | 'help' {
   let parsed;
   try {
     parsed = parseArgs({
@@ -109,8 +115,9 @@ function parse(path: string, args: readonly string[], { options = {}, words = []
   }
   const { help, ...values } = parsed.values;
   if (help === true) return 'help';
-  if (parsed.positionals.length !== words.length) {
-    const expected = words.length === 0 ? 'no further words' : words.map((word) => `<${word}>`).join(' ');
+  const missing = words.length - parsed.positionals.length;
+  if (missing < 0 || missing > optionalWords) {
+    const expected = words.length === 0 ? 'no further words' : written(words, optionalWords);
     throw new UsageError(`${path} takes ${expected}. See ${path} --help.`);
   }
   return { values, words: parsed.positionals };
@@ -123,14 +130,19 @@ function listOf(path: string, commands: Commands): string {
   );
 }
 
-function helpOf(path: string, { summary, words = [], options = {} }: Command): string {
+/** `<file>`; in brackets what may be missing. */
+function written(words: readonly string[], optional: number): string {
+  return words.map((word, index) => (index < words.length - optional ? `<${word}>` : `[<${word}>]`)).join(' ');
+}
+
+function helpOf(path: string, { summary, words = [], optionalWords = 0, options = {} }: Command): string {
   const rows = Object.entries(options).map(([name, { value, about }]): [string, string] => [
     value === undefined ? `--${name}` : `--${name} <${value}>`,
     about,
   ]);
   rows.push(['--help', 'Show this and run nothing.']);
   return [
-    [`Usage: ${path}`, ...words.map((word) => `<${word}>`), '[options]'].join(' '),
+    [`Usage: ${path}`, ...(words.length > 0 ? [written(words, optionalWords)] : []), '[options]'].join(' '),
     '',
     summary,
     '',

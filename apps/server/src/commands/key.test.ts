@@ -92,7 +92,7 @@ describe('the signing key that the database knows', () => {
       {
         before: { signingKey: first },
         after: { signingKey: second },
-        notes: expect.stringMatching(/^foyer key replace, by /),
+        notes: expect.stringMatching(/^foyer key replace, by /) as unknown,
       },
     ]);
   });

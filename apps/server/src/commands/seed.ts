@@ -1,4 +1,3 @@
-import { seedDemo } from '../seed/seed-demo.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command } from './command-line.ts';
 import { readCommandConfig, say, withStore } from './opened.ts';
@@ -9,6 +8,7 @@ export const seed = command({
     if (!readCommandConfig().demo) {
       throw new PlainFailure('The demo is not for this installation: DEMO is false. Say DEMO=true to seed.', 2);
     }
+    const { seedDemo } = await import('../seed/seed-demo.ts');
     return withStore(async ({ database }) => {
       const outcome = await seedDemo(database, { now: new Date() });
       say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');

@@ -144,8 +144,8 @@ describe('secrets from files', () => {
 
   it('are the same as those told, without the end of the line', () => {
     const told = Object.entries(values);
-    const files = told.map(([name, value]) => [`${name}_FILE`, file(`${value}\r\n`)]);
-    expect(readConfig({ ...Object.fromEntries(files), PAYMENT_GATEWAY: 'stripe' })).toEqual(
+    const files = told.map(([name, value]): [string, string] => [`${name}_FILE`, file(`${value}\r\n`)]);
+    expect(readConfig({ ...(Object.fromEntries(files) as Environment), PAYMENT_GATEWAY: 'stripe' })).toEqual(
       readConfig({ ...values, PAYMENT_GATEWAY: 'stripe' }),
     );
   });

@@ -9,12 +9,11 @@ import { writeRefunds } from './crowd/write-refunds.ts';
 import { writeTeams } from './crowd/write-teams.ts';
 import { createPricing } from './crowd/tickets.ts';
 import { events } from './events/events.ts';
-import { writeEvent, type WrittenEvent } from './events/write-event.ts';
+import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
 import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
 import { writeReports } from './write-reports.ts';
-import { writeTemplates } from './write-templates.ts';
 
 /** Password of every demo sign-in (readings §9). */
 export const demoPassword = 'foyer-demo';
@@ -62,8 +61,6 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   const people = await writePeople(tx, now, passwordHash);
   const written = await writeEvents(tx, now, pictures.events);
   await writeReports(tx);
-  const conference = written.get('FIVESTAR26');
-  if (conference) await writeTemplates(tx, conference.eventId, now);
 
   const context = { now, people, events: written, pricing: createPricing() };
   await writeFamily(tx, context);
@@ -80,7 +77,7 @@ async function writeEvents(tx: Tx, now: Date, pictures: DemoPictures['events']):
   for (const [index, definition] of events.entries()) {
     const own = pictures[index] ?? [];
     const parent = definition.parent === undefined ? undefined : written.get(definition.parent);
-    const event = await writeEvent(tx, definition, {
+    const event = await writeDemoEvent(tx, definition, {
       now,
       parentEventId: parent?.eventId ?? null,
       images: own.map(imageOf),

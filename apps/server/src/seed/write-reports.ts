@@ -1,7 +1,7 @@
 import type { Translated } from '@foyer/contract/translations';
 import type { Tx } from '../db/database.ts';
 import { toJson } from '../db/schema.ts';
-import { english, t } from './texts.ts';
+import { english, t } from '../modules/event-definition/index.ts';
 
 /** The reports of every event (readings §7), in the order of the Stats tab. */
 const reports: readonly (readonly [key: string, name: Translated])[] = [

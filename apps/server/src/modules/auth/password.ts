@@ -18,3 +18,18 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   const matches = await verify(stored ?? (await decoy), password);
   return matches && stored != null;
 }
+
+/** What signing in with a brought-in hash may cost at most: MiB, passes, lanes. A dearer one would let each try stop the server. */
+const dearest = { memoryCost: 262_144, timeCost: 10, parallelism: 4 } as const;
+
+/** Whether a text is a hash of argon2id as this product stores them: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export function isPasswordHash(text: string): boolean {
+  const found =
+    /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,86}$/.exec(text);
+  if (!found) return false;
+  const [memory = 0, time = 0, lanes = 0] = found.slice(1).map(Number);
+  const { memoryCost, timeCost, parallelism } = dearest;
+  return (
+    memory >= 8 * lanes && memory <= memoryCost && time >= 1 && time <= timeCost && lanes >= 1 && lanes <= parallelism
+  );
+}

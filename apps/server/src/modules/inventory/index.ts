@@ -28,6 +28,7 @@ export { holdExpiryJob, holdPurgeJob } from './hold-expiry.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
 export { takeOutOfTeam } from './leave-team.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
+export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
 export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';
 export type { PeopleFacts } from './people.ts';
 export { priceRules } from './price-rules.ts';

@@ -1,7 +1,7 @@
 import { localDate } from '@foyer/domain/dates';
 import type { FormValues } from '@foyer/domain/fields/values';
 import { regionsOf } from '@foyer/domain/regions';
-import { tShirtSizes } from '../events/fields.ts';
+import { tShirtSizes } from '../../modules/event-definition/index.ts';
 import type { WrittenEvent } from '../events/write-event.ts';
 import { oneOf } from '../random.ts';
 import type { Attendee } from './attendee.ts';
@@ -31,7 +31,7 @@ function badge({ firstName, lastName, country }: Attendee, random: Random): Form
 function dayFrom({ start, definition }: WrittenEvent, days: number): string {
   const [year, month, day] = localDate(
     new Date(start.getTime() + days * 86_400_000),
-    definition.configuration.timeZone,
+    definition.template.configuration.timeZone,
   ).split('-');
   return `${month}-${day}-${year}`;
 }

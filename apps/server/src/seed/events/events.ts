@@ -1,19 +1,85 @@
-import type { EventDefinition } from './definition.ts';
-import { fiveStar } from './five-star.ts';
-import { gala } from './gala.ts';
-import { diamond, regionalJapan } from './journeys.ts';
-import { flyIn, hot, strikeOutHunger } from './others.ts';
-import { ambition, energize } from './running.ts';
+import { templates, type EventTemplate } from '../../modules/event-definition/index.ts';
+import type { Look } from '../pictures/look.ts';
+
+/** An event of the demo: a template with a name to be called by, a day to begin on, and pictures. */
+export interface DemoEvent {
+  code: string;
+  template: EventTemplate;
+  /** The first day, counted from the day of seeding. */
+  firstDay: number;
+  parent?: string;
+  look: Look;
+}
 
 /** The events of the demo (readings §9); a child comes after its parent. */
-export const events: readonly EventDefinition[] = [
-  fiveStar,
-  gala,
-  energize,
-  ambition,
-  diamond,
-  regionalJapan,
-  flyIn,
-  strikeOutHunger,
-  hot,
+export const events: readonly DemoEvent[] = [
+  {
+    code: 'FIVESTAR26',
+    template: templates['five-star'],
+    firstDay: 62,
+    look: { color: '#5b3fa8', night: '#241546', glow: '#f3b562', spark: '#ffe3a8', arches: 'round', motif: 'star' },
+  },
+  {
+    code: 'FIVESTAR26-GALA',
+    template: templates.gala,
+    firstDay: 63,
+    parent: 'FIVESTAR26',
+    look: {
+      color: '#8c6a12',
+      night: '#1d1526',
+      glow: '#f0c75e',
+      spark: '#fff1c9',
+      arches: 'pointed',
+      motif: 'chandelier',
+    },
+  },
+  {
+    code: 'ENERGIZE26',
+    template: templates.energize,
+    firstDay: -1,
+    look: { color: '#c2410c', night: '#4a1206', glow: '#ffb347', spark: '#ffe9b0', arches: 'round', motif: 'burst' },
+  },
+  {
+    code: 'AMBITION26',
+    template: templates.ambition,
+    firstDay: -2,
+    look: { color: '#0f6b66', night: '#06262d', glow: '#ffd58a', spark: '#e6fff6', arches: 'round', motif: 'peaks' },
+  },
+  {
+    code: 'DIAMOND26',
+    template: templates['diamond-club'],
+    firstDay: 120,
+    look: {
+      color: '#1f5f9e',
+      night: '#0b1f3d',
+      glow: '#bfe6ff',
+      spark: '#ffffff',
+      arches: 'pointed',
+      motif: 'diamond',
+    },
+  },
+  {
+    code: 'REGIONAL26-JP',
+    template: templates['regional-training'],
+    firstDay: 40,
+    look: { color: '#b3263d', night: '#3b0d1e', glow: '#ffd9c2', spark: '#ffb7c5', arches: 'round', motif: 'sun' },
+  },
+  {
+    code: 'ECFLYIN26',
+    template: templates['ec-fly-in'],
+    firstDay: 26,
+    look: { color: '#2f6f9f', night: '#12304b', glow: '#ffd9a0', spark: '#eaf6ff', arches: 'round', motif: 'wing' },
+  },
+  {
+    code: 'STRIKE25',
+    template: templates['strike-out-hunger'],
+    firstDay: -220,
+    look: { color: '#2f7d4f', night: '#0f3322', glow: '#ffdf7e', spark: '#f4ffe0', arches: 'round', motif: 'bowl' },
+  },
+  {
+    code: 'HOT26',
+    template: templates['five-star-advisors'],
+    firstDay: 90,
+    look: { color: '#a3195b', night: '#2d0720', glow: '#ff8f6b', spark: '#ffd1e3', arches: 'pointed', motif: 'flame' },
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Currency, Role } from '@foyer/contract/vocabulary';
+import type { Role } from '@foyer/contract/vocabulary';
+import { homeOf } from '@foyer/domain/home';
 import type { Db } from '../../db/database.ts';
 import type { AccountTable, AddressTable } from '../../db/schema.ts';
 import { accountSearchText } from '../../db/search-text.ts';
@@ -12,8 +13,6 @@ export interface CreatedAccount {
   accountId: number;
   externalAccountIdentifier: string;
 }
-
-const currencyOf: Record<string, Currency> = { USA: 'USD', CAN: 'CAD', JPN: 'JPY' };
 
 /** The row of an account; what is not told is an ordinary consultant in the USA. */
 function accountRow(account: NewAccount = {}): AccountRow {
@@ -31,7 +30,7 @@ function accountRow(account: NewAccount = {}): AccountRow {
   };
   return {
     ...row,
-    currency: row.currency ?? currencyOf[row.country_code] ?? 'USD',
+    currency: row.currency ?? homeOf(row.country_code).currency,
     updated_at: row.updated_at ?? row.created_at,
     search_text: accountSearchText({
       externalAccountIdentifier: row.external_account_identifier,

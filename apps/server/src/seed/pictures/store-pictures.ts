@@ -1,8 +1,7 @@
 import type { EventImage } from '@foyer/contract/event-configuration';
 import sharp from 'sharp';
 import type { ImageGateway, StoredImage } from '../../gateways/images/port.ts';
-import type { EventDefinition } from '../events/definition.ts';
-import { events } from '../events/events.ts';
+import { events, type DemoEvent } from '../events/events.ts';
 import { awardPicture } from '../recognition/award-picture.ts';
 import { awards, imageNameOf } from '../recognition/awards.ts';
 import { banner, groupPicture, logo } from './compose.ts';
@@ -34,13 +33,13 @@ const jpeg = (source: string) => sharp(Buffer.from(source)).flatten().jpeg({ qua
 const png = (source: string) => sharp(Buffer.from(source)).png().toBuffer();
 
 /** Draws and stores the pictures of an event: banner, logo, ticket groups. */
-async function storePictures(definition: EventDefinition, images: ImageGateway, now: Date): Promise<StoredPicture[]> {
-  const { code, look, ticketGroups = [] } = definition;
+async function storePictures(event: DemoEvent, images: ImageGateway, now: Date): Promise<StoredPicture[]> {
+  const { code, look, template } = event;
   const file = code.toLowerCase();
   const drawings: Draw[] = [
     { key: 'event-banner', fileName: `${file}-banner.jpg`, draw: () => jpeg(banner(look, code)) },
     { key: 'event-logo', fileName: `${file}-logo.png`, draw: () => png(logo(look)) },
-    ...ticketGroups.map((group, place) => ({
+    ...(template.ticketGroups ?? []).map((group, place) => ({
       key: `ticket-group-${group}`,
       fileName: `${file}-${group}.jpg`,
       draw: () => jpeg(groupPicture(look, place)),

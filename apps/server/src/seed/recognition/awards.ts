@@ -1,5 +1,5 @@
 import type { Translated } from '@foyer/contract/translations';
-import { t } from '../texts.ts';
+import { t } from '../../modules/event-definition/index.ts';
 
 /** What consultants are honoured with; an award's level says in which column of an AMBITION badge it stands. */
 

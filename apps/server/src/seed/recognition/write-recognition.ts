@@ -5,7 +5,7 @@ import { toJson, type AccountAwardTable, type AccountTitleTable, type ShoutOutTa
 import type { CrowdContext } from '../crowd/write-crowd.ts';
 import type { Seeded } from '../people/write-people.ts';
 import { createRandom } from '../random.ts';
-import { english } from '../texts.ts';
+import { english } from '../../modules/event-definition/index.ts';
 import { awards, imageNameOf } from './awards.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 

@@ -4,10 +4,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foyer } from '../../../../test/foyer-command.ts';
 import { gatewayWith } from '../../../../test/gateway-with.ts';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import {
+  anotherProcess,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  type Person,
+  type Shop,
+} from '../../../../test/ordering.ts';
 import { PaymentGatewayFault, type ChargeRequest } from '../../../gateways/payments/port.ts';
 import { sign, signatureHeader } from '../../../gateways/payments/sandbox/webhooks.ts';
 import { deriveSecret } from '../../../ops/signing-key.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
 import { auditGateway } from './audit-gateway.ts';
 
 /** Charges that the gateway has taken and we know nothing of: after a restore, orders made since the backup are gone here. */
@@ -160,8 +169,24 @@ describe('a message about a charge that we do not know', () => {
 });
 
 describe("the gateway's books against ours", () => {
-  test('agree when all is well, also with refunds and charges under way', async () => {
+  test('agree when all is well, also with refunds, and with one whose answer is still to come', async () => {
     const { orderId } = await buy();
+    const { payments } = shop.app.gateways;
+    const silent = gatewayWith(payments, {
+      refund: async (request) => {
+        await payments.refund(request);
+        return { status: 'unknown' };
+      },
+    });
+    const { orderId: underWay } = await buy();
+    const asked = { orderId: underWay ?? 0, reason: 'x', ticketIds: undefined, idempotencyKey: undefined };
+    await refundOrder(
+      anotherProcess(shop, { gateway: silent }).payments,
+      asked,
+      contextOf(shop, admin, ['admin']),
+    ).catch(() => undefined);
+    const open = await kysely().selectFrom('refund').select('status').execute();
+    expect(open).toEqual([{ status: 'PENDING' }]);
     const refund = await shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, {
       token: admin.token,
       body: { reason: 'x' },

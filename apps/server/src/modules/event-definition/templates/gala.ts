@@ -1,26 +1,16 @@
-import { t } from '../texts.ts';
-import type { EventDefinition } from './definition.ts';
+import { t } from './texts.ts';
+import type { EventTemplate } from './template.ts';
 import { cancel, email, field, firstName, lastName, option, section, submit, terms } from './fields.ts';
 import { consultant, spouse } from './relationships.ts';
 
 /** An evening within the conference, for ten who are registered for it. */
-export const gala: EventDefinition = {
-  code: 'FIVESTAR26-GALA',
+export const gala: EventTemplate = {
   type: 'FIVESTAR',
   name: t('FIVESTAR Gala Evening', 'Noche de Gala FIVESTAR', 'FIVESTAR ガラ・イブニング'),
-  parent: 'FIVESTAR26',
-  start: [63, '19:00'],
-  end: [63, '23:30'],
-  registrationStart: [-35, '09:00'],
-  registrationEnd: [55, '23:59'],
-  look: {
-    color: '#8c6a12',
-    night: '#1d1526',
-    glow: '#f0c75e',
-    spark: '#fff1c9',
-    arches: 'pointed',
-    motif: 'chandelier',
-  },
+  start: [0, '19:00'],
+  end: [0, '23:30'],
+  registrationStart: [-98, '09:00'],
+  registrationEnd: [-8, '23:59'],
   configuration: {
     timeZone: 'America/Chicago',
     color: '#8c6a12',

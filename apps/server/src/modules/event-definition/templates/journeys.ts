@@ -1,20 +1,18 @@
-import { t } from '../texts.ts';
-import type { EventDefinition } from './definition.ts';
+import { t } from './texts.ts';
+import type { EventTemplate } from './template.ts';
 import { cancel, field, option, phoneNumber, submit, terms } from './fields.ts';
 import { aboutYou, ordinary } from './ordinary.ts';
 import { consultant, spouse } from './relationships.ts';
 
 /** Two events far away: one not open for registration yet, one for Japan alone. */
 
-export const diamond: EventDefinition = {
-  code: 'DIAMOND26',
+export const diamond: EventTemplate = {
   type: 'DIAMOND_CLUB',
   name: t('Diamond Club Retreat', 'Retiro Diamond Club', 'ダイヤモンドクラブ・リトリート'),
-  start: [120, '15:00'],
-  end: [123, '11:00'],
-  registrationStart: [21, '09:00'],
-  registrationEnd: [80, '23:59'],
-  look: { color: '#1f5f9e', night: '#0b1f3d', glow: '#bfe6ff', spark: '#ffffff', arches: 'pointed', motif: 'diamond' },
+  start: [0, '15:00'],
+  end: [3, '11:00'],
+  registrationStart: [-99, '09:00'],
+  registrationEnd: [-40, '23:59'],
   configuration: {
     ...ordinary,
     timeZone: 'Pacific/Honolulu',
@@ -70,15 +68,13 @@ export const diamond: EventDefinition = {
   ],
 };
 
-export const regionalJapan: EventDefinition = {
-  code: 'REGIONAL26-JP',
+export const regionalJapan: EventTemplate = {
   type: 'REGIONAL_TRAINING',
   name: t('Regional Training Tokyo', 'Capacitación Regional Tokio', '地域トレーニング 東京'),
-  start: [40, '10:00'],
-  end: [41, '16:30'],
-  registrationStart: [-20, '10:00'],
-  registrationEnd: [35, '18:00'],
-  look: { color: '#b3263d', night: '#3b0d1e', glow: '#ffd9c2', spark: '#ffb7c5', arches: 'round', motif: 'sun' },
+  start: [0, '10:00'],
+  end: [1, '16:30'],
+  registrationStart: [-60, '10:00'],
+  registrationEnd: [-5, '18:00'],
   configuration: {
     ...ordinary,
     timeZone: 'Asia/Tokyo',

@@ -1,4 +1,4 @@
-import type { EventDefinition } from './definition.ts';
+import type { EventTemplate } from './template.ts';
 import {
   badgeHomes,
   badgeNames,
@@ -17,22 +17,20 @@ import {
   tShirtSize,
 } from './fields.ts';
 import { consultant, guest, spouse } from './relationships.ts';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** The two events that are on while somebody looks at the demo: doors open, badges printing, a stream running. */
 
 const guestFields = ['firstName', 'lastName', 'email', 'phoneNumber', 'termsAndConditions'];
 
-export const energize: EventDefinition = {
-  code: 'ENERGIZE26',
+export const energize: EventTemplate = {
   type: 'ENERGIZE',
   name: t('ENERGIZE Days', 'Días ENERGIZE', 'ENERGIZE デイズ'),
-  start: [-1, '09:00'],
-  end: [3, '18:00'],
-  registrationStart: [-40, '09:00'],
-  registrationEnd: [3, '17:00'],
-  onSiteRegistrationStart: [-1, '08:00'],
-  look: { color: '#c2410c', night: '#4a1206', glow: '#ffb347', spark: '#ffe9b0', arches: 'round', motif: 'burst' },
+  start: [0, '09:00'],
+  end: [4, '18:00'],
+  registrationStart: [-39, '09:00'],
+  registrationEnd: [4, '17:00'],
+  onSiteRegistrationStart: [0, '08:00'],
   configuration: {
     timeZone: 'America/Denver',
     color: '#c2410c',
@@ -115,15 +113,13 @@ export const energize: EventDefinition = {
   ],
 };
 
-export const ambition: EventDefinition = {
-  code: 'AMBITION26',
+export const ambition: EventTemplate = {
   type: 'AMBITION',
   name: t('AMBITION Awards Week', 'Semana de Premios AMBITION', 'AMBITION アワードウィーク'),
-  start: [-2, '10:00'],
-  end: [4, '21:00'],
-  registrationStart: [-45, '09:00'],
-  registrationEnd: [2, '12:00'],
-  look: { color: '#0f6b66', night: '#06262d', glow: '#ffd58a', spark: '#e6fff6', arches: 'round', motif: 'peaks' },
+  start: [0, '10:00'],
+  end: [6, '21:00'],
+  registrationStart: [-43, '09:00'],
+  registrationEnd: [4, '12:00'],
   configuration: {
     timeZone: 'America/New_York',
     color: '#0f6b66',

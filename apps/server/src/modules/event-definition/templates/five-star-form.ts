@@ -1,6 +1,6 @@
 import type { FormField, FormSection } from '@foyer/contract/event-configuration';
 import { couponCodeField } from '@foyer/contract/vocabulary';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 import {
   badgeHomes,
   badgeNames,

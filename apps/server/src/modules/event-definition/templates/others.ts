@@ -1,20 +1,18 @@
-import { t } from '../texts.ts';
-import type { EventDefinition } from './definition.ts';
+import { t } from './texts.ts';
+import type { EventTemplate } from './template.ts';
 import { cancel, field, option, phoneNumber, submit, tShirtSize } from './fields.ts';
 import { aboutYou, ordinary } from './ordinary.ts';
 import { consultant, guest, spouse } from './relationships.ts';
 
 /** The free one, the past one, and the one that sells as fast as it goes. */
 
-export const flyIn: EventDefinition = {
-  code: 'ECFLYIN26',
+export const flyIn: EventTemplate = {
   type: 'ECFLYIN',
   name: t('EC Fly-In', 'Encuentro EC Fly-In', 'EC フライイン'),
-  start: [26, '09:00'],
-  end: [27, '15:00'],
-  registrationStart: [-14, '09:00'],
-  registrationEnd: [20, '23:59'],
-  look: { color: '#2f6f9f', night: '#12304b', glow: '#ffd9a0', spark: '#eaf6ff', arches: 'round', motif: 'wing' },
+  start: [0, '09:00'],
+  end: [1, '15:00'],
+  registrationStart: [-40, '09:00'],
+  registrationEnd: [-6, '23:59'],
   configuration: {
     ...ordinary,
     timeZone: 'America/Los_Angeles',
@@ -65,15 +63,13 @@ export const flyIn: EventDefinition = {
   ],
 };
 
-export const strikeOutHunger: EventDefinition = {
-  code: 'STRIKE25',
+export const strikeOutHunger: EventTemplate = {
   type: 'STRIKE_OUT_HUNGER',
   name: t('Strike Out Hunger', 'Ponche al Hambre', 'ストライクアウト・ハンガー'),
-  start: [-220, '10:00'],
-  end: [-220, '16:00'],
-  registrationStart: [-300, '09:00'],
-  registrationEnd: [-222, '23:59'],
-  look: { color: '#2f7d4f', night: '#0f3322', glow: '#ffdf7e', spark: '#f4ffe0', arches: 'round', motif: 'bowl' },
+  start: [0, '10:00'],
+  end: [0, '16:00'],
+  registrationStart: [-80, '09:00'],
+  registrationEnd: [-2, '23:59'],
   configuration: {
     ...ordinary,
     timeZone: 'America/New_York',
@@ -124,15 +120,13 @@ export const strikeOutHunger: EventDefinition = {
   ],
 };
 
-export const hot: EventDefinition = {
-  code: 'HOT26',
+export const hot: EventTemplate = {
   type: 'FIVESTAR_ADVISORS',
   name: t('Advisors’ Night: 500 seats', 'Noche de Asesores: 500 lugares', 'アドバイザーズ・ナイト：500席'),
-  start: [90, '18:00'],
-  end: [90, '22:00'],
-  registrationStart: [-5, '09:00'],
-  registrationEnd: [88, '23:59'],
-  look: { color: '#a3195b', night: '#2d0720', glow: '#ff8f6b', spark: '#ffd1e3', arches: 'pointed', motif: 'flame' },
+  start: [0, '18:00'],
+  end: [0, '22:00'],
+  registrationStart: [-95, '09:00'],
+  registrationEnd: [-2, '23:59'],
   configuration: {
     ...ordinary,
     timeZone: 'America/Chicago',

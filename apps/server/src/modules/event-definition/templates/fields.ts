@@ -2,7 +2,7 @@ import type { FieldOption, FormField, FormSection } from '@foyer/contract/event-
 import type { Translated } from '@foyer/contract/translations';
 import type { Country, FieldKind } from '@foyer/contract/vocabulary';
 import { regionsOf } from '@foyer/domain/regions';
-import { english, t } from '../texts.ts';
+import { english, t } from './texts.ts';
 
 /** Fields that the demo events share, in three languages. */
 

@@ -1,35 +1,32 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
-import type { Translated } from '@foyer/contract/translations';
-import type { Currency, EventType, Locale } from '@foyer/contract/vocabulary';
 import type { CouponConditions } from '@foyer/contract/ticket-configuration';
-import { instantOf, localDate } from '@foyer/domain/dates';
-import type { Look } from '../pictures/look.ts';
+import type { Translated } from '@foyer/contract/translations';
+import type { Currency, EventType, Locale, MailTemplate } from '@foyer/contract/vocabulary';
 
-/** A demo event as it is written down: words in three languages, days counted from the day of seeding. */
+/** An event as it is written down for use again and again: words in three languages, days counted from its first one. */
 
-/** A wall clock time of the event's own zone, so many days from the day of seeding. */
+/** A wall clock time of the event's own zone, so many days from the event's first. */
 export type LocalTime = readonly [days: number, time: `${number}:${number}`];
 
-export interface EventDefinition {
-  code: string;
+export interface EventTemplate {
   type: EventType;
   name: Translated;
-  parent?: string;
   start: LocalTime;
   end: LocalTime;
   registrationStart: LocalTime;
   registrationEnd: LocalTime;
-  /** Without images, which come from `look`. */
+  /** Without images, which every event has of its own. */
   configuration: Omit<EventConfiguration, 'images'>;
   /** When on-site registration opens, in place of the event's start. */
   onSiteRegistrationStart?: LocalTime;
-  look: Look;
   /** Names of ticket groups with an image of their own; tickets name theirs. */
   ticketGroups?: readonly string[];
-  tickets: readonly TicketDefinition[];
+  tickets: readonly TicketTemplate[];
+  /** Subjects of its own where it has something of its own to say; the built-in ones elsewhere. */
+  subjects?: Partial<Record<MailTemplate, Record<Locale, string>>>;
 }
 
-export interface TicketDefinition {
+export interface TicketTemplate {
   /** For references between tickets of an event; nobody sees it. */
   key: string;
   description: Translated;
@@ -45,14 +42,13 @@ export interface TicketDefinition {
   maxMemberCount?: number;
   upgradeTo?: readonly string[];
   downgradeTo?: readonly string[];
-  saleEnd?: LocalTime;
   /** Ticket group whose image is shown at the door. */
   group?: string;
-  addOns?: readonly AddOnDefinition[];
-  coupons?: readonly CouponDefinition[];
+  addOns?: readonly AddOnTemplate[];
+  coupons?: readonly CouponTemplate[];
 }
 
-export interface AddOnDefinition {
+export interface AddOnTemplate {
   /** Add-ons with one key share their stock over the event's tickets. */
   key: string;
   name: Translated;
@@ -61,19 +57,9 @@ export interface AddOnDefinition {
   quantity?: number;
 }
 
-export interface CouponDefinition {
+export interface CouponTemplate {
   description: Translated;
   amountOffMinor?: number;
   percentOff?: number;
   conditions: CouponConditions;
-  endsAfterDays?: number;
-}
-
-/** The instant of a local time. */
-export function momentOf([days, time]: LocalTime, now: Date, timeZone: string): Date {
-  const today = localDate(now, timeZone);
-  const day = new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  const moment = instantOf(`${day}T${time}`, timeZone);
-  if (!moment) throw new RangeError(`No such time: ${day} ${time} in ${timeZone}.`);
-  return moment;
 }

@@ -1,5 +1,5 @@
 import type { EventConfiguration, FormField } from '@foyer/contract/event-configuration';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 import { email, firstName, lastName, section } from './fields.ts';
 
 /** Name and e-mail, and what else an event asks. */

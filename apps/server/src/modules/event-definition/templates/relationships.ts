@@ -1,5 +1,5 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
-import { english, t } from '../texts.ts';
+import { english, t } from './texts.ts';
 import type { Translated } from '@foyer/contract/translations';
 
 const type = (

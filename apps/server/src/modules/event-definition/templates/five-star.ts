@@ -1,5 +1,5 @@
-import { t } from '../texts.ts';
-import type { EventDefinition } from './definition.ts';
+import { t } from './texts.ts';
+import type { EventTemplate } from './template.ts';
 import { fiveStarSections } from './five-star-form.ts';
 import { consultant, guest, spouse } from './relationships.ts';
 
@@ -48,20 +48,30 @@ const welcomeCode = {
   conditions: { code: 'WELCOME10' },
 };
 
-export const fiveStar: EventDefinition = {
-  code: 'FIVESTAR26',
+export const fiveStar: EventTemplate = {
   type: 'FIVESTAR',
   name: t(
     'FIVESTAR Leadership Conference',
     'Conferencia de Liderazgo FIVESTAR',
     'FIVESTAR リーダーシップ・カンファレンス',
   ),
-  start: [62, '08:30'],
-  end: [64, '17:00'],
-  registrationStart: [-35, '09:00'],
-  registrationEnd: [55, '23:59'],
-  look: { color: '#5b3fa8', night: '#241546', glow: '#f3b562', spark: '#ffe3a8', arches: 'round', motif: 'star' },
+  start: [0, '08:30'],
+  end: [2, '17:00'],
+  registrationStart: [-97, '09:00'],
+  registrationEnd: [-7, '23:59'],
   ticketGroups: ['vip', 'team'],
+  subjects: {
+    confirmation: {
+      'en-US': 'See you at FIVESTAR, *|NAME|*!',
+      'es-US': '¡Nos vemos en FIVESTAR, *|NAME|*!',
+      'ja-JP': 'FIVESTARでお会いしましょう、*|NAME|*様',
+    },
+    'transfer-to': {
+      'en-US': 'A FIVESTAR ticket for you, *|NAME|*',
+      'es-US': 'Un boleto de FIVESTAR para usted, *|NAME|*',
+      'ja-JP': '*|NAME|*様へ、FIVESTARのチケットが届きました',
+    },
+  },
   configuration: {
     timeZone: 'America/Chicago',
     color: '#5b3fa8',

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import type { ErrorItem } from '@foyer/contract/errors';
+import { validation } from '@foyer/messages/en-US/validation';
+import { findingText } from '@foyer/messages/finding-text';
+import {
+  checkDefinition,
+  definitionOf,
+  saveEvent,
+  templateNames,
+  templates,
+  type Saved,
+  type TemplateName,
+} from '../modules/event-definition/index.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { command, UsageError, type CommandGroup } from './command-line.ts';
+import { say, withSharedStore } from './opened.ts';
+
+/** An event that is made of a template begins so many days from now unless told, when its registration is open. */
+const daysAhead = 60;
+
+const create = command({
+  summary: 'Create an event with all that it sells, from a definition in a JSON file or from a template.',
+  words: ['file.json'],
+  optionalWords: 1,
+  options: {
+    template: { type: 'string', value: 'name', about: `In place of a file: ${templateNames.join(', ')}.` },
+    id: { type: 'string', value: 'short code', about: 'With a template: what links call it by, like SPRING27.' },
+    name: { type: 'string', value: 'name', about: "With a template: in place of the template's own." },
+    start: {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      about: `With a template: its first day. Default: ${daysAhead} days from today.`,
+    },
+    parent: { type: 'string', value: 'short code', about: 'With a template: the event that it belongs to.' },
+    publish: {
+      type: 'boolean',
+      about: 'Consultants see it at once. Else it is a draft for staff, unless a file says otherwise.',
+    },
+    'print-template': { type: 'boolean', about: 'With a template: print its JSON, to be edited, and create nothing.' },
+  },
+  run: async ({ values, words: [file] }) => {
+    const { template, publish = false } = values;
+    if ((file === undefined) === (template === undefined)) {
+      throw new UsageError('Say a file or a --template, one of the two. See foyer event create --help.');
+    }
+    const definition =
+      file === undefined ? fromTemplate(template ?? '', values, new Date()) : await readDefinition(file, values);
+    if (values['print-template'] === true) {
+      say(JSON.stringify(definition, null, 2));
+      return 0;
+    }
+    const wanted = publish ? { ...definition, published: true } : definition;
+    const checked = checkDefinition(wanted);
+    if ('items' in checked) throw new PlainFailure(told(checked.items));
+    return withSharedStore(async ({ database }) => {
+      const notes = `foyer event create ${file ?? template}, by ${userInfo().username}`;
+      const saved = await database.transaction((tx) =>
+        saveEvent(tx, wanted, { now: new Date(), notes, ifThere: 'refuse' }),
+      );
+      say(outcomeOf(saved, checked.definition));
+    });
+  },
+});
+
+export const event: CommandGroup = {
+  summary: 'Events: create one from a definition or a template.',
+  commands: { create },
+};
+
+interface FromTemplateOptions {
+  id?: string;
+  name?: string;
+  start?: string;
+  parent?: string;
+  publish?: boolean;
+}
+
+function fromTemplate(asked: string, options: FromTemplateOptions, now: Date) {
+  const name = templateNames.find((each): each is TemplateName => each === asked);
+  if (name === undefined) throw new UsageError(`--template must be one of ${templateNames.join(', ')}.`);
+  if (options.id === undefined)
+    throw new UsageError('Say --id, what links call the event by: letters, digits and hyphens.');
+  const firstDay = options.start ?? new Date(now.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(firstDay) || Number.isNaN(Date.parse(`${firstDay}T00:00:00Z`))) {
+    throw new UsageError('--start must be a day, like 2027-03-05.');
+  }
+  return definitionOf(templates[name], {
+    code: options.id,
+    name: options.name,
+    firstDay,
+    parent: options.parent,
+    published: options.publish ?? false,
+    mails: true,
+  });
+}
+
+/** @throws UsageError for options that only a template takes; PlainFailure for what is no JSON object */
+async function readDefinition(
+  file: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  for (const option of ['id', 'name', 'start', 'parent', 'print-template']) {
+    if (values[option] !== undefined) throw new UsageError(`--${option} goes with --template; a file says it itself.`);
+  }
+  let text;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new PlainFailure(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new PlainFailure(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new PlainFailure(`${file} is not a JSON object, { … }.`);
+  }
+  return { ...value };
+}
+
+/** Each finding on a line with its path. */
+const told = (items: readonly ErrorItem[]): string =>
+  items.map((item) => `${item.path}: ${findingText(validation, item)}`).join('\n');
+
+function outcomeOf(saved: Saved, { eventShortCode, published, parentEventShortCode, registrationStart }: Told): string {
+  if (saved.outcome !== 'refused') {
+    const seen =
+      published === true
+        ? `Consultants see it; registration opens ${registrationStart}.`
+        : 'It is a draft: staff alone see it.';
+    return `Created ${eventShortCode} (event ${saved.eventId}). ${seen}`;
+  }
+  if (saved.code === 'ALREADY_THERE') {
+    throw new PlainFailure(`There is an event ${eventShortCode} already. Nothing was changed.`);
+  }
+  throw new PlainFailure(
+    `There is no event ${parentEventShortCode ?? ''} that it could belong to. Nothing was changed.`,
+  );
+}
+
+interface Told {
+  eventShortCode: string;
+  published?: boolean | null | undefined;
+  parentEventShortCode?: string | null | undefined;
+  registrationStart: string;
+}

@@ -1,0 +1,262 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LoginResponse } from '@foyer/contract/auth';
+import type { OrderAnswer } from '@foyer/contract/orders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { foyer } from '../../test/foyer-command.ts';
+import { payBy, selfTicket } from '../../test/ordering.ts';
+import { hashPassword } from '../modules/auth/index.ts';
+import { definitionOf, templates } from '../modules/event-definition/index.ts';
+import { runCommandLine } from './command-line.ts';
+import { event } from './event.ts';
+import { exportData } from './export.ts';
+import { importData } from './import.ts';
+import { createProgress } from './progress.ts';
+
+let app: TestApp;
+let folder: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  app = await createTestApp({ name: 'exchange-command', now: '2027-02-01T12:00:00Z' });
+  env = { DATABASE_URL: app.databaseUrl, DEMO: 'false' };
+  folder = await mkdtemp(path.join(tmpdir(), 'foyer-exchange-'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => app.database.pool.query('TRUNCATE account, event, award CASCADE'));
+
+const file = (name: string) => path.join(folder, name);
+const run = (line: string, input = '') => foyer(env, line.split(' '), input);
+const count = async (table: 'account' | 'event') =>
+  (
+    await app.database.kysely
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+const head = 'externalAccountIdentifier,firstName,lastName,emailAddress,countryCode';
+
+describe('foyer import and export', () => {
+  it('brings in a file, tells refused rows by line and keeps them in a file; what is written out can be brought in', async () => {
+    await writeFile(
+      file('people.csv'),
+      `${head}\r\nC1000001,Ada,King,ada@example.com,USA\r\nC7,Lee,O,,USA\r\nC1000002,美咲,佐藤,,JPN\r\n`,
+    );
+    const first = await run(`import accounts ${file('people.csv')} --refused ${file('refused.csv')}`);
+    expect(first).toEqual({
+      code: 1,
+      output: 'accounts: 3 rows read: 2 new, 0 changed, 0 unchanged, 1 refused.\n',
+      errors: 'line 3: FORMAT externalAccountIdentifier: written as C and 7 digits\n',
+    });
+    expect(await readFile(file('refused.csv'), 'utf8')).toBe(
+      `\uFEFF${head},reason\r\nC7,Lee,O,,USA,FORMAT externalAccountIdentifier: written as C and 7 digits\r\n`,
+    );
+    expect((await stat(file('refused.csv'))).mode & 0o777).toBe(0o600);
+
+    expect((await run(`export accounts --output ${file('out.json')}`)).output).toBe(
+      `accounts: 2 rows written to ${file('out.json')}.\n`,
+    );
+    expect((await stat(file('out.json'))).mode & 0o777).toBe(0o600);
+    const again = await run(`import accounts ${file('out.json')}`);
+    expect(again).toMatchObject({
+      code: 0,
+      output: 'accounts: 2 rows read: 0 new, 0 changed, 2 unchanged, 0 refused.\n',
+    });
+    expect((await run('export titles')).output).toBe('\uFEFFexternalAccountIdentifier,title,since\r\n');
+  });
+
+  it('reads standard input, and changes nothing in a dry run', async () => {
+    const dry = await run('import accounts - --format csv --dry-run', `${head}\nC1000001,Ada,King,,USA\n`);
+    expect(dry.output).toBe(
+      'accounts: 1 rows read: 1 new, 0 changed, 0 unchanged, 0 refused. Nothing was changed: this was a dry run.\n',
+    );
+    expect(await count('account')).toBe(0);
+  });
+
+  it('people who are brought in with a hash sign in with their password', async () => {
+    const passwordHash = await hashPassword('brought along');
+    const rows = [
+      {
+        externalAccountIdentifier: 'C1000001',
+        firstName: 'A',
+        lastName: 'B',
+        emailAddress: null,
+        countryCode: 'USA',
+        passwordHash,
+      },
+    ];
+    expect((await run('import accounts - --format json', JSON.stringify(rows))).code).toBe(0);
+    const body = { userId: 'C1000001', password: 'brought along' };
+    expect((await app.inject<LoginResponse>('POST', '/api/authentication/login', { body })).status).toBe(200);
+  });
+
+  it.each([
+    ['import accounts people', 2, /^Which format is people\? Say --format csv\|json\|ndjson\.$/],
+    ['import accounts -', 2, /^Which format is -\?/],
+    ['import accounts a.csv --format xls', 2, /^--format must be one of csv, json, ndjson\.$/],
+    ['import accounts', 2, /^foyer import accounts takes <file>/],
+    ['import orders a.csv', 2, /^There is no command "foyer import orders"/],
+    ['import accounts no-such.csv', 1, /^no-such\.csv cannot be read: ENOENT/],
+    ['export titles --password-hashes', 2, /^Unknown option '--password-hashes'/],
+    ['event create', 2, /^Say a file or a --template, one of the two/],
+    ['event create a.json b.json', 2, /^foyer event create takes \[<file.json>\]/],
+    ['event create --template grand --id A', 2, /^--template must be one of ordinary, five-star/],
+    ['event create --template ordinary', 2, /^Say --id/],
+    ['event create --template ordinary --id A --start soon', 2, /^--start must be a day/],
+    ['event create a.json --id A', 2, /^--id goes with --template/],
+    ['event create --template ordinary --id A_B', 1, /^event\.eventShortCode: /],
+  ])('%s is refused in one line, before a database is opened', async (line, exitCode, words) => {
+    const commands = { import: importData, export: exportData, event };
+    const refused = runCommandLine(line.split(' '), commands, () => undefined);
+    await expect(refused).rejects.toMatchObject({ exitCode, message: expect.stringMatching(words) as unknown });
+  });
+
+  it('tells what cannot be written, and leaves nothing behind', async () => {
+    const { code, errors } = await run('export titles --output /no/such/folder/a.csv');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^\/no\/such\/folder\/a\.csv\.partial cannot be written: ENOENT/);
+  });
+});
+
+describe('foyer event create', () => {
+  it('an event of a template is opened and bought', async () => {
+    const created = await run(
+      'event create --template five-star --id SPRING27 --name Spring --start 2027-03-05 --publish',
+    );
+    expect(created).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(
+        /^Created SPRING27 \(event \d+\)\. Consultants see it; registration opens 2026-11-28/,
+      ) as unknown,
+    });
+    expect((await run('event create --template ordinary --id SPRING27')).errors).toMatch(/SPRING27 already/);
+    expect((await run('event create --template gala --id A --parent NONE')).errors).toMatch(/^There is no event NONE/);
+
+    const passwordHash = await hashPassword('brought along');
+    const buyer = {
+      externalAccountIdentifier: 'C1000001',
+      firstName: 'Ada',
+      lastName: 'King',
+      emailAddress: 'ada@example.com',
+      countryCode: 'USA',
+      passwordHash,
+    };
+    await run('import accounts - --format ndjson', JSON.stringify(buyer));
+    const login = await app.inject<LoginResponse>('POST', '/api/authentication/login', {
+      body: { userId: 'C1000001', password: 'brought along' },
+    });
+    const token = login.body.token ?? '';
+    const [event] = (
+      await app.inject<{ eventId: number; defaultName: string; isRegistrationActive: boolean }[]>(
+        'GET',
+        '/api/events',
+        { token },
+      )
+    ).body;
+    expect(event).toMatchObject({ defaultName: 'Spring', isRegistrationActive: true });
+    const ticket = await app.database.kysely
+      .selectFrom('ticket_configuration')
+      .select('ticket_configuration_id')
+      .where('default_description', '=', 'General admission')
+      .executeTakeFirstOrThrow();
+    const values = {
+      firstName: 'Ada',
+      lastName: 'King',
+      email: 'ada@example.com',
+      country: 'USA',
+      tShirtSize: 'M',
+      hotel: 'no',
+      termsAndConditions: true,
+    };
+    const order = await app.inject<OrderAnswer>('POST', '/api/orders', {
+      token,
+      body: {
+        eventId: event?.eventId,
+        tickets: [selfTicket(buyer, ticket.ticket_configuration_id, { values })],
+        chargeCreditCardRequest: payBy(),
+      },
+    });
+    expect(order.text).toMatch(/"orderId":[1-9]/);
+    const mails = await app.database.kysely.selectFrom('email_template').select(['locale']).distinct().execute();
+    expect(mails.map(({ locale }) => locale).toSorted()).toEqual(['en-US', 'es-US', 'ja-JP']);
+  });
+
+  it('prints the whole of a template as the JSON that makes it', async () => {
+    const printed = await run('event create --template five-star --id A --start 2027-03-05 --print-template');
+    expect(await count('event')).toBe(0);
+    await writeFile(file('event.json'), printed.output);
+    expect(await run(`event create ${file('event.json')}`)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('It is a draft: staff alone see it.') as unknown,
+    });
+  });
+
+  it('tells everything that is wrong with a definition, each with its path', async () => {
+    const made = definitionOf(templates['five-star'], {
+      code: 'A',
+      firstDay: '2027-03-05',
+      published: true,
+      mails: true,
+    });
+    const definition = JSON.parse(JSON.stringify(made)) as {
+      ticketConfigurations: Record<string, unknown>[];
+      configuration: { sections: { fields: object[] }[] };
+    };
+    Object.assign(definition.ticketConfigurations[0] ?? {}, {
+      amount: 1.005,
+      relationshipTypes: ['PET'],
+      additionalConfiguration: { upgradeTo: ['none'] },
+    });
+    definition.configuration.sections[0]?.fields.push({ name: 'x', fieldType: 'Text', rules: 'wrong:1' });
+    await writeFile(file('wrong.json'), JSON.stringify(definition));
+    const { code, errors } = await run(`event create ${file('wrong.json')}`);
+    expect(code).toBe(1);
+    expect(
+      errors
+        .trim()
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual([
+      expect.stringMatching(/^event\.configuration\.sections\.0\.fields\.\d+\.rules$/),
+      'event.ticketConfigurations.0.relationshipTypes',
+      'event.ticketConfigurations.0.additionalConfiguration.upgradeTo',
+      'event.ticketConfigurations.0.amount',
+    ]);
+    await writeFile(file('none.json'), '[]');
+    expect((await run(`event create ${file('none.json')}`)).errors).toMatch(/is not a JSON object/);
+    expect(await count('event')).toBe(0);
+  });
+});
+
+describe('progress', () => {
+  function shown(isTTY: boolean) {
+    let [text, time] = ['', 0];
+    const progress = createProgress({ isTTY, columns: 60, write: (more) => (text += more) }, () => time);
+    for (const [at, share] of [
+      [0, 0],
+      [50, 0.1],
+      [200, 0.5],
+      [6000, 0.75],
+    ] as const) {
+      time = at;
+      progress.tell('read: 7 rows', share);
+    }
+    progress.end();
+    return text;
+  }
+
+  it('is one line that is written over on a terminal, and cleared', () => {
+    expect(shown(true)).toBe(
+      '\r\u001b[2K[============            ] 50 % read: 7 rows\r\u001b[2K[==================      ] 75 % read: 7 rows\r\u001b[2K',
+    );
+  });
+
+  it('is a line every few seconds elsewhere', () => {
+    expect(shown(false)).toBe('75 % read: 7 rows\n');
+  });
+});

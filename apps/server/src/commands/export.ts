@@ -1,0 +1,39 @@
+import { exportRows, formats, kindNames, type KindName } from '../modules/exchange/index.ts';
+import { command, type Command, type CommandGroup } from './command-line.ts';
+import { formatFor, writingTo } from './files.ts';
+import { say, withSharedStore } from './opened.ts';
+
+const options = {
+  format: { type: 'string', value: formats.join('|'), about: 'Default: by the ending of --output, else csv.' },
+  output: { type: 'string', value: 'file', about: 'Default: standard output. The file is there when it is whole.' },
+} as const;
+const withHashes = {
+  ...options,
+  'password-hashes': {
+    type: 'boolean',
+    about: 'Write the hashes of passwords too; keep such a file as secret as a backup.',
+  },
+} as const;
+
+const commandFor = (kind: KindName): Command =>
+  command({
+    summary: `Write out ${kind}, as import takes them.`,
+    options: kind === 'accounts' ? withHashes : options,
+    run: async ({ values }) => {
+      const { format: asked, output } = values;
+      const format = asked === undefined && output === undefined ? 'csv' : formatFor(output ?? '', asked);
+      const hashes = 'password-hashes' in values && values['password-hashes'] === true;
+      return withSharedStore(async ({ database }) => {
+        let rows = 0;
+        await writingTo(output, async (write) => {
+          rows = await exportRows(database, { kind, format, passwordHashes: hashes, write });
+        });
+        if (output !== undefined) say(`${kind}: ${rows} rows written to ${output}.`);
+      });
+    },
+  });
+
+export const exportData: CommandGroup = {
+  summary: `Write data out as CSV or JSON: ${kindNames.join(', ')}.`,
+  commands: Object.fromEntries(kindNames.map((kind) => [kind, commandFor(kind)])),
+};

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/exchange/index.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { UsageError } from './command-line.ts';
+
+/** The files that commands read and write. */
+
+/** The format by option or ending. @throws UsageError when neither tells */
+export function formatFor(file: string, asked: string | undefined): Format {
+  if (asked !== undefined) {
+    const format = formats.find((each) => each === asked);
+    if (format === undefined) throw new UsageError(`--format must be one of ${formats.join(', ')}.`);
+    return format;
+  }
+  const format = file === '-' ? undefined : formatOf(file);
+  if (format === undefined) throw new UsageError(`Which format is ${file}? Say --format ${formats.join('|')}.`);
+  return format;
+}
+
+/** A file as a stream, once it could be opened. @throws PlainFailure */
+export async function readable(file: string) {
+  const stream = createReadStream(file, { highWaterMark: 1 << 18 });
+  try {
+    await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject));
+  } catch (error) {
+    throw new PlainFailure(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return stream;
+}
+
+/** A new file that only its owner reads: it holds what people are called, and maybe hashes. @throws PlainFailure */
+export async function openNew(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'w', 0o600);
+  } catch (error) {
+    throw new PlainFailure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * Lets `work` write text to a file, which takes its name only when it is whole, or to standard output.
+ */
+export async function writingTo(
+  output: string | undefined,
+  work: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (output === undefined) {
+    await work(async (text) => {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    });
+    return;
+  }
+  const partial = `${output}.partial`;
+  const file = await openNew(partial);
+  try {
+    await work(async (text) => void (await file.write(text)));
+    await file.close();
+    await rename(partial, output);
+  } catch (error) {
+    await file.close();
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** @throws PlainFailure for what is told in one line */
+export async function plainly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ExchangeRefusal) throw new PlainFailure(error.message);
+    throw error;
+  }
+}

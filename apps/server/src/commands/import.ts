@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import {
+  formats,
+  importRows,
+  kindNames,
+  refusedFile,
+  type Format,
+  type ImportOutcome,
+  type ImportProgress,
+  type KindName,
+} from '../modules/exchange/index.ts';
+import { command, type Command, type CommandGroup } from './command-line.ts';
+import { formatFor, openNew, plainly, readable } from './files.ts';
+import { say, withSharedStore } from './opened.ts';
+import { createProgress } from './progress.ts';
+
+/** So many refused rows are told on the terminal; the file has all. */
+const mostTold = 20;
+
+const about: Record<KindName, string> = {
+  accounts: 'Bring in consultants.',
+  organisation: 'Bring in who stands below whom.',
+  titles: 'Bring in the titles that accounts may show.',
+  awards: 'Bring in awards and who has earned them.',
+  shoutouts: 'Bring in reasons to greet somebody at the door.',
+  events: 'Bring in events with what they sell.',
+};
+
+const options = {
+  format: {
+    type: 'string',
+    value: formats.join('|'),
+    about: "Default: by the file's ending; needed for standard input.",
+  },
+  'dry-run': { type: 'boolean', about: 'Read, check and count, and change nothing.' },
+  refused: { type: 'string', value: 'file', about: 'Where refused rows are written, with the reason beside each.' },
+} as const;
+
+const commandFor = (kind: KindName): Command =>
+  command({
+    summary: about[kind],
+    words: ['file'],
+    options,
+    run: async ({ values, words: [file = ''] }) => {
+      const format = formatFor(file, values.format);
+      const refused = values.refused === undefined ? undefined : await openNew(values.refused);
+      try {
+        return await importFile({ kind, file, format, dryRun: values['dry-run'] ?? false, refused });
+      } finally {
+        await refused?.close();
+      }
+    },
+  });
+
+export const importData: CommandGroup = {
+  summary:
+    'Bring data in from CSV or JSON. Rows are added or changed, never removed; 1 when any was refused. A file named - is standard input.',
+  commands: Object.fromEntries(kindNames.map((kind) => [kind, commandFor(kind)])),
+};
+
+interface ImportFile {
+  kind: KindName;
+  file: string;
+  format: Format;
+  dryRun: boolean;
+  refused: FileHandle | undefined;
+}
+
+async function importFile({ kind, file, format, dryRun, refused }: ImportFile): Promise<number> {
+  const input = file === '-' ? process.stdin : await readable(file);
+  const size = file === '-' ? undefined : statSync(file).size;
+  const progress = createProgress(process.stderr);
+  let code = 0;
+  const closed = await withSharedStore(async ({ database }) => {
+    let told = 0;
+    let writer: ReturnType<typeof refusedFile> | undefined;
+    const outcome = await plainly(
+      importRows(database, {
+        kind,
+        format,
+        input,
+        now: new Date(),
+        notes: `foyer import ${kind} ${file}, by ${userInfo().username}`,
+        dryRun,
+        onProgress: (now) => progress.tell(...words(now, size)),
+        onRefused: async (row, header) => {
+          progress.end();
+          told += 1;
+          if (told <= mostTold) process.stderr.write(`line ${row.line}: ${row.reason}\n`);
+          if (!refused) return;
+          if (!writer) {
+            writer = refusedFile(header);
+            await refused.write(writer.start);
+          }
+          await refused.write(writer.row(row));
+        },
+      }).finally(() => progress.end()),
+    );
+    if (told > mostTold) process.stderr.write(`and ${told - mostTold} more refused rows\n`);
+    say(summary(kind, outcome, dryRun));
+    code = outcome.refused > 0 ? 1 : 0;
+  });
+  return closed === 0 ? code : closed;
+}
+
+function words(now: ImportProgress, size: number | undefined): [string, number | undefined] {
+  if (now.phase === 'reading') {
+    const share = size === undefined || size === 0 ? undefined : Math.min(1, now.bytes / size);
+    return [`read: ${now.rows} rows`, share];
+  }
+  if (now.phase === 'checking') return ['checking the whole', undefined];
+  return ['written', now.total === 0 ? 1 : now.done / now.total];
+}
+
+function summary(kind: KindName, { read, added, changed, unchanged, refused }: ImportOutcome, dryRun: boolean): string {
+  const counts = `${read} rows read: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`;
+  return `${kind}: ${counts}${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`;
+}

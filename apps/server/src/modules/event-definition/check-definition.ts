@@ -1,0 +1,122 @@
+import type { ErrorItem } from '@foyer/contract/errors';
+import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/event-definition';
+import { validationItems } from '@foyer/contract/validation';
+import { isTimeZone } from '@foyer/domain/dates';
+import { checkSections, definitionItems } from '@foyer/domain/fields/definition';
+import { minorOf } from './amounts.ts';
+import * as z from 'zod/mini';
+
+/** A definition that may be written, or everything that is wrong with it, each with its path. */
+export type Checked = { definition: EventDefinition } | { items: ErrorItem[] };
+
+/** Checks a document against the contract's schema, the form engine and what its parts say of each other. */
+export function checkDefinition(sent: unknown): Checked {
+  const parsed = z.safeParse(eventDefinition, sent);
+  if (!parsed.success) return { items: validationItems(parsed.error.issues, 'event', sent) };
+  const definition = parsed.data;
+  const items = [...datesOf(definition), ...formOf(definition), ...ticketsOf(definition), ...mailsOf(definition)];
+  return items.length > 0 ? { items } : { definition };
+}
+
+const item = (code: ErrorItem['code'], path: string, message?: string): ErrorItem => ({
+  code,
+  path: `event.${path}`,
+  ...(message === undefined ? {} : { message }),
+});
+
+const isAfter = (from: string | null | undefined, until: string | null | undefined) =>
+  from != null && until != null && Date.parse(until) < Date.parse(from);
+
+function datesOf(definition: EventDefinition): ErrorItem[] {
+  const { eventStart, eventEnd, registrationStart, registrationEnd, configuration } = definition;
+  return [
+    ...(isAfter(eventStart, eventEnd) ? [item('DATE_ORDER', 'eventEnd')] : []),
+    ...(isAfter(registrationStart, registrationEnd) ? [item('DATE_ORDER', 'registrationEnd')] : []),
+    ...(isTimeZone(configuration.timeZone)
+      ? []
+      : [
+          item('ONE_OF', 'configuration.timeZone', `"${configuration.timeZone}" is no time zone, like America/Chicago`),
+        ]),
+  ];
+}
+
+function formOf({ configuration }: EventDefinition): ErrorItem[] {
+  const { sections, guestFields, orderSummaryFields } = configuration;
+  return definitionItems(checkSections(sections, { guestFields, orderSummaryFields }), 'event.configuration.sections');
+}
+
+function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
+  const keys = ticketConfigurations.map(({ key }) => key);
+  const types = configuration.relationshipTypes.map(({ relationshipType }) => relationshipType);
+  const addOns = new Map<string, string>();
+  return ticketConfigurations.flatMap((ticket, index) => {
+    const at = (path: string) => `ticketConfigurations.${index}.${path}`;
+    const named = (name: 'upgradeTo' | 'downgradeTo') =>
+      (ticket.additionalConfiguration?.[name] ?? [])
+        .filter((key) => key === ticket.key || !keys.includes(key))
+        .map((key) =>
+          item('ONE_OF', at(`additionalConfiguration.${name}`), `"${key}" is no other ticket of the event`),
+        );
+    return [
+      ...(keys.indexOf(ticket.key) < index ? [item('ONE_OF', at('key'), `"${ticket.key}" is there twice`)] : []),
+      ...ticket.relationshipTypes
+        .filter((type) => !types.includes(type))
+        .map((type) =>
+          item('ONE_OF', at('relationshipTypes'), `"${type}" is none of the event's: ${types.join(', ')}`),
+        ),
+      ...named('upgradeTo'),
+      ...named('downgradeTo'),
+      ...(isAfter(ticket.startDateTime, ticket.endDateTime) ? [item('DATE_ORDER', at('endDateTime'))] : []),
+      ...amountsOf(ticket, at),
+      ...offersOf(ticket, at, addOns),
+    ];
+  });
+}
+
+function amountsOf(ticket: TicketDefinition, at: (path: string) => string): ErrorItem[] {
+  const wrong = (amount: number | undefined, path: string, currency = ticket.currency) =>
+    amount === undefined || minorOf(amount, currency) !== null
+      ? []
+      : [item('FORMAT', at(path), `${amount} has more decimals than ${currency} has`)];
+  return [
+    ...wrong(ticket.amount, 'amount'),
+    ...(ticket.coupons ?? []).flatMap(({ amountOff }, n) => wrong(amountOff, `coupons.${n}.amountOff`)),
+    ...(ticket.addOns ?? []).flatMap(({ amount, currency }, n) => wrong(amount, `addOns.${n}.amount`, currency)),
+  ];
+}
+
+/** `addOns`: how many pieces each add-on of the event has, by its key. */
+function offersOf(ticket: TicketDefinition, at: (path: string) => string, addOns: Map<string, string>): ErrorItem[] {
+  const coupons = (ticket.coupons ?? []).flatMap(({ amountOff, percentOff, startDateTime, endDateTime }, n) => [
+    ...((amountOff === undefined) === (percentOff === undefined)
+      ? [item('REQUIRED', at(`coupons.${n}`), 'one of amountOff and percentOff')]
+      : []),
+    ...(amountOff === 0 ? [item('MIN_VALUE', at(`coupons.${n}.amountOff`), 'more than 0')] : []),
+    ...(isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`coupons.${n}.endDateTime`))] : []),
+  ]);
+  const own = (ticket.addOns ?? []).flatMap(({ key, quantity, startDateTime, endDateTime }, n) => {
+    const pieces = String(quantity ?? null);
+    const known = addOns.get(key);
+    addOns.set(key, known ?? pieces);
+    return [
+      ...(known !== undefined && known !== pieces
+        ? [
+            item(
+              'FORMAT',
+              at(`addOns.${n}.quantity`),
+              `"${key}" has another quantity at an earlier ticket; they share their pieces`,
+            ),
+          ]
+        : []),
+      ...(isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`addOns.${n}.endDateTime`))] : []),
+    ];
+  });
+  return [...coupons, ...own];
+}
+
+function mailsOf({ emailTemplates = [] }: EventDefinition): ErrorItem[] {
+  const names = emailTemplates.map(({ templateName, locale }) => `${templateName} ${locale}`);
+  return names.flatMap((name, index) =>
+    names.indexOf(name) < index ? [item('ONE_OF', `emailTemplates.${index}`, `"${name}" is there twice`)] : [],
+  );
+}

@@ -1,0 +1,37 @@
+import type { EventConfiguration, FormField, ShowWhen } from '@foyer/contract/event-configuration';
+
+type Sections = EventConfiguration['sections'];
+type Rename = (field: '$ticket' | '$addOns', name: string) => string;
+
+/**
+ * Conditions of a form that ask for the ticket or its add-ons name them by id where they are stored, and by key in a definition. What is not
+ * known stays as it is.
+ */
+export function renamed(sections: Sections, rename: Rename): Sections {
+  return sections.map((section) => ({ ...section, fields: section.fields.map((field) => inField(field, rename)) }));
+}
+
+function inField(field: FormField, rename: Rename): FormField {
+  return {
+    ...field,
+    ...(field.showWhen ? { showWhen: inCondition(field.showWhen, rename) } : {}),
+    ...(field.fieldOptions
+      ? {
+          fieldOptions: field.fieldOptions.map((option) => ({
+            ...option,
+            ...(option.showWhen ? { showWhen: inCondition(option.showWhen, rename) } : {}),
+          })),
+        }
+      : {}),
+  };
+}
+
+function inCondition(condition: ShowWhen, rename: Rename): ShowWhen {
+  if ('all' in condition) return { all: condition.all.map((each) => inCondition(each, rename)) };
+  if ('any' in condition) return { any: condition.any.map((each) => inCondition(each, rename)) };
+  const { field, value } = condition;
+  if (field !== '$ticket' && field !== '$addOns') return condition;
+  const one = (each: string | number) => rename(field, String(each));
+  if (typeof value === 'string' || typeof value === 'number') return { ...condition, value: one(value) };
+  return Array.isArray(value) ? { ...condition, value: value.map(one) } : condition;
+}

@@ -1,0 +1,10 @@
+/** Events as documents: templates, what a definition must be, writing one and reading it back. */
+export { checkDefinition } from './check-definition.ts';
+export { definitionOf } from './definition-of.ts';
+export { saveEvent, type Saved } from './save-event.ts';
+export { storedDefinition } from './stored-definition.ts';
+export { templateNames, templates, type TemplateName } from './templates/templates.ts';
+export type { AddOnTemplate, CouponTemplate, EventTemplate, TicketTemplate } from './templates/template.ts';
+export { english, t } from './templates/texts.ts';
+export { tShirtSizes } from './templates/fields.ts';
+export { writeEvent } from './write-event.ts';

@@ -1,0 +1,22 @@
+import { fiveStar } from './five-star.ts';
+import { gala } from './gala.ts';
+import { diamond, regionalJapan } from './journeys.ts';
+import { ordinaryEvent } from './ordinary-event.ts';
+import { flyIn, hot, strikeOutHunger } from './others.ts';
+import { ambition, energize } from './running.ts';
+
+/** Every template by the name that `foyer event create --template` knows it by. The demo's events are made from them. */
+export const templates = {
+  ordinary: ordinaryEvent,
+  'five-star': fiveStar,
+  gala,
+  energize,
+  ambition,
+  'diamond-club': diamond,
+  'regional-training': regionalJapan,
+  'ec-fly-in': flyIn,
+  'strike-out-hunger': strikeOutHunger,
+  'five-star-advisors': hot,
+} as const;
+export type TemplateName = keyof typeof templates;
+export const templateNames = Object.keys(templates) as TemplateName[];

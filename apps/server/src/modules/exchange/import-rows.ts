@@ -1,0 +1,155 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+import { kinds } from './kinds/kinds.ts';
+import type { Counts, Kind, KindName } from './kinds/kind.ts';
+import { merge } from './merge.ts';
+import { reasonColumn, rowReader } from './read-row.ts';
+import { ExchangeRefusal } from './refusal.ts';
+import { csvRows } from './source/csv.ts';
+import { jsonRows, ndjsonRows } from './source/json.ts';
+import { utf8Only, type Bytes, type Format, type SourceRow } from './source/source.ts';
+import {
+  countStaged,
+  createStage,
+  refuseByChecks,
+  refusedRows,
+  refuseRepeated,
+  stageRows,
+  type RefusedRow,
+} from './stage.ts';
+
+export interface ImportRequest {
+  kind: KindName;
+  format: Format;
+  input: AsyncIterable<Buffer>;
+  now: Date;
+  /** Who brings in which file, for the audit log. */
+  notes: string;
+  /** Reads, checks and counts, and changes nothing. */
+  dryRun?: boolean;
+  onProgress?: (progress: ImportProgress) => void;
+  /** Hears of the columns of a CSV file, then of each refused row in the order of the file, when all has been done. */
+  onRefused?: (row: RefusedRow, header: readonly string[] | undefined) => Promise<void> | void;
+}
+
+export type ImportProgress =
+  | { phase: 'reading'; bytes: number; rows: number }
+  | { phase: 'checking' }
+  | { phase: 'writing'; done: number; total: number };
+
+export interface ImportOutcome extends Counts {
+  read: number;
+  refused: number;
+}
+
+/**
+ * Brings a file of rows in. All of it is read into a temporary table and checked there first: a file that cannot be read changes nothing. Then
+ * rows that are new are added and rows that differ are changed, some thousands in a transaction; nothing is ever removed. Run again,
+ * it finds everything unchanged.
+ * @throws ExchangeRefusal for a file that is not what it should be, and while another import is at work
+ */
+export async function importRows(database: Database, request: ImportRequest): Promise<ImportOutcome> {
+  const { now, notes, dryRun = false, onProgress = () => undefined } = request;
+  const kind = kinds[request.kind];
+  const client = await database.pool.connect();
+  try {
+    await client.query(`SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET work_mem = '64MB';
+      SET application_name = 'foyer import ${kind.name}'`);
+    await lock(client);
+    await createStage(client, kind);
+    let header: readonly string[] | undefined;
+    const rows = readRows(request, kind, onProgress, (names) => (header = names));
+    await stageRows(client, kind, rows);
+    onProgress({ phase: 'checking' });
+    await refuseRepeated(client);
+    await refuseByChecks(client, kind);
+    const written = {
+      now,
+      dryRun,
+      onProgress: (done: number, total: number) => onProgress({ phase: 'writing', done, total }),
+    };
+    const counts = kind.apply
+      ? await kind.apply({ database, client, notes, ...written })
+      : await merge(client, kind, { last: (await countStaged(client)).last, ...written });
+    const { read, refused } = await countStaged(client);
+    const outcome = { read, refused, ...counts };
+    if (!dryRun && counts.added + counts.changed > 0) {
+      await writeAudit(
+        database.kysely,
+        { actor: null, now },
+        { action: 'data.imported', entity: 'import', entityId: kind.name, after: outcome, notes },
+      );
+      // The planner knows nothing of many new rows until somebody counts them.
+      for (const { table } of kind.targets ?? []) await client.query(`ANALYZE ${table}`);
+    }
+    if (request.onRefused) for await (const row of refusedRows(client)) await request.onRefused(row, header);
+    return outcome;
+  } finally {
+    // The end of the session would give the lock back too, but only some time after we have gone on.
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    client.release(true);
+  }
+}
+
+/** Any number; it only has to differ from other advisory locks of the database. */
+const lockKey = 7_304_118;
+
+/** One import at a time: two could each undo what the other brings, and wait for each other's rows. */
+async function lock(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey]);
+  if (rows[0]?.taken === true) return;
+  const { rows: holders } = await client.query<{ name: string; since: string; pid: number }>(
+    `SELECT a.application_name AS name, to_char(a.backend_start, 'HH24:MI') AS since, a.pid
+     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1 AND a.datname = current_database()`,
+    [lockKey],
+  );
+  const [holder] = holders;
+  const who = holder ? ` (${holder.name}, since ${holder.since}, PostgreSQL process ${holder.pid})` : '';
+  throw new ExchangeRefusal(`Another import is at work${who}. Wait for its end. Nothing was changed.`);
+}
+
+/** Hears of progress after so many rows. */
+const tellEvery = 1000;
+
+async function* readRows(
+  { format, input }: ImportRequest,
+  kind: Kind,
+  onProgress: (progress: ImportProgress) => void,
+  onHeader: (names: readonly string[]) => void,
+) {
+  const read = rowReader(kind);
+  let bytes = 0;
+  let seq = 0;
+  const source = utf8Only(input, (known) => (bytes = known));
+  const rows = rowsIn(format, source, (names) => {
+    checkHeader(kind, names);
+    onHeader(names);
+  });
+  for await (const row of rows) {
+    seq += 1;
+    if (seq % tellEvery === 0) onProgress({ phase: 'reading', bytes, rows: seq });
+    yield read(row, seq);
+  }
+}
+
+function rowsIn(format: Format, source: Bytes, onHeader: (names: string[]) => void): AsyncGenerator<SourceRow> {
+  if (format === 'csv') return csvRows(source, onHeader);
+  return format === 'json' ? jsonRows(source) : ndjsonRows(source);
+}
+
+/** @throws ExchangeRefusal naming columns that are unknown, twice there or missing */
+function checkHeader({ name, columns }: Kind, names: readonly string[]): void {
+  const known = Object.keys(columns);
+  const refuse = (what: string) =>
+    new ExchangeRefusal(`${what} Columns of ${name}: ${known.join(', ')}. Nothing was changed.`);
+  const unknown = names.filter((each) => !known.includes(each) && each !== reasonColumn);
+  if (unknown.length > 0) throw refuse(`The file has columns that are not known: ${unknown.join(', ')}.`);
+  const twice = names.filter((each, index) => names.indexOf(each) < index);
+  if (twice.length > 0) throw refuse(`The file has columns twice: ${twice.join(', ')}.`);
+  const missing = Object.entries(columns).flatMap(([each, { needed }]) =>
+    needed && !names.includes(each) ? [each] : [],
+  );
+  if (missing.length > 0) throw refuse(`The file lacks columns: ${missing.join(', ')}.`);
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { text } from '@foyer/contract/primitives';
+import { currencies, locales, titles } from '@foyer/contract/vocabulary';
+import { homeOf } from '@foyer/domain/home';
+import { accountSearchText } from '../../../db/search-text.ts';
+import { isPasswordHash } from '../../auth/index.ts';
+import { followsFile, givenOf, type Column, type Kind, type Values } from './kind.ts';
+import { account, email, optionalBoolean, optionalChoice, optionalWords, words } from './values.ts';
+
+/**
+ * Consultants. Staff accounts are not brought in or out: they are made by `foyer admin`. A password hash is taken for an account that has no
+ * password yet, and never takes the place of one: a file that is read again must not undo what people chose since.
+ */
+
+const columns = {
+  externalAccountIdentifier: { type: 'text', needed: true, shape: 'C and 7 digits' },
+  firstName: { type: 'text', needed: true },
+  lastName: { type: 'text', needed: true },
+  emailAddress: { type: 'text', needed: true },
+  phoneNumber: { type: 'text' },
+  countryCode: { type: 'text', needed: true, shape: 'three capital letters, like USA' },
+  locale: { type: 'text', choices: locales },
+  currency: { type: 'text', choices: currencies },
+  title: { type: 'text', choices: titles },
+  accountTypeCode: { type: 'text' },
+  closed: { type: 'boolean' },
+  passwordHash: { type: 'text', shape: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash' },
+} as const satisfies Record<string, Column>;
+
+const schema = z.strictObject({
+  externalAccountIdentifier: account,
+  firstName: words(100),
+  lastName: words(100),
+  emailAddress: email,
+  phoneNumber: optionalWords(40),
+  // ISO 3166 alpha-3; one that is not billed in is kept as it is.
+  countryCode: z.pipe(words(3), z.string().check(z.regex(/^[A-Z]{3}$/))),
+  locale: optionalChoice(locales),
+  currency: optionalChoice(currencies),
+  title: optionalChoice(titles),
+  accountTypeCode: optionalWords(40),
+  closed: optionalBoolean,
+  passwordHash: z.optional(
+    z.pipe(
+      z.transform((sent: unknown) => (sent === '' ? null : sent)),
+      z.nullable(text(300).check(z.refine((hash) => isPasswordHash(hash), { params: { code: 'FORMAT' } }))),
+    ),
+  ),
+});
+
+const given = givenOf(columns);
+const follows = followsFile(columns);
+const wordOf = (values: Values, column: string) => String(values[column]);
+
+const present = 'FROM account a WHERE a.external_account_identifier = s."externalAccountIdentifier"';
+
+export const accounts: Kind = {
+  name: 'accounts',
+  columns,
+  schema,
+  key: (values) => wordOf(values, 'externalAccountIdentifier'),
+  derived: {
+    types: { search_text: 'text' },
+    of: (values) => ({
+      search_text: accountSearchText({
+        externalAccountIdentifier: wordOf(values, 'externalAccountIdentifier'),
+        firstName: wordOf(values, 'firstName'),
+        lastName: wordOf(values, 'lastName'),
+        emailAddress: typeof values['emailAddress'] === 'string' ? values['emailAddress'] : null,
+      }),
+    }),
+  },
+  defaults: {
+    locale: (values) => homeOf(wordOf(values, 'countryCode')).locale,
+    currency: (values) => homeOf(wordOf(values, 'countryCode')).currency,
+    accountTypeCode: () => 'CONSULTANT',
+  },
+  checks: [
+    {
+      code: 'STAFF_ACCOUNT',
+      words: "'this account has rights; staff are changed by foyer admin'",
+      where: `EXISTS (SELECT ${present} AND a.roles <> '{}')`,
+    },
+    {
+      code: 'DEMO_ACCOUNT',
+      words: "'the demo wrote this account, and a password of its own would make it look like a real one'",
+      where: `s."passwordHash" IS NOT NULL AND EXISTS (SELECT ${present} AND a.demo)`,
+    },
+  ],
+  targets: [
+    {
+      table: 'account',
+      match: 't.external_account_identifier = s."externalAccountIdentifier"',
+      identity: { external_account_identifier: 's."externalAccountIdentifier"' },
+      follows: {
+        first_name: 's."firstName"',
+        last_name: 's."lastName"',
+        email_address: 's."emailAddress"',
+        phone_number: follows('phoneNumber', 't.phone_number'),
+        country_code: 's."countryCode"',
+        locale: follows('locale', 't.locale'),
+        currency: follows('currency', 't.currency'),
+        title: follows('title', 't.title'),
+        account_type_code: follows('accountTypeCode', 't.account_type_code'),
+        closed_at: `CASE WHEN NOT (${given('closed')}) THEN t.closed_at WHEN s.closed THEN coalesce(t.closed_at, :now) END`,
+        password_hash: 'coalesce(t.password_hash, s."passwordHash")',
+        password_changed_at: `CASE WHEN t.password_hash IS NULL AND s."passwordHash" IS NOT NULL THEN :now ELSE t.password_changed_at END`,
+        search_text: 's.search_text',
+      },
+      touched: { updated_at: ':now' },
+      created: { created_at: ':now' },
+      // Whoever is closed is out at once; what they had open must not come back with the account.
+      also: (rows) => `DELETE FROM session USING account a, ${rows} WHERE session.account_id = a.account_id
+        AND s.closed AND a.external_account_identifier = s."externalAccountIdentifier"`,
+    },
+  ],
+  source: {
+    from: `account a WHERE a.roles = '{}' AND a.external_account_identifier ~ '^C[0-9]{7}$'`,
+    values: {
+      externalAccountIdentifier: 'a.external_account_identifier',
+      firstName: 'a.first_name',
+      lastName: 'a.last_name',
+      emailAddress: 'a.email_address',
+      phoneNumber: 'a.phone_number',
+      countryCode: 'a.country_code',
+      locale: 'a.locale',
+      currency: 'a.currency',
+      title: 'a.title',
+      accountTypeCode: 'a.account_type_code',
+      closed: 'a.closed_at IS NOT NULL',
+      passwordHash: 'CASE WHEN NOT a.demo THEN a.password_hash END',
+    },
+    order: ['externalAccountIdentifier'],
+  },
+};

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { validation } from '@foyer/messages/en-US/validation';
+import { findingText } from '@foyer/messages/finding-text';
+import type { ErrorItem } from '@foyer/contract/errors';
+import type { Database, Tx } from '../../../db/database.ts';
+import { checkDefinition, saveEvent, storedDefinition, type Saved } from '../../event-definition/index.ts';
+import type { Applying, Cell, Column, Counts, Kind, Values } from './kind.ts';
+import { json, optionalBoolean, optionalJson, optionalWords, words } from './values.ts';
+
+/**
+ * Events with what they sell, as definitions (`contract/event-definition`). They are few and each touches many tables, so that each is
+ * written by the use case that makes events, in a transaction of its own.
+ */
+
+const columns = {
+  eventShortCode: { type: 'text', needed: true },
+  eventTypeCd: { type: 'text', needed: true },
+  defaultName: { type: 'text', needed: true },
+  translations: { type: 'jsonb' },
+  parentEventShortCode: { type: 'text' },
+  eventStart: { type: 'text', needed: true },
+  eventEnd: { type: 'text', needed: true },
+  registrationStart: { type: 'text', needed: true },
+  registrationEnd: { type: 'text', needed: true },
+  published: { type: 'boolean' },
+  configuration: { type: 'jsonb', needed: true },
+  ticketConfigurations: { type: 'jsonb' },
+  emailTemplates: { type: 'jsonb' },
+} as const satisfies Record<string, Column>;
+const names = Object.keys(columns) as (keyof typeof columns)[];
+
+export const events: Kind = {
+  name: 'events',
+  columns,
+  // What the parts must be is the definition's own schema to say.
+  schema: z.strictObject({
+    eventShortCode: words(60),
+    eventTypeCd: words(60),
+    defaultName: words(300),
+    translations: optionalJson(z.unknown()),
+    parentEventShortCode: optionalWords(60),
+    eventStart: words(40),
+    eventEnd: words(40),
+    registrationStart: words(40),
+    registrationEnd: words(40),
+    published: optionalBoolean,
+    configuration: json(z.unknown()),
+    ticketConfigurations: optionalJson(z.unknown()),
+    emailTemplates: optionalJson(z.unknown()),
+  }),
+  refuse: (values) => {
+    const checked = checkDefinition(definitionIn(values));
+    return 'items' in checked ? worded(checked.items) : undefined;
+  },
+  key: ({ eventShortCode }) => String(eventShortCode),
+  derived: {
+    types: { definition: 'jsonb' },
+    of: (values) => ({ definition: JSON.stringify(definitionIn(values)) }),
+  },
+  checks: [],
+  apply: applyEvents,
+  rows: storedEvents,
+};
+
+/** A cell that is empty says nothing, but that the event belongs to no other. */
+const definitionIn = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value != null || (name === 'parentEventShortCode' && value === null),
+    ),
+  );
+
+/** The first findings of a definition: one row may have many. */
+const worded = (items: readonly ErrorItem[]): string =>
+  items
+    .slice(0, 5)
+    .map((item) => `${item.code} ${item.path.replace(/^event\./, '')}: ${findingText(validation, item)}`)
+    .join('; ');
+
+const refusals: Record<Exclude<(Saved & { outcome: 'refused' })['code'], 'INVALID'>, string> = {
+  UNKNOWN_PARENT: 'there is no event of that code that it could belong to',
+  TICKETS_DIFFER: 'what an event sells is changed in the editor once it is there; all else of the row was left as well',
+  ALREADY_THERE: 'there is an event of that code',
+};
+
+class DryRun extends Error {}
+
+async function applyEvents(applying: Applying): Promise<Counts> {
+  const { database, dryRun } = applying;
+  if (!dryRun) return applyAll(applying, (work) => database.transaction(work, { retries: 3 }));
+  let counts: Counts = { added: 0, changed: 0, unchanged: 0 };
+  await database
+    .transaction(async (tx) => {
+      counts = await applyAll(applying, (work) => work(tx));
+      throw new DryRun();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof DryRun)) throw error;
+    });
+  return counts;
+}
+
+/** A row whose parent has not come yet waits for another round, as long as rounds bring anything. */
+async function applyAll(
+  { client, now, notes, onProgress }: Applying,
+  within: (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>,
+): Promise<Counts> {
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0 };
+  const { rows } = await client.query<{ seq: number; definition: unknown }>(
+    'SELECT seq, definition FROM staged WHERE refusal IS NULL ORDER BY seq',
+  );
+  let waiting = rows;
+  for (let done = 0, before = Infinity; waiting.length > 0 && waiting.length < before;) {
+    before = waiting.length;
+    const left: typeof waiting = [];
+    for (const row of waiting) {
+      const saved = await within((tx) => saveEvent(tx, row.definition, { now, notes, ifThere: 'update' }));
+      if (saved.outcome !== 'refused') counts[saved.outcome] += 1;
+      else if (saved.code === 'UNKNOWN_PARENT') left.push(row);
+      else await refuse(row.seq, saved);
+      done += 1;
+      onProgress(Math.min(done, rows.length), rows.length);
+    }
+    waiting = left;
+  }
+  for (const { seq } of waiting) await refuse(seq, { outcome: 'refused', code: 'UNKNOWN_PARENT' });
+  return counts;
+
+  async function refuse(seq: number, saved: Saved & { outcome: 'refused' }): Promise<void> {
+    const reason = saved.code === 'INVALID' ? worded(saved.items) : `${saved.code}: ${refusals[saved.code]}`;
+    await client.query('UPDATE staged SET refusal = $2 WHERE seq = $1', [seq, reason]);
+  }
+}
+
+/** Parents before what belongs to them, else by their codes. */
+async function storedEvents(database: Database, write: (cells: Cell[]) => Promise<void>): Promise<void> {
+  await database.transaction(
+    async (tx) => {
+      const all = await tx.selectFrom('event').select(['event_id', 'event_short_code', 'parent_event_id']).execute();
+      const depthOf = (id: number | null, seen = 0): number =>
+        id === null || seen > all.length
+          ? 0
+          : 1 + depthOf(all.find((each) => each.event_id === id)?.parent_event_id ?? null, seen + 1);
+      const ordered = all
+        .map((each) => ({ ...each, depth: depthOf(each.parent_event_id) }))
+        .toSorted((a, b) => a.depth - b.depth || (a.event_short_code < b.event_short_code ? -1 : 1));
+      for (const { event_id } of ordered) {
+        const definition: Values = await storedDefinition(tx, event_id);
+        await write(names.map((name) => cellOf(definition[name])));
+      }
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,10 @@
+import { accounts } from './accounts.ts';
+import { awards } from './awards.ts';
+import { events } from './events.ts';
+import type { KindName, Kind } from './kind.ts';
+import { organisation } from './organisation.ts';
+import { shoutouts } from './shoutouts.ts';
+import { titles } from './titles.ts';
+
+/** Every kind, in the order in which an empty database takes them. */
+export const kinds: Readonly<Record<KindName, Kind>> = { accounts, organisation, titles, awards, shoutouts, events };

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { parseConsultantId } from '@foyer/domain/consultant-id';
+import { cleanText, isEmail } from '@foyer/domain/text';
+
+/** Schemas of cells: text of a CSV cell or a value of JSON, cleaned as people's input is. An empty cell says null: no value. */
+
+const cleaned = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  const text = cleanText(sent);
+  return text === '' ? null : text;
+});
+
+/** A line of text that must say something. */
+export const words = (max: number) => z.pipe(cleaned, z.string().check(z.maxLength(max)));
+/** The same, or nothing; a column that the row does not have stays undefined. */
+export const optionalWords = (max: number) =>
+  z.optional(z.pipe(cleaned, z.nullable(z.string().check(z.maxLength(max)))));
+
+/** `C` plus 7 digits, as people write it (spec §9). */
+const consultantId = z.string().check(z.regex(/^C\d{7}$/));
+const asConsultantId = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  return sent.trim() === '' ? null : (parseConsultantId(sent) ?? sent);
+});
+export const account = z.pipe(asConsultantId, consultantId);
+export const accountOrNone = z.pipe(asConsultantId, z.nullable(consultantId));
+export const optionalAccount = z.optional(accountOrNone);
+
+export const email = z.pipe(
+  cleaned,
+  z.nullable(z.string().check(z.refine((text) => isEmail(text), { params: { code: 'EMAIL' } }))),
+);
+
+export const choice = <const T extends readonly [string, ...string[]]>(choices: T) => z.pipe(cleaned, z.enum(choices));
+export const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.optional(z.pipe(cleaned, z.nullable(z.enum(choices))));
+
+const asBoolean = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  const text = sent.trim().toLowerCase();
+  return text === '' ? null : ({ true: true, false: false }[text] ?? sent);
+});
+/** `true` or `false`, also as spreadsheets write them. */
+export const optionalBoolean = z.optional(z.pipe(asBoolean, z.nullable(z.boolean())));
+
+const asInteger = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  const text = sent.trim();
+  return text === '' ? null : /^-?\d{1,9}$/.test(text) ? Number(text) : sent;
+});
+export const optionalInteger = (minimum: number, maximum: number) =>
+  z.optional(z.pipe(asInteger, z.nullable(z.int().check(z.minimum(minimum), z.maximum(maximum)))));
+
+/** A day that exists, YYYY-MM-DD. */
+export const optionalDay = z.optional(z.pipe(cleaned, z.nullable(z.iso.date())));
+
+const asJson = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  if (sent.trim() === '') return null;
+  try {
+    return JSON.parse(sent) as unknown;
+  } catch {
+    return sent;
+  }
+});
+/** JSON as its text in a cell, as itself in a JSON file. */
+export const json = <S extends z.ZodMiniType>(schema: S) => z.pipe(asJson, schema);
+export const optionalJson = <S extends z.ZodMiniType>(schema: S) => z.optional(z.pipe(asJson, z.nullable(schema)));

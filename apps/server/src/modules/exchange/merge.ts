@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg';
+import { isRetryable } from '../../db/errors.ts';
+import type { Counts, Kind, Target } from './kinds/kind.ts';
+
+/** From the stage into the tables: set by set, each set a transaction of its own, so that a sale beside it never waits for the whole. */
+
+const rowsOfRange = 'staged s';
+const inRange = 's.refusal IS NULL AND s.seq > $1 AND s.seq <= $2';
+const list = (columns: Readonly<Record<string, string>>) => Object.keys(columns).join(', ');
+const valuesOf = (columns: Readonly<Record<string, string>>) => Object.values(columns).join(', ');
+
+const rowsOf = ({ only }: Target) => `${inRange}${only === undefined ? '' : ` AND ${only}`}`;
+const differs = ({ follows }: Target) =>
+  `ROW(${Object.keys(follows)
+    .map((column) => `t.${column}`)
+    .join(', ')}) IS DISTINCT FROM ROW(${valuesOf(follows)})`;
+
+/**
+ * Writes the rows of a range into one table and counts. A row of the table is compared and changed as it stands at that moment: what the
+ * file does not say, and somebody changes meanwhile, stays as they changed it.
+ */
+function writing(target: Target): string {
+  const { table, joins = '', match, identity, follows, touched = {}, created = {}, neverNew } = target;
+  const all = { ...identity, ...follows, ...touched, ...created };
+  const set = Object.entries({ ...follows, ...touched }).map(([column, value]) => `${column} = ${value}`);
+  const insert = `INSERT INTO ${table} (${list(all)})
+    SELECT ${valuesOf(all)} FROM ${rowsOfRange} ${joins} LEFT JOIN ${table} t ON ${match}
+    WHERE ${rowsOf(target)} AND t.ctid IS NULL ON CONFLICT DO NOTHING RETURNING 1`;
+  return `
+    WITH changed AS (
+      UPDATE ${table} t SET ${set.join(', ')} FROM ${rowsOfRange} ${joins}
+      WHERE ${rowsOf(target)} AND ${match} AND ${differs(target)} RETURNING 1),
+    added AS (${neverNew ? 'SELECT 1 WHERE false' : insert})
+    SELECT (SELECT count(*) FROM added) AS added, (SELECT count(*) FROM changed) AS changed,
+      (SELECT count(*) FROM ${rowsOfRange} WHERE ${rowsOf(target)}) AS rows`;
+}
+
+/** What `writing` would count, without writing. A row that finds nothing, even what the same file brings before it, would be new. */
+function looking(target: Target): string {
+  const { table, joins = '', match } = target;
+  return `
+    WITH found AS (
+      SELECT ${differs(target)} AS differs FROM ${rowsOfRange} ${joins} JOIN ${table} t ON ${match} WHERE ${rowsOf(target)}),
+    counted AS (SELECT count(*) AS rows FROM ${rowsOfRange} WHERE ${rowsOf(target)})
+    SELECT c.rows - (SELECT count(*) FROM found) AS added, (SELECT count(*) FROM found WHERE differs) AS changed, c.rows FROM counted c`;
+}
+
+/** Rows of one transaction. Measured: larger sets are no faster, and hold their rows longer. */
+const rowsAtOnce = 5000;
+
+export interface MergeOptions {
+  now: Date;
+  dryRun: boolean;
+  /** The last place of the stage. */
+  last: number;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Brings the staged rows into the tables of their kind, table by table. */
+export async function merge(client: PoolClient, kind: Kind, options: MergeOptions): Promise<Counts> {
+  const { now, dryRun, last, onProgress } = options;
+  const sum: Counts = { added: 0, changed: 0, unchanged: 0 };
+  const at = `'${now.toISOString()}'::timestamptz`;
+  const { targets = [] } = kind;
+  for (const [index, target] of targets.entries()) {
+    const statement = (dryRun ? looking(target) : writing(target)).replaceAll(':now', at);
+    const also = dryRun ? undefined : target.also?.(rowsOfRange);
+    for (let from = 0; from < last; from += rowsAtOnce) {
+      const to = Math.min(last, from + rowsAtOnce);
+      const counted = await inTransaction(client, async () => {
+        const { rows } = await client.query<Counts & { rows: number }>(statement, [from, to]);
+        if (also !== undefined) await client.query(`${also} AND ${rowsOf(target)}`, [from, to]);
+        return rows[0] ?? { added: 0, changed: 0, rows: 0 };
+      });
+      sum.added += counted.added;
+      sum.changed += counted.changed;
+      sum.unchanged += counted.rows - counted.added - counted.changed;
+      onProgress(index * last + to, targets.length * last);
+    }
+  }
+  return sum;
+}
+
+/** Once more after a deadlock: what was written was undone whole. */
+async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      await client.query('BEGIN');
+      const result = await work();
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (left === 0 || !isRetryable(error)) throw error;
+    }
+  }
+}

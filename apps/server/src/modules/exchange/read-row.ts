@@ -1,0 +1,86 @@
+import type { ErrorItem } from '@foyer/contract/errors';
+import { validationItems } from '@foyer/contract/validation';
+import { validation } from '@foyer/messages/en-US/validation';
+import { findingText } from '@foyer/messages/finding-text';
+import * as z from 'zod/mini';
+import type { Cell, Column, Kind, Values } from './kinds/kind.ts';
+import type { SourceRow } from './source/source.ts';
+import type { StagedRow } from './stage.ts';
+
+/** The column that a file of refused rows has beside its own: read again after it was mended, it says nothing. */
+export const reasonColumn = 'reason';
+
+/** Reads the rows of a file by the schema of their kind; a row that is wrong is staged with the reason. */
+export function rowReader(kind: Kind): (row: SourceRow, seq: number) => StagedRow {
+  const names = Object.keys(kind.columns);
+  return ({ line, record, fault, source }, seq) => {
+    const words = typeof source === 'string' ? source : JSON.stringify(source);
+    const refused = (refusal: string): StagedRow => ({
+      seq,
+      line,
+      given: 0,
+      key: null,
+      source: words,
+      refusal,
+      cells: {},
+    });
+    if (record === undefined) return refused(fault ?? 'UNREADABLE: this row cannot be read');
+    const { [reasonColumn]: _, ...sent } = record;
+    const parsed = z.safeParse(kind.schema, sent);
+    if (!parsed.success) {
+      return refused(
+        validationItems(parsed.error.issues, 'row', withoutBlanks(sent))
+          .map((item) => worded(item, kind))
+          .join('; '),
+      );
+    }
+    const values = parsed.data;
+    const refusal = kind.refuse?.(values);
+    if (refusal !== undefined) return refused(refusal);
+    const { cells, given } = cellsOf(kind, names, values);
+    return { seq, line, given, key: kind.key(values), source: words, refusal: null, cells };
+  };
+}
+
+/** An empty cell is no value. */
+const withoutBlanks = (record: Values): Values =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ]),
+  );
+
+function cellsOf(kind: Kind, names: readonly string[], values: Values) {
+  const cells: Record<string, Cell> = {};
+  let given = 0;
+  for (const [index, name] of names.entries()) {
+    const value = values[name];
+    const standIn = value == null ? kind.defaults?.[name]?.(values) : undefined;
+    cells[name] = standIn ?? cellOf(value);
+    // What a stand-in is there for was not said: the present value stays.
+    if (value !== undefined && standIn === undefined) given |= 1 << index;
+  }
+  return { cells: { ...cells, ...kind.derived?.of(values) }, given };
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A finding with its column and, for a closed list or an unknown column, with what is known. */
+function worded(item: ErrorItem, { columns }: Kind): string {
+  const { code, path } = item;
+  const [, column = '', ...inner] = path.split('.');
+  const known: Readonly<Record<string, Column>> = columns;
+  const choices = inner.length === 0 && Object.hasOwn(known, column) ? known[column]?.choices : undefined;
+  const where = [column, ...inner].join('.');
+  if (code === 'UNKNOWN_FIELD' && inner.length === 0) {
+    return `${code} ${where}: known are ${Object.keys(columns).join(', ')}`;
+  }
+  if (code === 'ONE_OF' && choices) return `${code} ${where}: one of ${choices.join(', ')}`;
+  const shape = inner.length === 0 && Object.hasOwn(known, column) ? known[column]?.shape : undefined;
+  if (shape !== undefined && (code === 'FORMAT' || code === 'DATE')) return `${code} ${where}: written as ${shape}`;
+  return `${code} ${where}: ${findingText(validation, item)}`;
+}

@@ -1,0 +1,40 @@
+import type { Cell, ColumnType } from '../kinds/kind.ts';
+import { csvLine } from './cells.ts';
+import type { Format } from './source.ts';
+
+/** What stands before, around and after the rows of a file. */
+export interface RowWriter {
+  start: string;
+  row: (cells: readonly Cell[]) => string;
+  end: string;
+}
+
+/** The byte-order mark, by which spreadsheets know UTF-8. */
+const mark = '\uFEFF';
+
+/** Writes rows so that they can be read again: CSV for spreadsheets, a JSON array with a row per line, or an object per line. */
+export function rowWriter(format: Format, columns: Readonly<Record<string, ColumnType>>): RowWriter {
+  const names = Object.keys(columns);
+  if (format === 'csv') return { start: `${mark}${csvLine(names)}`, row: csvLine, end: '' };
+  const types = Object.values(columns);
+  const object = (cells: readonly Cell[]) =>
+    `{${cells.map((cell, index) => `${JSON.stringify(names[index])}:${jsonOf(cell, types[index])}`).join(',')}}`;
+  if (format === 'ndjson') return { start: '', row: (cells) => `${object(cells)}\n`, end: '' };
+  let before = '[\n';
+  return {
+    start: '',
+    row: (cells) => {
+      const text = `${before}${object(cells)}`;
+      before = ',\n';
+      return text;
+    },
+    get end() {
+      return before === '[\n' ? '[]\n' : '\n]\n';
+    },
+  };
+}
+
+function jsonOf(cell: Cell, type: ColumnType | undefined): string {
+  if (cell === null) return 'null';
+  return type === 'boolean' || type === 'integer' || type === 'jsonb' ? cell : JSON.stringify(cell);
+}

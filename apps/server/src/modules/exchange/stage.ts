@@ -1,0 +1,120 @@
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Cell, Kind } from './kinds/kind.ts';
+
+/**
+ * The rows of a file in a temporary table: nothing else of the database is touched until all of it has been read. Each has its place in the
+ * file (`seq`), its words as they came (`source`), which columns it says (`given`, a bit each), and why it is refused, if it is.
+ */
+
+const ownColumns = { seq: 'integer', line: 'integer', given: 'integer', key: 'text', source: 'text', refusal: 'text' };
+type Own = Record<keyof typeof ownColumns, string | number | null>;
+
+/** A row to be staged: its own columns, then those of its kind. */
+export interface StagedRow extends Own {
+  cells: Readonly<Record<string, Cell>>;
+}
+
+/** Columns of the kind in the order in which they are staged. */
+const kindColumns = ({ columns, derived }: Kind): [name: string, type: string][] => [
+  ...Object.entries(columns).map(([name, { type }]): [string, string] => [name, type]),
+  ...Object.entries(derived?.types ?? {}),
+];
+
+const quoted = (name: string) => `"${name}"`;
+
+export async function createStage(client: PoolClient, kind: Kind): Promise<void> {
+  const all = [...Object.entries(ownColumns), ...kindColumns(kind)];
+  await client.query(`CREATE TEMP TABLE staged (${all.map(([name, type]) => `${quoted(name)} ${type}`).join(', ')})`);
+}
+
+/** So much text is gathered before it is handed to the database, in characters. */
+const chunkLength = 1 << 16;
+
+/** Writes rows into the stage as they come; the sender waits while the database does. */
+export async function stageRows(client: PoolClient, kind: Kind, rows: AsyncIterable<StagedRow>): Promise<void> {
+  const names = kindColumns(kind).map(([name]) => name);
+  const columns = [...Object.keys(ownColumns), ...names].map(quoted).join(', ');
+  const copy = client.query(copyFrom(`COPY staged (${columns}) FROM STDIN`));
+  const done = new Promise<void>((resolve, reject) => {
+    copy.once('finish', resolve);
+    copy.once('error', reject);
+  });
+  // Heard below; a fault while rows are still being read must not be one that nobody caught.
+  done.catch(() => undefined);
+  try {
+    let text = '';
+    for await (const row of rows) {
+      const { cells, seq, line, given, key, source, refusal } = row;
+      const all = [seq, line, given, key, source, refusal, ...names.map((name) => cells[name] ?? null)];
+      text += `${all.map(copyCell).join('\t')}\n`;
+      if (text.length < chunkLength) continue;
+      if (!copy.write(text)) await Promise.race([new Promise((resolve) => copy.once('drain', resolve)), done]);
+      text = '';
+    }
+    copy.end(text);
+  } catch (error) {
+    copy.destroy();
+    throw error;
+  }
+  await done;
+  await client.query('CREATE UNIQUE INDEX ON staged (seq); ANALYZE staged');
+}
+
+const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A value as COPY reads it. PostgreSQL has no place for the character 0. */
+function copyCell(value: string | number | null): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  // oxlint-disable-next-line no-control-regex -- the very characters that are escaped or left out
+  return /[\\\t\n\r\u0000]/.test(value) ? value.replaceAll(/[\\\t\n\r\u0000]/g, (sign) => special[sign] ?? '') : value;
+}
+
+/** Refuses each row whose key an earlier one of the file has. */
+export async function refuseRepeated(client: PoolClient): Promise<void> {
+  await client.query(`
+    UPDATE staged s SET refusal = 'DUPLICATE: line ' || d.first_line || ' is about the same'
+    FROM (
+      SELECT seq, first_value(seq) OVER earlier AS first, first_value(line) OVER earlier AS first_line
+      FROM staged WHERE refusal IS NULL WINDOW earlier AS (PARTITION BY key COLLATE "C" ORDER BY seq)) d
+    WHERE d.seq = s.seq AND d.first <> s.seq`);
+}
+
+/** Refuses what the kind's checks find. */
+export async function refuseByChecks(client: PoolClient, kind: Kind): Promise<void> {
+  for (const { code, words, where } of kind.checks) {
+    await client.query(`UPDATE staged s SET refusal = '${code}: ' || ${words} WHERE s.refusal IS NULL AND ${where}`);
+  }
+  await kind.prepare?.(client);
+}
+
+export interface RefusedRow {
+  line: number;
+  /** `CODE: words`. */
+  reason: string;
+  /** JSON of the cells of a CSV row; a JSON row's own text. */
+  source: string;
+}
+
+/** The refused rows in the order of the file, a thousand at a time. */
+export async function* refusedRows(client: PoolClient): AsyncGenerator<RefusedRow> {
+  for (let after = -1; ;) {
+    const { rows } = await client.query<RefusedRow & { seq: number }>(
+      `SELECT seq, line, refusal AS reason, source FROM staged WHERE refusal IS NOT NULL AND seq > $1 ORDER BY seq LIMIT 1000`,
+      [after],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}
+
+/** What is staged: all rows, those refused, and where the last one stands. */
+export async function countStaged(client: PoolClient): Promise<{ read: number; refused: number; last: number }> {
+  const { rows } = await client.query<{ read: number; refused: number; last: number }>(
+    'SELECT count(*) AS read, count(refusal) AS refused, coalesce(max(seq), 0) AS last FROM staged',
+  );
+  return rows[0] ?? { read: 0, refused: 0, last: 0 };
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { eventConfiguration } from './event-configuration.ts';
+import { amount, filled, instant, relationshipName, text } from './primitives.ts';
+import { additionalConfiguration, couponConditions } from './ticket-configuration.ts';
+import { translationsOf } from './translations.ts';
+import { locales, mailTemplates } from './vocabulary.ts';
+
+/**
+ * A whole event as one document, as `foyer event create` and `foyer import events` take it: what the wire has of an event (spec §3), with
+ * keys in place of ids, which exist only once it is written. Amounts are major units, times ISO 8601 in UTC.
+ */
+
+/** Names a ticket or an add-on within its event. */
+const key = filled(60);
+/** ISO 4217; what is in none that orders can be in is not offered (readings §5). */
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const quantity = z.nullish(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
+
+export const couponDefinition = z.strictObject({
+  defaultDescription: filled(500),
+  startDateTime: z.nullish(instant),
+  endDateTime: z.nullish(instant),
+  /** Exactly one of the two. */
+  amountOff: z.optional(amount),
+  percentOff: z.optional(z.number().check(z.positive(), z.maximum(100))),
+  /** `firstN` gets its own count of uses. */
+  conditions: z.optional(couponConditions),
+  translations: z.optional(translationsOf('description')),
+  /** Off: no longer offered. */
+  active: z.optional(z.boolean()),
+});
+
+export const addOnDefinition = z.strictObject({
+  /** Add-ons of one key share their pieces over the event's tickets. */
+  key,
+  defaultName: filled(300),
+  defaultDescription: z.optional(text(2000)),
+  amount,
+  /** The ticket's own unless told. */
+  currency: z.optional(currency),
+  currencyLocale: z.optional(z.enum(locales)),
+  quantity,
+  limitQuantity: z.optional(z.boolean()),
+  startDateTime: z.nullish(instant),
+  endDateTime: z.nullish(instant),
+  translations: z.optional(translationsOf('name', 'description')),
+  active: z.optional(z.boolean()),
+});
+
+export const ticketDefinition = z.strictObject({
+  key,
+  defaultDescription: filled(300),
+  moreInformation: z.nullish(text(5000)),
+  /** 0 is free. */
+  amount,
+  currency,
+  currencyLocale: z.enum(locales),
+  /** Pieces; without limit when absent. */
+  quantity,
+  /** Choosing one takes a hold first. */
+  limitQuantity: z.optional(z.boolean()),
+  startDateTime: z.nullish(instant),
+  endDateTime: z.nullish(instant),
+  relationshipTypes: z.array(relationshipName).check(z.minLength(1)),
+  /** `upgradeTo` and `downgradeTo` name keys. */
+  additionalConfiguration: z.optional(
+    z.extend(additionalConfiguration, {
+      upgradeTo: z.optional(z.array(key)),
+      downgradeTo: z.optional(z.array(key)),
+    }),
+  ),
+  translations: z.optional(translationsOf('description', 'moreInformation')),
+  active: z.optional(z.boolean()),
+  coupons: z.optional(z.array(couponDefinition)),
+  addOns: z.optional(z.array(addOnDefinition)),
+});
+
+/** An event's own text of a mail (spec §3 Email template) in one language. */
+export const mailDefinition = z.strictObject({
+  templateName: z.enum(mailTemplates),
+  locale: z.enum(locales),
+  templateSubject: filled(300),
+  /** The built-in mail's when absent. */
+  templateHTMLContent: z.optional(filled(200_000)),
+});
+
+export const eventDefinition = z.strictObject({
+  eventShortCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
+  eventTypeCd: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,59}$/)),
+  defaultName: filled(300),
+  translations: z.optional(translationsOf('name')),
+  /** The event that it belongs to. */
+  parentEventShortCode: z.nullish(text(60)),
+  eventStart: instant,
+  eventEnd: instant,
+  registrationStart: instant,
+  registrationEnd: instant,
+  /** A draft, for staff alone, unless told. */
+  published: z.nullish(z.boolean()),
+  /** Without images, which are uploaded. Conditions on `$ticket` and `$addOns` name keys. */
+  configuration: z.omit(eventConfiguration, { images: true }),
+  ticketConfigurations: z.optional(z.array(ticketDefinition)),
+  emailTemplates: z.optional(z.array(mailDefinition)),
+});
+export type EventDefinition = z.infer<typeof eventDefinition>;
+export type TicketDefinition = z.infer<typeof ticketDefinition>;

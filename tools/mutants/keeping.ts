@@ -1,0 +1,76 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const signingKey = mutantsOf('apps/server/src/ops/signing-key.ts', 'apps/server/src/commands/key.test.ts');
+const installation = mutantsOf('apps/server/src/db/installation.ts', 'apps/server/src/commands/key.test.ts');
+const writeBackup = mutantsOf(
+  'apps/server/src/modules/keeping/backup/write-backup.ts',
+  'apps/server/src/commands/backup.test.ts',
+);
+const restoreBackup = mutantsOf(
+  'apps/server/src/modules/keeping/backup/restore-backup.ts',
+  'apps/server/src/commands/backup.test.ts',
+);
+const tables = mutantsOf('apps/server/src/modules/keeping/backup/tables.ts', 'apps/server/src/commands/backup.test.ts');
+const createOrder = mutantsOf(
+  'apps/server/src/modules/orders/create-order.ts',
+  'apps/server/src/modules/keeping/rest.test.ts',
+);
+const worker = mutantsOf('apps/server/src/jobs/worker.ts', 'apps/server/src/modules/keeping/rest.test.ts');
+const resume = mutantsOf('apps/server/src/modules/keeping/resume.ts', 'apps/server/src/modules/keeping/rest.test.ts');
+const handleWebhook = mutantsOf(
+  'apps/server/src/modules/payments/handle-webhook.ts',
+  'apps/server/src/modules/payments/unknown/unknown-charges.test.ts',
+);
+const auditGateway = mutantsOf(
+  'apps/server/src/modules/payments/unknown/audit-gateway.ts',
+  'apps/server/src/modules/payments/unknown/unknown-charges.test.ts',
+);
+
+/** Backup, restore, the rest of a copy, the signing key, and charges that nobody knows. */
+export const mutants: readonly Mutant[] = [
+  signingKey(
+    'if (fault !== null) throw new SettingsError([fault]);',
+    'if (fault !== null && key === null) throw new SettingsError([fault]);',
+    'Another signing key starts.',
+  ),
+  signingKey(
+    'const key = known === null ? await loadSigningKey(config) : await findSigningKey(config);',
+    'const key = await loadSigningKey(config);',
+    'A new key is made beside a database that knows one.',
+  ),
+  installation(
+    'sql`coalesce(signing_key, ${fingerprint})`',
+    'sql`${fingerprint}`',
+    'The last of several first starts decides the key.',
+  ),
+  writeBackup('REPEATABLE READ READ ONLY', 'READ COMMITTED READ ONLY', 'A backup is of many moments.'),
+  writeBackup('mode: 0o600, flush: true }),\n  );', 'flush: true }),\n  );', 'Everybody may read a backup.'),
+  restoreBackup('if (found.length > 0) {', 'if (found.length > 1000) {', 'A restore writes into a database in use.'),
+  restoreBackup(
+    'if (size !== bytes || ',
+    'if (size < bytes || size === bytes && ',
+    'A file that grew passes for whole.',
+  ),
+  restoreBackup('if (copy.rowCount !== rows) {', 'if (copy.rowCount < 0) {', 'Rows that are missing pass.'),
+  restoreBackup(
+    'paused_at = $1, backup_at = $2',
+    'backup_at = coalesce($1, $2::timestamptz)',
+    'A restored copy sells and mails at once.',
+  ),
+  tables('ENABLE TRIGGER USER', 'DISABLE TRIGGER USER', 'A restored copy has no triggers.'),
+  createOrder(
+    "if (await orders.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');",
+    '',
+    'A restored copy sells.',
+  ),
+  worker('if (isPaused && (await isPaused())) return 0;', '', 'A restored copy mails and decides.'),
+  resume(".where('created_at', '<=', backupAt)", '', 'Mail from after the restore is given up too.'),
+  handleWebhook('if (!intent) await noteStranger(payments, event, now);', '', 'A charge of nobody is lost.'),
+  handleWebhook(
+    'if (charge === null || charge.refundedMinor >= charge.amount.amountMinor) return;',
+    'if (charge === null) return;',
+    'A charge that was given back is written down.',
+  ),
+  auditGateway(' AND NOT f.is_open', '', 'A refund under way counts as a difference.'),
+  auditGateway('OR (g.key IS NULL AND a.gateway_reference = g.reference)', '', 'A page of Stripe counts as unknown.'),
+];
