@@ -75,5 +75,11 @@ export const mutants: Mutant[] = [
     'Coupons are not counted.',
     audit,
   ),
-  change('modules/orders/audit.ts', "set_config('statement_timeout', '0', true), ", '', 'An audit is ended half way.', audit),
+  change(
+    'modules/orders/audit.ts',
+    "set_config('statement_timeout', '0', true), ",
+    '',
+    'An audit is ended half way.',
+    audit,
+  ),
 ];

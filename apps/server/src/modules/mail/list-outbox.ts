@@ -1,5 +1,6 @@
 import type { OutboxEntry, OutboxMail } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
+import { isMoreThanCounted } from '@foyer/contract/paging';
 import { mailTemplates } from '@foyer/contract/vocabulary';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -23,26 +24,17 @@ interface OutboxQuery {
 /** Outgoing mail, latest first (readings §7). The subject is the one of the last attempt; none is composed here. */
 export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
   const { page, rowsPerPage, to } = query;
-  const all = db.selectFrom('outbox').where('kind', '=', 'mail');
-  const filtered = to
-    ? all.where(sql<SqlBool>`mail_address_words(recipient) @@ ${searchQuery(to) ?? ''}::tsquery`)
-    : all;
-  const [totalItems, rows] = await Promise.all([
-    countUpTo(db, filtered.select('outbox_id')),
-    db
-      .selectFrom(
-        filtered
-          .select('outbox_id as found')
-          .orderBy('outbox_id', 'desc')
-          .limit(rowsInReach({ page, rowsPerPage }))
-          .offset((page - 1) * rowsPerPage)
-          .as('p'),
-      )
-      .innerJoin('outbox', 'outbox_id', 'found')
-      .select(columns)
-      .orderBy('outbox_id', 'desc')
-      .execute(),
-  ]);
+  const all = db.selectFrom('outbox').select('outbox_id').where('kind', '=', 'mail');
+  const wanted = to ? all.where(sql<SqlBool>`mail_address_words(recipient) @@ ${searchQuery(to) ?? ''}::tsquery`) : all;
+  const totalItems = await countUpTo(db, wanted);
+  // Few are found by their words first and then put in order; of many the latest are met soon on the way back in time. The planner
+  // cannot tell: it guesses how many words begin like this. `OFFSET 0` keeps it to what was counted.
+  const isFew = to !== undefined && !isMoreThanCounted(totalItems);
+  const { rows } = await sql<Row>`
+    SELECT ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))} FROM (
+      SELECT w.outbox_id FROM (${isFew ? wanted.offset(0) : wanted}) w ORDER BY w.outbox_id DESC
+      LIMIT ${rowsInReach({ page, rowsPerPage })} OFFSET ${(page - 1) * rowsPerPage}
+    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ORDER BY p.outbox_id DESC`.execute(db);
   return { results: rows.map(presentEntry), totalItems };
 }
 
