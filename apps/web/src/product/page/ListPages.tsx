@@ -19,7 +19,7 @@ export function ListPages({
   onPage: (page: number) => void;
 }) {
   const { outbox } = useStaffText();
-  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, outbox);
+  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, { range: outbox.range, rangeOfMore: outbox.rangeOfMore });
   if (pageCount <= 1) return null;
   return (
     <Pagination
