@@ -13,6 +13,7 @@ import { mutants as holds } from './mutants/holds.ts';
 import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
 import { mutants as orders } from './mutants/orders.ts';
+import { mutants as pictures } from './mutants/pictures.ts';
 import { mutants as registration } from './mutants/registration.ts';
 import { mutants as rules } from './mutants/rules.ts';
 import { mutants as session } from './mutants/session.ts';
@@ -37,6 +38,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   keeping,
   'late-money': lateMoney,
   orders,
+  pictures,
   registration,
   rules,
   session,
