@@ -4,8 +4,9 @@ import type { PaymentGateway } from '../src/gateways/payments/port.ts';
 export function gatewayWith(gateway: PaymentGateway, changes: Partial<PaymentGateway>): PaymentGateway {
   return new Proxy(gateway, {
     get(target, name): unknown {
-      const found: unknown = Reflect.get(Object.hasOwn(changes, name) ? changes : target, name);
-      return typeof found === 'function' ? (found.bind(target) as unknown) : found;
+      if (Object.hasOwn(changes, name)) return changes[name as keyof PaymentGateway];
+      const own = target[name as keyof PaymentGateway];
+      return typeof own === 'function' ? (...given: unknown[]): unknown => Reflect.apply(own, target, given) : own;
     },
   });
 }

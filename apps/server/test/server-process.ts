@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+const sharedKey = Buffer.alloc(32, 1).toString('base64');
+
 /** The product as a process of its own, on a database there is. */
 export interface ServerProcess {
   address: string;
@@ -38,6 +40,8 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       PAYMENT_GATEWAY: 'sandbox',
       JOBS: 'off',
       LOG_LEVEL: 'info',
+      // As machines on one database have it; with a folder or a database of its own each process has its own key.
+      ...(env['DATABASE_URL'] === undefined || env['DATA_DIR'] !== undefined ? {} : { SIGNING_KEY: sharedKey }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

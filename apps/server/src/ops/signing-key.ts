@@ -37,7 +37,8 @@ export async function findSigningKey(config: KeySettings): Promise<SigningKey | 
   try {
     return fromText(await readFile(path, 'utf8'), path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // Without a folder there is no key; that none can be made is told by who makes it.
+    if (error instanceof Error && 'code' in error && /^ENO(?:ENT|TDIR)$/.test(String(error.code))) return null;
     throw error;
   }
 }
