@@ -154,7 +154,9 @@ describe('accounts', () => {
   it('with rights, or of the demo with a password, are left alone', async () => {
     await createStaff(db.database.kysely, ['helper'], { external_account_identifier: 'C1000001' });
     await bring('accounts', three);
-    await db.database.pool.query(`UPDATE account SET demo = true WHERE external_account_identifier = 'C1000002'`);
+    await db.database.pool.query(
+      `UPDATE account SET demo = true, password_hash = '$argon2id$demo' WHERE external_account_identifier = 'C1000002'`,
+    );
     const hash = await hashPassword('a real password');
     const { reasons } = await bring(
       'accounts',
