@@ -1,21 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import * as z from 'zod/mini';
 import { recordBounce, type Bounce, type BounceVerdict } from '../modules/mail/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command, type CommandGroup } from './command-line.ts';
 import { say, withSharedStore } from './opened.ts';
-
-const named = z.optional(z.string().check(z.minLength(3), z.maxLength(998)));
-/** A line of the report. What else a service writes into it is nothing to us. */
-const line = z
-  .object({
-    messageId: named,
-    recipient: named,
-    reason: z.string().check(z.minLength(1)),
-    date: z.optional(z.iso.datetime({ offset: true })),
-  })
-  .check(z.refine(({ messageId, recipient }) => messageId !== undefined || recipient !== undefined));
 
 const bounces = command({
   summary: 'Record which mails came back: a JSON object a line with messageId or recipient, reason, date.',
@@ -51,6 +39,7 @@ function linesOf(file: string): AsyncIterable<string> {
   return lines;
 }
 
+/** A line of the report; undefined when it says too little. What else a service writes into it is nothing to us. */
 function read(text: string): Bounce | undefined {
   let value: unknown;
   try {
@@ -58,10 +47,15 @@ function read(text: string): Bounce | undefined {
   } catch {
     return undefined;
   }
-  const { success, data } = line.safeParse(value);
-  if (!success) return undefined;
-  const { messageId, recipient, reason, date } = data;
-  return { messageId, recipient, reason, at: date === undefined ? new Date() : new Date(date) };
+  if (typeof value !== 'object' || value === null) return undefined;
+  const word = (name: string): string | undefined => {
+    const found: unknown = Reflect.get(value, name);
+    return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+  };
+  const [messageId, recipient, reason, date] = [word('messageId'), word('recipient'), word('reason'), word('date')];
+  const at = date === undefined ? new Date() : new Date(date);
+  if (reason === undefined || (messageId ?? recipient) === undefined || Number.isNaN(at.getTime())) return undefined;
+  return { messageId, recipient, reason, at };
 }
 
 export const mail: CommandGroup = { summary: 'Outgoing mail: bounces.', commands: { bounces } };
