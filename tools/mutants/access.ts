@@ -8,7 +8,7 @@ const unlinked = mutantsOf('packages/domain/src/unlinked.ts', 'packages/domain/s
 const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
 const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
 const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/leave-team.test.ts`);
-const dams = mutantsOf(`${modules}/limits/dams.ts`, `${modules}/limits/dams.test.ts`);
+const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
 const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/http/metrics.test.ts');
 const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/admin.test.ts');
@@ -44,8 +44,8 @@ export const mutants: Mutant[] = [
   team('member_count - 1', 'member_count', 'Who left is counted still.'),
   leave('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'Anybody takes anybody out of a team.'),
   leave('await tellLeader(tx, { row, leader, context });', '', 'The leader is not told.'),
-  dams('await useLimit(db, { name: `call ${name}`, ...dam }, key, now);', '', 'There is no dam.'),
-  dams('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
+  throttles('await useLimit(db, { name: `call ${name}`, ...throttle }, key, now);', '', 'There is no throttle.'),
+  throttles('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
   giveUp('{ shut: true }', '{}', 'The page stays open when it is given up.'),
   giveUp('intent.accountId !== actor.accountId', 'false', 'Anybody gives up anybody’s order.'),
   metrics('return open && isLocal', 'return isLocal', 'Production tells whoever comes through a proxy on its machine.'),

@@ -30,7 +30,7 @@ import {
   type Inventory,
 } from './modules/inventory/index.ts';
 import { keepingHandlers } from './modules/keeping/index.ts';
-import { createDams, type Dam } from './modules/limits/index.ts';
+import { createThrottles, type Throttle } from './modules/limits/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
@@ -174,10 +174,10 @@ function handlersOf(deps: AppDependencies): Handlers {
 }
 
 /**
- * Dams against floods, over all processes together, wide enough for a whole venue behind one address. Guessing passwords is slowed
+ * Throttles against floods, over all processes together, wide enough for a whole venue behind one address. Guessing passwords is slowed
  * down by the sign-in itself, per account and per address (readings §2); mail to typed addresses and look-ups of others where they happen.
  */
-const dams: Readonly<Partial<Record<RouteName, Dam>>> = {
+const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   login: { allowed: 1200, windowSeconds: 60, per: 'address' },
   loginWithToken: { allowed: 600, windowSeconds: 60, per: 'address' },
   requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
@@ -203,7 +203,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
-    throttle: createDams(database.kysely, dams),
+    throttle: createThrottles(database.kysely, throttles),
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,

@@ -38,7 +38,7 @@ export interface ServeOptions {
   metricsText?: () => Promise<string>;
   /** Who may read them here; nobody unless told. */
   metricsAccess?: MetricsAccess;
-  /** A dam against floods; none unless told. */
+  /** A throttle against floods; none unless told. */
   throttle?: Throttle;
   trustProxy?: boolean | number | string;
   /** The built client; without one only the API is served. */

@@ -4,12 +4,12 @@ import { useLimit, type Limit } from './limit.ts';
 import { placeOf } from './place.ts';
 
 /** How often a call may be made, by an address (whole halls stand behind one) or by an account. */
-export interface Dam extends Pick<Limit, 'allowed' | 'windowSeconds'> {
+export interface Throttle extends Pick<Limit, 'allowed' | 'windowSeconds'> {
   per: 'address' | 'account';
 }
 
 /** A call as it comes in, before its body is read. */
-export interface DammedCall {
+export interface ThrottledCall {
   name: string;
   address: string;
   accountId: number | null;
@@ -20,23 +20,26 @@ export interface DammedCall {
 const mostRemembered = 10_000;
 
 /**
- * Counts calls in the database, so that a dam holds for all processes together. Whoever has to wait is remembered until then: a flood
- * costs the database nothing once it is over the dam.
+ * Counts calls in the database, so that a throttle holds for all processes together. Whoever has to wait is remembered until then: a flood
+ * costs the database nothing once it is over its limit.
  * @throws RATE_LIMITED with `retryAfterSeconds`
  */
-export function createDams(db: Db, dams: Readonly<Partial<Record<string, Dam>>>): (call: DammedCall) => Promise<void> {
+export function createThrottles(
+  db: Db,
+  throttles: Readonly<Partial<Record<string, Throttle>>>,
+): (call: ThrottledCall) => Promise<void> {
   const waiting = new Map<string, number>();
   return async ({ name, address, accountId, now }) => {
-    const dam = dams[name];
-    if (dam === undefined) return;
-    const key = dam.per === 'account' && accountId !== null ? String(accountId) : placeOf(address);
+    const throttle = throttles[name];
+    if (throttle === undefined) return;
+    const key = throttle.per === 'account' && accountId !== null ? String(accountId) : placeOf(address);
     const remembered = `${name} ${key}`;
     const until = waiting.get(remembered) ?? 0;
     const wait = (until - now.getTime()) / 1000;
     if (wait > 0) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(wait) } });
     waiting.delete(remembered);
     try {
-      await useLimit(db, { name: `call ${name}`, ...dam }, key, now);
+      await useLimit(db, { name: `call ${name}`, ...throttle }, key, now);
     } catch (error) {
       const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
       if (typeof seconds === 'number') {

@@ -3,17 +3,17 @@ import type { OrderQuote } from '@foyer/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
-import { createDams } from './index.ts';
+import { createThrottles } from './index.ts';
 
-/** Dams hold for all processes of an installation together. */
+/** Throttles hold for all processes of an installation together. */
 
 let shop: Shop;
 let beside: TestApp;
 let type: number;
 beforeAll(async () => {
-  shop = await openShop({ name: 'dams' });
+  shop = await openShop({ name: 'throttles' });
   type = await shop.ticketType();
-  beside = await createTestApp({ beside: shop.app, name: 'dams beside' });
+  beside = await createTestApp({ beside: shop.app, name: 'throttles beside' });
 });
 afterAll(async () => {
   await beside.close();
@@ -59,9 +59,11 @@ test('reports are taken 120 times a minute from one address, whoever takes them'
 });
 
 test('whoever has to wait is refused without asking the database again, until the wait is over', async () => {
-  const dam = createDams(shop.app.database.kysely, { call: { allowed: 1, windowSeconds: 60, per: 'address' } });
+  const throttle = createThrottles(shop.app.database.kysely, {
+    call: { allowed: 1, windowSeconds: 60, per: 'address' },
+  });
   const use = (at: Date, address = '192.0.2.1') =>
-    dam({ name: 'call', address, accountId: null, now: at }).then(
+    throttle({ name: 'call', address, accountId: null, now: at }).then(
       () => 'passes',
       (error: { metadata: { retryAfterSeconds: number } }) => error.metadata.retryAfterSeconds,
     );
