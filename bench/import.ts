@@ -118,6 +118,7 @@ const tell = (name: string, { seconds, megabytes, cpu, databaseCpu }: Run, bareS
     'database CPU s': round(databaseCpu, 1),
     'times COPY': round(seconds / bareSeconds, 1),
   };
+  console.log(`${name}: ${round(seconds, 1)} s, ${round(megabytes)} MB`);
 };
 
 const client = await connect(databaseUrl(data));

@@ -6,6 +6,7 @@ import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
 import { mutants as domain } from './mutants/domain.ts';
+import { mutants as exchange } from './mutants/exchange.ts';
 import { mutants as holds } from './mutants/holds.ts';
 import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
@@ -27,6 +28,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   calls,
   'check-in': checkIn,
   domain,
+  exchange,
   holds,
   keeping,
   'late-money': lateMoney,

@@ -125,7 +125,10 @@ describe('the process', () => {
       const address = await ready(run);
       const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
-      const metrics = await (await fetch(`${address}/metrics`)).text();
+      const read = async () => (await fetch(`${address}/metrics`)).text();
+      // the first run of each job comes a moment after the address
+      await expect.poll(read, { timeout: 30_000 }).toContain('foyer_job_seconds_total{job="outbox"}');
+      const metrics = await read();
       expect(metrics).toContain(
         'foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6',
       );

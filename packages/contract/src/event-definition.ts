@@ -16,7 +16,7 @@ const key = filled(60);
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const quantity = z.nullish(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
 
-export const couponDefinition = z.strictObject({
+const couponDefinition = z.strictObject({
   defaultDescription: filled(500),
   startDateTime: z.nullish(instant),
   endDateTime: z.nullish(instant),
@@ -30,7 +30,7 @@ export const couponDefinition = z.strictObject({
   active: z.optional(z.boolean()),
 });
 
-export const addOnDefinition = z.strictObject({
+const addOnDefinition = z.strictObject({
   /** Add-ons of one key share their pieces over the event's tickets. */
   key,
   defaultName: filled(300),
@@ -76,7 +76,7 @@ export const ticketDefinition = z.strictObject({
 });
 
 /** An event's own text of a mail (spec §3 Email template) in one language. */
-export const mailDefinition = z.strictObject({
+const mailDefinition = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
   templateSubject: filled(300),

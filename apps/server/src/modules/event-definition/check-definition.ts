@@ -2,7 +2,7 @@ import type { ErrorItem } from '@foyer/contract/errors';
 import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/event-definition';
 import { validationItems } from '@foyer/contract/validation';
 import { isTimeZone } from '@foyer/domain/dates';
-import { checkSections, definitionItems } from '@foyer/domain/fields/definition';
+import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
 import { minorOf } from './amounts.ts';
 import * as z from 'zod/mini';
 
@@ -42,7 +42,8 @@ function datesOf(definition: EventDefinition): ErrorItem[] {
 
 function formOf({ configuration }: EventDefinition): ErrorItem[] {
   const { sections, guestFields, orderSummaryFields } = configuration;
-  return definitionItems(checkSections(sections, { guestFields, orderSummaryFields }), 'event.configuration.sections');
+  const findings = checkSections(sections, { guestFields, orderSummaryFields });
+  return canSave(findings) ? [] : definitionItems(findings, 'event.configuration.sections');
 }
 
 function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {

@@ -14,7 +14,7 @@ export interface ExportRequest {
 }
 
 /** Rows that are fetched at once: memory stays the same however many there are. */
-const rowsAtOnce = 2000;
+const rowsAtOnce = 500;
 
 /**
  * Writes out all rows of a kind as they were at one moment, in an order that is the same everywhere, so that what is brought into an empty

@@ -1,0 +1,51 @@
+import { exportRows, importRows, refusedFile, type Format, type KindName } from '../src/modules/exchange/index.ts';
+import type { TestDatabase } from './database.ts';
+
+/** When files are brought in unless told. */
+export const broughtAt = new Date('2026-06-01T12:00:00.000Z');
+
+interface Bringing {
+  /** CSV for a text, JSON for rows, unless told. */
+  format?: Format;
+  dryRun?: boolean;
+  at?: Date;
+}
+
+/** Bringing files into a database and out of it. */
+export function exchangeWith(db: () => TestDatabase) {
+  return {
+    /** Answers what became of a file, the reasons of refused rows by line, and the file of them. */
+    async bring(kind: KindName, file: string | object, { format, dryRun = false, at = broughtAt }: Bringing = {}) {
+      const reasons: string[] = [];
+      let refused = '';
+      const outcome = await importRows(db().database, {
+        kind,
+        format: format ?? (typeof file === 'string' ? 'csv' : 'json'),
+        // oxlint-disable-next-line typescript/require-await -- a file in one piece
+        input: (async function* () {
+          yield Buffer.from(typeof file === 'string' ? file : JSON.stringify(file));
+        })(),
+        now: at,
+        notes: 'test',
+        dryRun,
+        onRefused: (row, header) => {
+          const writer = refusedFile(header);
+          refused += `${refused === '' ? writer.start : ''}${writer.row(row)}`;
+          reasons.push(`${row.line} ${row.reason}`);
+        },
+      });
+      return { outcome, reasons, refused };
+    },
+
+    /** The file that is written out. */
+    async exported(kind: KindName, format: Format = 'csv', { hashes = false } = {}): Promise<string> {
+      let text = '';
+      const write = (more: string) => Promise.resolve(void (text += more));
+      await exportRows(db().database, { kind, format, passwordHashes: hashes, write });
+      return text;
+    },
+  };
+}
+
+export const accountHead = 'externalAccountIdentifier,firstName,lastName,emailAddress,countryCode';
+export const threeAccounts = `${accountHead}\nC1000001,Ada,King,ada@example.com,USA\nC1000002,美咲,佐藤,,JPN\nC1000003,Lee,"O'Brien",lee@example.com,CAN\n`;

@@ -1,0 +1,39 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const folder = 'apps/server/src/modules/exchange';
+const accounts = mutantsOf(`${folder}/kinds/accounts.ts`, `${folder}/exchange.test.ts`);
+const merging = mutantsOf(`${folder}/merge.ts`, `${folder}/exchange.test.ts`);
+const staging = mutantsOf(`${folder}/stage.ts`, `${folder}/exchange.test.ts`);
+const importing = mutantsOf(`${folder}/import-rows.ts`, `${folder}/exchange.test.ts`);
+const organisation = mutantsOf(`${folder}/kinds/organisation.ts`, `${folder}/kinds/kinds.test.ts`);
+const cells = mutantsOf(
+  `${folder}/source/cells.ts`,
+  `${folder}/source/source.test.ts`,
+  `${folder}/kinds/kinds.test.ts`,
+);
+const saving = mutantsOf('apps/server/src/modules/event-definition/save-event.ts', `${folder}/kinds/kinds.test.ts`);
+
+/** Bringing data in and out: what a file may never undo, never do twice, and never become. */
+export const mutants: Mutant[] = [
+  accounts(
+    `'coalesce(t.password_hash, s."passwordHash")'`,
+    `'coalesce(s."passwordHash", t.password_hash)'`,
+    'A file that is read again puts old passwords back.',
+  ),
+  accounts(`AND a.roles <> '{}')`, `AND false)`, 'A file changes staff accounts.'),
+  accounts(
+    'CASE WHEN NOT a.demo THEN a.password_hash END',
+    'a.password_hash',
+    'The hash that everybody knows is written out.',
+  ),
+  merging(' AND ${differs(target)} RETURNING 1', ' RETURNING 1', 'Rows that say what is there are written again.'),
+  staging('d.first <> s.seq', 'false', 'A row that is there twice is not told.'),
+  importing('if (rows[0]?.taken === true) return;', 'return;', 'Two imports run at once.'),
+  organisation('WHERE l.account_id = o.account_id AND o.seq', 'WHERE false AND o.seq', 'An organisation has circles.'),
+  cells("formula.test(value) ? `'${value}` : value", 'value', 'Spreadsheets run what people are called.'),
+  saving(
+    '!saysTheSame(stored.ticketConfigurations, wanted.ticketConfigurations)',
+    'false',
+    'Other tickets in a file are passed over in silence.',
+  ),
+];
