@@ -15,7 +15,7 @@ interface Bringing {
 export function exchangeWith(db: () => TestDatabase) {
   return {
     /** Answers what became of a file, the reasons of refused rows by line, and the file of them. */
-    async bring(kind: KindName, file: string | object, { format, dryRun = false, at = broughtAt }: Bringing = {}) {
+    bring: async (kind: KindName, file: string | object, { format, dryRun = false, at = broughtAt }: Bringing = {}) => {
       const reasons: string[] = [];
       let refused = '';
       const outcome = await importRows(db().database, {
@@ -38,7 +38,7 @@ export function exchangeWith(db: () => TestDatabase) {
     },
 
     /** The file that is written out. */
-    async exported(kind: KindName, format: Format = 'csv', { hashes = false } = {}): Promise<string> {
+    exported: async (kind: KindName, format: Format = 'csv', { hashes = false } = {}): Promise<string> => {
       let text = '';
       const write = (more: string) => Promise.resolve(void (text += more));
       await exportRows(db().database, { kind, format, passwordHashes: hashes, write });
