@@ -325,12 +325,13 @@ test('an event that is not open yet says so', async () => {
   await travel(phone, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('DIAMOND26', people.early);
-    // The page asks for tickets before it knows that registration is closed, and is refused.
-    journey.expectProblem(/409.*available-tickets/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await signIn(journey, people.early);
     await journey.go(`/registration/${event.eventId}`);
     await page.getByRole('heading', { name: text.events.closed }).waitFor();
     await look(journey, 'registration-closed');
+    expect(asked, 'no tickets before it is known that they are on sale').not.toContain('/api/events/available-tickets');
     await page.getByRole('link', { name: text.registration.toEvents }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

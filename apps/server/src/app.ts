@@ -70,11 +70,16 @@ export interface App {
 type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 
 /** The inventory; one per process that serves, and one for the background work. */
-const inventoryOf = ({ config, database, gateways }: AppDependencies): Inventory =>
+const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
     gateway: gateways.payments.name,
     purchaseWindowMs: purchaseWindowMs(config),
+    onLookUp: (lookUp) => {
+      metrics.observeLookUps(lookUp.outcome, lookUp.asked.length);
+      if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
+      else logger.info(lookUp, 'accounts of others asked about');
+    },
   });
 
 /** Money, and the inventory it settles with. */

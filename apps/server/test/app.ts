@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@foyer/contract/endpoint';
 import { createApp, createGateways, createJobs, type AppDependencies, type Gateways } from '../src/app.ts';
-import { pingDatabase, type Database } from '../src/db/database.ts';
+import { openDatabase, pingDatabase, type Database } from '../src/db/database.ts';
 import type { Server } from '../src/http/serve.ts';
 import type { Worker } from '../src/jobs/worker.ts';
 import { readConfig, type Config, type Environment } from '../src/ops/config.ts';
@@ -23,6 +23,8 @@ export interface TestAppOptions {
   gateways?: Partial<Gateways>;
   /** Shown in the name of the database. */
   name?: string;
+  /** Another process of the same installation: on this one's database. The clock is its own. */
+  beside?: Pick<TestApp, 'databaseUrl' | 'clock'>;
   /** Lines of the log, from `LOG_LEVEL` up (`silent` unless told in `env`). */
   onLog?: (line: string) => void;
 }
@@ -71,7 +73,7 @@ export interface TestApp {
 /** The whole product on a database of its own, with the sandbox gateway, mails in a temporary folder and a still clock. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-app-'));
-  const { database, url: databaseUrl, drop } = await createTestDatabase(options.name ?? 'app');
+  const { database, databaseUrl, drop } = await databaseOf(options);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -80,7 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     CLIENT_DIR: join(dataDir, 'no-client'),
     ...options.env,
   });
-  const clock = createClock(options.now ?? '2026-06-01T12:00:00Z');
+  const clock = createClock(options.now ?? options.beside?.clock.now() ?? '2026-06-01T12:00:00Z');
   const { onLog } = options;
   const logger = createLogger(config, { write: (line) => onLog?.(line) });
   const signingKey = createSigningKey();
@@ -90,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger }),
     ...options.gateways,
   };
+  const metrics = createMetrics({ processFigures: false });
   const deps: AppDependencies = {
     config,
     database,
@@ -98,7 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger,
     signingKey,
     health,
-    metrics: createMetrics({ processFigures: false }),
+    metrics,
     publicUrl,
   };
   const app = await createApp(deps);
@@ -126,6 +129,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
+  if (beside) {
+    const database = await openDatabase({ url: beside.databaseUrl, poolSize: 10, applicationName: `foyer ${name}` });
+    return { database, databaseUrl: beside.databaseUrl, drop: () => database.close() };
+  }
+  const { database, url: databaseUrl, drop } = await createTestDatabase(name);
+  return { database, databaseUrl, drop };
 }
 
 async function inject<B>(server: Server, method: Method, path: string, call: TestCall): Promise<TestAnswer<B>> {

@@ -198,7 +198,7 @@ export const eventsEndpoints = {
     access: signedIn,
     body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
     output: z.array(groupMemberTicket),
-    errors: ['RECORD_NOT_FOUND', 'INVALID_ATTENDEE', 'GROUP_FULL'],
+    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'INVALID_ATTENDEE', 'GROUP_FULL'],
   }),
   applyTriggers: endpoint('applyTriggers', {
     summary: 'Answers and price after a field with a trigger changed, for instance a coupon code.',
@@ -213,7 +213,7 @@ export const eventsEndpoints = {
       relationshipType: z.optional(relationshipName),
     }),
     output: z.strictObject({ values: ticketData.shape.registrationForm, ticketConfiguration }),
-    errors: ['RECORD_NOT_FOUND', 'COUPON_NOT_AVAILABLE'],
+    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],
   }),
   listAddOns: endpoint('listAddOns', {
     summary: 'Add-ons on sale with a ticket configuration.',

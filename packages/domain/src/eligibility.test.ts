@@ -42,6 +42,13 @@ describe('one request', () => {
       standingOf(),
       { code: 'FORBIDDEN' },
     ],
+    [
+      'an account that is nobody’s, where others may not be registered',
+      as('CONSULTANT', 'X1'),
+      [],
+      standingOf(),
+      { code: 'FORBIDDEN' },
+    ],
     ['another account for staff', as('CONSULTANT', other), [], standingOf({ roles: ['helper'] }), null],
     ['another account without the own ticket', as('CONSULTANT', other), [], withOthers, { code: 'NEEDS_SELF_TICKET' }],
     ['another account with the own ticket', as('CONSULTANT', other), [as('CONSULTANT')], withOthers, null],

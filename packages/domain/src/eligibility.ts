@@ -94,20 +94,19 @@ export interface Standing {
 const refused = (code: ErrorCode, metadata?: ErrorMetadata): Refusal => (metadata ? { code, metadata } : { code });
 
 /**
- * Whether one more ticket may be asked for beside those in `cart` (readings §4). In this order: the account exists
- * (`INVALID_ATTENDEE`), may be registered by this buyer (`FORBIDDEN`), is registered for the parent event
+ * Whether one more ticket may be asked for beside those in `cart` (readings §4). In this order: the account may be registered by
+ * this buyer (`FORBIDDEN`, whether there is such an account or not), exists (`INVALID_ATTENDEE`), is registered for the parent event
  * (`NOT_REGISTERED_FOR_PARENT_EVENT`), has no such ticket yet (`DUPLICATE_TICKET_REQUEST`; `NO_AVAILABLE_TICKET` for
  * guests beyond their number), and the self ticket comes first (`NEEDS_SELF_TICKET`): the account's own before its
  * spouse and guests, the buyer's own before other consultants unless staff registers them.
  */
 export function checkRequest(request: Holding, cart: readonly Holding[], standing: Standing): Refusal | null {
-  const { event, buyer, parent } = standing;
+  const { event, parent } = standing;
   const account = request.externalAccountIdentifier;
   const types = event.relationshipTypes;
   const type = findRelationship(types, request.relationshipType);
+  if (!isWithinReach(account, standing)) return refused('FORBIDDEN');
   if (!standing.isKnownAccount(account) || !type) return refused('INVALID_ATTENDEE');
-  const isOwn = sameAccount(account, buyer.externalAccountIdentifier);
-  if (!isOwn && !canRegisterOthers(buyer, event)) return refused('FORBIDDEN');
   if (parent && !parent.isRegistered(account)) {
     return refused('NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: parent.eventName });
   }
@@ -117,6 +116,13 @@ export function checkRequest(request: Holding, cart: readonly Holding[], standin
   }
   return needsSelf(request, type, holdings, standing) ? refused('NEEDS_SELF_TICKET') : null;
 }
+
+/** Whether the buyer may ask about an account at all: about their own, and about others where they may register them. */
+export const isWithinReach = (
+  externalAccountIdentifier: string,
+  { buyer, event }: Pick<Standing, 'buyer' | 'event'>,
+): boolean =>
+  sameAccount(externalAccountIdentifier, buyer.externalAccountIdentifier) || canRegisterOthers(buyer, event);
 
 /** Whether a request lacks the self ticket that must come first. */
 function needsSelf(

@@ -34,6 +34,10 @@ export interface TransferRequest {
   held: readonly Holding[];
 }
 
+/** Whether a ticket is the caller's to transfer: their own; admins any. */
+export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'isOwn'>): boolean =>
+  isOwn || isAdmin(caller);
+
 /**
  * Whether a ticket may go to another account (spec §4 Transfer rules, readings §6): the caller's own (`FORBIDDEN`), ACTIVE
  * or CHECKED_IN (`TICKET_NOT_ACTIVE`), transferable (`NON_TRANSFERABLE`; admins any), while registration is active
@@ -46,7 +50,7 @@ export function checkTransfer(request: TransferRequest): Refusal | null {
   const admin = isAdmin(caller);
   const account = to.externalAccountIdentifier;
   const type = findRelationship(types, to.relationshipType);
-  if (!ticket.isOwn && !admin) return { code: 'FORBIDDEN' };
+  if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };
   if (!isLiveStatus(ticket.status)) return { code: 'TICKET_NOT_ACTIVE', metadata: { status: ticket.status } };
   if (!ticket.transferable && !admin) return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId } };
   if (!request.isRegistrationActive && !admin) return { code: 'REGISTRATION_NOT_ACTIVE' };

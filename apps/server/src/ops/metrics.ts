@@ -19,6 +19,8 @@ export interface Metrics {
   observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
   /** One attempt to send a mail. */
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
+  /** Accounts of others that an attendee asked about. */
+  observeLookUps: (outcome: 'told' | 'refused', accounts: number) => void;
   /** Reads the pool at each scrape. */
   watchPool: (pool: PoolFigures) => void;
   /** Reads the queue of mails at each scrape; a database that does not answer leaves its figures out. */
@@ -95,6 +97,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [background],
   });
 
+  const lookUps = new Counter({
+    name: 'foyer_account_look_ups_total',
+    help: 'Accounts of others that attendees asked about, the first time on a day, by whether they were told (`told`) or had asked too often (`refused`).',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+
   return {
     registry,
     background,
@@ -118,6 +127,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       if (outcome === 'sent') mailSent.inc({ template });
       else mailFailed.inc({ reason, outcome });
     },
+    observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => {
       const connections = new Gauge({
         name: 'foyer_database_connections',

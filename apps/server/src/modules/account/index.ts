@@ -1,3 +1,4 @@
 export { accountHandlers } from './handlers.ts';
+export { lookUpCounter, type CountLookUps, type LookUp } from './look-ups.ts';
 export { presentProfile } from './present.ts';
 export { accountByNumber, profileColumns } from './queries.ts';

@@ -1,9 +1,10 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
-import { accountIdentifierOf, sameAccount } from '@foyer/domain/consultant-id';
-import type { Refusal, Standing } from '@foyer/domain/eligibility';
-import { canRegisterOthers } from '@foyer/domain/permissions';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { checkRegistrationOpen, isWithinReach, type Refusal, type Standing } from '@foyer/domain/eligibility';
+import { isRegistrationActive } from '@foyer/domain/event-state';
 import type { PriceFacts } from '@foyer/domain/pricing';
+import { timesOf } from '../../db/event-times.ts';
 import { readFacts, standingOf, type CatalogueQuery, type HeldTicket, type Person } from '../inventory/index.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
@@ -21,11 +22,13 @@ export interface Asked {
   offers: SoldOffer[];
   /** What the caller holds at this moment. */
   holds: HeldTicket[];
+  /** Why nobody but staff may be registered now; null while registration is open. */
+  closed: Refusal | null;
 }
 
 /**
- * Loads what a question about an account at an event needs. Somebody else's account is only open to those who may
- * register others (readings §4), else `FORBIDDEN`.
+ * Loads what a question about an account at an event needs. A closed event refuses it like an order, unless that is part of the
+ * answer. Somebody else's account is only open to those who may register others (readings §4), else `FORBIDDEN`.
  */
 export async function ask(
   { database, inventory }: Pick<EventsDependencies, 'database' | 'inventory'>,
@@ -34,10 +37,11 @@ export async function ask(
     externalAccountIdentifier?: string | null | undefined;
     others?: readonly string[];
     ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
+    answersWhenClosed?: boolean;
   },
   context: CallContext,
 ): Promise<Asked> {
-  const { actor, locale } = context;
+  const { actor, locale, now } = context;
   const { eventId, ticketConfigurationIds } = question;
   // Nothing typed means the caller's own account (spec §6: the default account identifier).
   const identifier = accountIdentifierOf(question.externalAccountIdentifier ?? '') || actor.externalAccountIdentifier;
@@ -49,12 +53,15 @@ export async function ask(
   };
   const [event, [{ found: catalogue }, facts]] = await Promise.all([
     findEvent(database.kysely, eventId, actor),
-    readFacts(inventory.offers, inventory.people, concerned, context),
+    readFacts(inventory.offers, inventory, concerned, context),
   ]);
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
-  if (!sameAccount(identifier, actor.externalAccountIdentifier) && !canRegisterOthers(actor, event.configuration))
-    throw new FoyerError('FORBIDDEN');
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+  });
+  if (closed && question.answersWhenClosed !== true) refuse(closed);
   const { standing, find } = standingOf({ catalogue, facts, actor, locale });
+  if (!isWithinReach(identifier, standing)) throw new FoyerError('FORBIDDEN');
   return {
     event,
     identifier,
@@ -62,6 +69,7 @@ export async function ask(
     standing,
     offers: catalogue.tickets.filter(isSold),
     holds: facts.holds,
+    closed,
   };
 }
 

@@ -2,8 +2,12 @@ import type { GroupMemberTicket } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { checkRegistrationOpen } from '@foyer/domain/eligibility';
+import { isRegistrationActive } from '@foyer/domain/event-state';
 import { isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
+import { timesOf } from '../../db/event-times.ts';
 import { readPeople } from '../inventory/index.ts';
+import { refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 
@@ -25,9 +29,13 @@ export async function listGroupMembers(
     .executeTakeFirst();
   if (!configuration?.additional_configuration.groupTicketConfiguration) throw new FoyerError('RECORD_NOT_FOUND');
   const event = await findEvent(db, configuration.event_id, actor);
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+  });
+  if (closed) return refuse(closed);
   const identifier = accountIdentifierOf(question.externalAccountIdentifier);
   const { people } = await readPeople(
-    inventory.people,
+    inventory,
     { eventId: event.event_id, identifiers: [identifier], withOrganisation: true },
     { actor, now },
   );

@@ -13,16 +13,16 @@ export interface RelationshipQuestion {
   cartSummary: readonly CartSummaryEntry[];
 }
 
-/** What an account may still be registered as, and who it is, masked for strangers (spec §7; readings §4). */
+/** What an account may still be registered as, nothing while registration is closed, and who it is, masked for strangers (spec §7; readings §4). */
 export async function lookUpRelationships(
   events: EventsDependencies,
   question: RelationshipQuestion,
   context: CallContext,
 ): Promise<RelationshipLookup> {
   const { actor } = context;
-  const { event, identifier, account, standing } = await ask(
+  const { event, identifier, account, standing, closed } = await ask(
     events,
-    { ...question, ticketConfigurationIds: [] },
+    { ...question, ticketConfigurationIds: [], answersWhenClosed: true },
     context,
   );
   const isSelf = sameAccount(identifier, actor.externalAccountIdentifier);
@@ -31,7 +31,7 @@ export async function lookUpRelationships(
     return { relationshipTypes: [], valid: false, isSelf, isAuthorized: false, ...unknown };
   }
   const { parent } = standing;
-  if (parent && !parent.isRegistered(identifier))
+  if (!closed && parent && !parent.isRegistered(identifier))
     throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName: parent.eventName } });
   const isAuthorized = isAuthorizedFor(actor, account);
   const person = {
@@ -41,13 +41,15 @@ export async function lookUpRelationships(
     phoneNumber: account.phoneNumber,
   };
   return {
-    relationshipTypes: availableRelationships({
-      relationshipTypes: event.configuration.relationshipTypes,
-      externalAccountIdentifier: identifier,
-      held: standing.held,
-      cart: question.cartSummary,
-      selected: question.selectedRelationshipTypes,
-    }),
+    relationshipTypes: closed
+      ? []
+      : availableRelationships({
+          relationshipTypes: event.configuration.relationshipTypes,
+          externalAccountIdentifier: identifier,
+          held: standing.held,
+          cart: question.cartSummary,
+          selected: question.selectedRelationshipTypes,
+        }),
     valid: true,
     isSelf,
     isAuthorized,

@@ -1,9 +1,7 @@
 import type { CartSummaryEntry } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { CallContext } from '@foyer/domain/actor';
-import { availableTickets, checkRegistrationOpen } from '@foyer/domain/eligibility';
-import { isRegistrationActive } from '@foyer/domain/event-state';
-import { timesOf } from '../../db/event-times.ts';
+import { availableTickets } from '@foyer/domain/eligibility';
 import { ask, priceFacts, refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
@@ -21,17 +19,13 @@ export async function listAvailableTickets(
   question: TicketQuestion,
   context: CallContext,
 ): Promise<{ ticketConfiguration: TicketConfiguration }[]> {
-  const { actor, now } = context;
+  const { now } = context;
   const others = question.cartSummary.map((entry) => entry.externalAccountIdentifier);
-  const { event, identifier, account, standing, offers, holds } = await ask(
+  const { identifier, account, standing, offers, holds } = await ask(
     events,
     { ...question, others, ticketConfigurationIds: 'all' },
     context,
   );
-  const closed = checkRegistrationOpen(actor, {
-    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
-  });
-  if (closed) return refuse(closed);
   const facts = priceFacts(account, question.relationshipType, null);
   const configurations = offers.map((offer) => {
     const ticket = presentConfiguration(offer, facts, now);

@@ -5,7 +5,7 @@ import type { Inventory } from '../inventory/index.ts';
 /** What the events module is made of. */
 export interface EventsDependencies {
   database: Database;
-  inventory: Pick<Inventory, 'offers' | 'people'>;
+  inventory: Pick<Inventory, 'offers' | 'people' | 'lookUps'>;
   publicUrl: () => string;
   images: ImageGateway;
   /** Sender of the product's mails, who publishes calendar files too. */

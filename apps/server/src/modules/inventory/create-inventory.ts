@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { lookUpCounter, type CountLookUps, type LookUp } from '../account/index.ts';
 import { createEngine, type OrderEngine } from './engine.ts';
 import { catalogueReaders, type CatalogueReader } from './offers.ts';
 import { peopleReader, type PeopleReader } from './people.ts';
@@ -12,6 +13,8 @@ export interface InventoryDependencies {
   gateway: PaymentGateway['name'];
   /** One paid card purchase per account in this time, in ms. */
   purchaseWindowMs: number;
+  /** Hears of each attendee who asks about somebody else's account. */
+  onLookUp?: (lookUp: LookUp) => void;
 }
 
 /** What is gathered in a process: concurrent requests share its reads and its transactions. */
@@ -22,13 +25,21 @@ export interface Inventory {
   /** The same with texts. */
   offers: CatalogueReader<TicketOffer>;
   people: PeopleReader;
+  /** Counts whom attendees ask about; `readPeople` does it by itself. */
+  lookUps: CountLookUps;
 }
 
 /** The inventory of a process; one per process, since concurrent requests are gathered in it. */
-export function createInventory({ database, gateway, purchaseWindowMs }: InventoryDependencies): Inventory {
+export function createInventory({
+  database,
+  gateway,
+  purchaseWindowMs,
+  onLookUp = () => undefined,
+}: InventoryDependencies): Inventory {
   return {
     engine: createEngine(database, gateway, purchaseWindowMs),
     ...catalogueReaders(database),
     people: peopleReader(database),
+    lookUps: lookUpCounter(database, onLookUp),
   };
 }

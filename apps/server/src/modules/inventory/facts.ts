@@ -1,7 +1,8 @@
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Catalogue, CatalogueQuery, CatalogueReader } from './offers.ts';
-import type { PeopleFacts, PeopleReader } from './people.ts';
+import type { Inventory } from './create-inventory.ts';
+import type { PeopleFacts } from './people.ts';
 import type { CatalogueTicket } from './shapes.ts';
 
 /** People at an event, as a question or an order names them. */
@@ -21,8 +22,19 @@ export interface Concerned extends ConcernedPeople {
 
 type Asker = Pick<CallContext, 'actor' | 'now'>;
 
-/** Everybody named, with what stands in their way. */
-export function readPeople(people: PeopleReader, asked: ConcernedPeople, { actor, now }: Asker): Promise<PeopleFacts> {
+/** What people are read with: not without being counted. */
+type People = Pick<Inventory, 'people' | 'lookUps'>;
+
+/**
+ * Everybody named, with what stands in their way.
+ * @throws RATE_LIMITED to an attendee who asks about too many others
+ */
+export async function readPeople(
+  { people, lookUps }: People,
+  asked: ConcernedPeople,
+  { actor, now }: Asker,
+): Promise<PeopleFacts> {
+  await lookUps({ actor, now }, asked.identifiers);
   return people({
     buyerAccountId: actor.accountId,
     eventId: asked.eventId,
@@ -40,7 +52,7 @@ export function readPeople(people: PeopleReader, asked: ConcernedPeople, { actor
  */
 export function readFacts<T extends CatalogueTicket>(
   catalogue: CatalogueReader<T>,
-  people: PeopleReader,
+  people: People,
   asked: Concerned,
   asker: Asker,
 ): Promise<[{ found: Catalogue<T> | null }, PeopleFacts]> {

@@ -1,1 +1,1 @@
-export { useLimit, giveBackUse, forgetUses, type Limit } from './limit.ts';
+export { useLimit, tryUse, giveBackUse, forgetUses, type Limit } from './limit.ts';

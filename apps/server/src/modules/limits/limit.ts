@@ -25,6 +25,20 @@ const longestKey = 200;
  * @throws RATE_LIMITED with `retryAfterSeconds` while the key has to wait; nothing is counted then.
  */
 export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<void> {
+  if (await tryUse(db, limit, key, now)) return;
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('blocked_until')
+    .where('name', '=', limit.name)
+    .where('key', '=', key.slice(0, longestKey))
+    .executeTakeFirst();
+  const until = row?.blocked_until?.getTime() ?? now.getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
+  throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+}
+
+/** Counts one use like `useLimit`; answers whether it passes. */
+export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<boolean> {
   const { name, allowed, windowSeconds, firstWaitSeconds } = limit;
   const kept = key.slice(0, longestKey);
   const begun = sql`t.window_start > ${now}::timestamptz - make_interval(secs => ${windowSeconds})`;
@@ -43,16 +57,7 @@ export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date
       blocked_until = CASE WHEN ${begun} AND t.used + 1 >= ${allowed} THEN ${wait} END
     WHERE t.blocked_until IS NULL OR t.blocked_until <= ${now}
     RETURNING used`.execute(db);
-  if (rows.length > 0) return;
-  const row = await db
-    .selectFrom('rate_limit')
-    .select('blocked_until')
-    .where('name', '=', name)
-    .where('key', '=', kept)
-    .executeTakeFirst();
-  const until = row?.blocked_until?.getTime() ?? now.getTime();
-  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
-  throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+  return rows.length > 0;
 }
 
 /** Takes back one use that turned out to be none, and the wait that it alone began. */

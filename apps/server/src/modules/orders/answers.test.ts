@@ -1,6 +1,6 @@
 import type { SearchResult } from '@foyer/contract/admin';
 import type { ErrorBody } from '@foyer/contract/error-body';
-import type { EventView } from '@foyer/contract/events';
+import type { EventView, RelationshipLookup } from '@foyer/contract/events';
 import type { OrderQuote, OrderRequest } from '@foyer/contract/orders';
 import type { Profile } from '@foyer/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -121,6 +121,10 @@ test('a closed event says so to questions as to orders; staff may ask', async ()
   const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
   const closed = await createEvent(db(), { registration_start: days(-9), registration_end: days(-1) });
   const type = await createTicketConfiguration(db(), { event_id: closed });
+  const team = await createTicketConfiguration(db(), {
+    event_id: closed,
+    additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
+  });
   const [person, admin] = [await shop.person(), await shop.staff(['admin'])];
   const about = { externalAccountIdentifier: person.externalAccountIdentifier, relationshipType: 'CONSULTANT' };
   const ask = async (who: Person) => {
@@ -128,6 +132,11 @@ test('a closed event says so to questions as to orders; staff may ask', async ()
     const answers = [
       await post('/api/events/available-tickets', { eventId: closed, ...about, cartSummary: [] }),
       await post('/api/ticket/reservation', { ticketConfigurationId: type, ...about }),
+      await post(`/api/events/${closed}/apply-triggers`, { eventId: closed, ticketConfigurationId: type, values: {} }),
+      await post('/api/events/available-group-member-tickets', {
+        ticketConfigurationId: team,
+        externalAccountIdentifier: person.externalAccountIdentifier,
+      }),
     ];
     const quote = await shop.app.inject<OrderQuote>('POST', '/api/orders/quote', {
       token: who.token,
@@ -135,11 +144,23 @@ test('a closed event says so to questions as to orders; staff may ask', async ()
     });
     return [...answers.map(({ status, body }) => body.error?.code ?? status), quote.body.tickets[0]?.error];
   };
-  expect(await ask(person)).toEqual(Array.from({ length: 3 }, () => 'REGISTRATION_NOT_ACTIVE'));
+  expect(await ask(person)).toEqual(Array.from({ length: 5 }, () => 'REGISTRATION_NOT_ACTIVE'));
   expect((await refusal(person, { eventId: closed, tickets: [selfTicket(person, type)] })).code).toBe(
     'REGISTRATION_NOT_ACTIVE',
   );
-  expect(await ask(admin)).toEqual([200, 200, null]);
+  expect(await ask(admin)).toEqual([200, 200, 200, 200, null]);
+  // What is left to be registered as is answered: nothing, whoever it is and whatever they have.
+  const left = async (who: Person) => {
+    const { status, body } = await shop.app.inject<RelationshipLookup>('POST', '/api/events/available-relationships', {
+      token: who.token,
+      body: { eventId: closed, externalAccountIdentifier: person.externalAccountIdentifier },
+    });
+    return [status, body.valid, body.relationshipTypes.length > 0];
+  };
+  expect([await left(person), await left(admin)]).toEqual([
+    [200, true, false],
+    [200, true, true],
+  ]);
 });
 
 test('types and countries that nobody knows are shown as they are', async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@foyer/contract/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { unavailableAddOns } from '@foyer/domain/add-ons';
-import { checkRegistrationOpen, checkRequests } from '@foyer/domain/eligibility';
+import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/eligibility';
 import { isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
 import { money, sumMoney, toMajor } from '@foyer/domain/money';
 import { couponCodeField } from '@foyer/contract/vocabulary';
@@ -36,7 +36,10 @@ export async function quoteOrder(
     const { currency } = ticket;
     if (!isSoldCurrency(currency))
       return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
-    const person = find(asked.externalAccountIdentifier);
+    // Whom the buyer may not ask about is priced as nobody: title and country do not show.
+    const person = isWithinReach(asked.externalAccountIdentifier, standing)
+      ? find(asked.externalAccountIdentifier)
+      : undefined;
     const typed = asked.values[couponCodeField];
     const priced = priceTicket(
       priceRules(ticket, currency, couponUses),

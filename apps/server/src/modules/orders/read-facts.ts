@@ -5,7 +5,7 @@ import type { Orders } from './deps.ts';
 
 /** All that the rules ask of the database about an order: what is sold, and everybody it names. Both are read at once. */
 export function readOrderFacts(
-  orders: Pick<Orders, 'catalogue' | 'people'>,
+  orders: Pick<Orders, 'catalogue' | 'people' | 'lookUps'>,
   { eventId, tickets }: Pick<ParsedOrderRequest, 'eventId' | 'tickets'>,
   { actor, now, idempotencyKey }: Pick<CallContext, 'actor' | 'now'> & { idempotencyKey: string | null },
 ): Promise<[{ found: Catalogue | null }, PeopleFacts]> {
@@ -16,5 +16,5 @@ export function readOrderFacts(
     memberTicketIds: tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
     idempotencyKey,
   };
-  return readFacts(orders.catalogue, orders.people, concerned, { actor, now });
+  return readFacts(orders.catalogue, orders, concerned, { actor, now });
 }

@@ -198,9 +198,9 @@ test('who may be registered as what', async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const other = await shop.person();
-  expect(await code(person, { tickets: [selfTicket({ externalAccountIdentifier: 'C9999999' }, type)] })).toBe(
-    '422 INVALID_ATTENDEE',
-  );
+  const nobody = selfTicket({ externalAccountIdentifier: 'C9999999' }, type);
+  expect(await code(person, { tickets: [nobody] })).toBe('403 FORBIDDEN');
+  expect(await code(await shop.staff(['helper']), { tickets: [nobody] })).toBe('422 INVALID_ATTENDEE');
   expect(await code(person, { tickets: [selfTicket(person, type, { relationshipType: 'NEPHEW' })] })).toBe(
     '422 INVALID_ATTENDEE',
   );

@@ -4,5 +4,5 @@ import type { Inventory } from '../inventory/index.ts';
 /** What the reservations module is made of. */
 export interface Reservations {
   database: Database;
-  inventory: Pick<Inventory, 'catalogue' | 'people'>;
+  inventory: Pick<Inventory, 'catalogue' | 'people' | 'lookUps'>;
 }

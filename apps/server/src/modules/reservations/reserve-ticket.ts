@@ -34,7 +34,7 @@ export async function reserveTicket(
     findEvent(database.kysely, eventId, actor),
     readFacts(
       inventory.catalogue,
-      inventory.people,
+      inventory,
       { eventId, ticketConfigurationIds: [ticketConfigurationId], identifiers: [identifier] },
       context,
     ),

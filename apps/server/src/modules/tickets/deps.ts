@@ -14,5 +14,5 @@ export interface TicketsDependencies {
   database: Database;
   codes: TicketCodes;
   liveStream: LiveStreamGateway;
-  inventory: Pick<Inventory, 'people'>;
+  inventory: Pick<Inventory, 'people' | 'lookUps'>;
 }

@@ -24,7 +24,7 @@ export async function findSelfTicket(
   const identifier = accountIdentifierOf(query.externalAccountIdentifier);
   const [{ people }, [row]] = await Promise.all([
     readPeople(
-      inventory.people,
+      inventory,
       { eventId: event.event_id, identifiers: [identifier], withOrganisation: true },
       { actor, now },
     ),

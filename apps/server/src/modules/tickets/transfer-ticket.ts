@@ -5,7 +5,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import { may } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
-import { checkTransfer } from '@foyer/domain/transfer';
+import { checkTransfer, mayTransfer } from '@foyer/domain/transfer';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { attendeeColumns, checkAnswers } from './attendee.ts';
@@ -29,10 +29,11 @@ export interface TransferRequest {
  * answers are the recipient's alone, its QR code changes, and both people get a mail.
  */
 export async function transferTicket(
-  { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,
+  { database, codes, inventory }: Pick<TicketsDependencies, 'database' | 'codes' | 'inventory'>,
   request: TransferRequest,
   context: CallContext,
 ): Promise<Ticket> {
+  await inventory.lookUps(context, [request.externalAccountIdentifier]);
   return database.transaction(
     async (tx) => {
       await moveTicket(tx, request, context);
@@ -49,6 +50,8 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   // Staff are told that there is no such ticket; to others it is one that is not theirs.
   if (!row) throw new FoyerError(may(actor, 'knowTickets') ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
   const { event, facts } = await factsOf(tx, row, context);
+  // Whose it is not learns nothing of the recipient, and makes nobody wait.
+  if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
   const recipient = await findRecipient(tx, event, request.externalAccountIdentifier);
   // Orders of either account wait here, and see the ticket where it is now.
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);

@@ -1,0 +1,57 @@
+import type { Actor } from '@foyer/domain/actor';
+import { accountIdentifierOf, sameAccount } from '@foyer/domain/consultant-id';
+import { isStaff } from '@foyer/domain/permissions';
+import type { Database } from '../../db/database.ts';
+import { tryUse, useLimit, type Limit } from '../limits/index.ts';
+
+/** More than the largest cart names; a directory read at this pace takes years. */
+const anHour: Limit = { name: 'look-ups', allowed: 120, windowSeconds: 3600 };
+/** Who was looked up is not counted again on this day: the wizard, the cart and the order all name the same people. */
+const sameDay: Limit = { name: 'looked-up', allowed: 1, windowSeconds: 86_400 };
+
+/** An attendee asked about somebody else's account, the first time on that day. */
+export interface LookUp {
+  accountId: number;
+  /** Account numbers as they were asked for, whether there are such accounts or not. */
+  asked: readonly string[];
+  outcome: 'told' | 'refused';
+}
+
+/**
+ * Counts the accounts of others that somebody asks about, before anything is read of them and over all processes. Numbers that are
+ * nobody's count alike. Staff are not counted: they search by their office.
+ * @throws RATE_LIMITED with `retryAfterSeconds`; then none of them is counted
+ */
+export type CountLookUps = (by: { actor: Actor; now: Date }, typed: readonly string[]) => Promise<void>;
+
+export function lookUpCounter(
+  database: Pick<Database, 'transaction'>,
+  onLookUp: (lookUp: LookUp) => void,
+): CountLookUps {
+  return async ({ actor, now }, typed) => {
+    if (isStaff(actor)) return;
+    const others = new Set(
+      typed
+        .filter((each) => each !== '' && !sameAccount(each, actor.externalAccountIdentifier))
+        .map((each) => accountIdentifierOf(each).toUpperCase()),
+    );
+    if (others.size === 0) return;
+    const by = String(actor.accountId);
+    const asked: string[] = [];
+    const tell = (outcome: LookUp['outcome']) => onLookUp({ accountId: actor.accountId, asked, outcome });
+    try {
+      // Two who ask about the same one at once wait for each other: neither passes on what the other is refused.
+      await database.transaction(async (tx) => {
+        asked.length = 0;
+        for (const other of [...others].toSorted()) {
+          if (await tryUse(tx, sameDay, `${by} ${other}`, now)) asked.push(other);
+        }
+        for (const _ of asked) await useLimit(tx, anHour, by, now);
+      });
+    } catch (error) {
+      if (asked.length > 0) tell('refused');
+      throw error;
+    }
+    if (asked.length > 0) tell('told');
+  };
+}
