@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf } from './support/product.ts';
+import { eventOf, mailWith } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import {
   acceptTermsAndGoOn,
@@ -131,5 +131,24 @@ describe('a team', () => {
     // Nobody is in two teams.
     expect((await attempt(tickets.slice(0, 1))).body.error?.code).toBe('INVALID_GROUP_MEMBER');
     expect((await attempt(tickets.slice(1, 2))).status).toBe(200);
+
+    // Eve was not asked: she is told, and leaves.
+    await mailWith('You are on a team', 'Eve Friend');
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, go, text } = journey;
+      await signIn(journey, people.eve);
+      await go(`/account/${event.eventId}/summary`);
+      const pass = page.getByRole('article').first();
+      await pass.getByText(/^On the team of /).waitFor();
+      await pass.getByRole('button', { name: text.tickets.more }).click();
+      await page.getByRole('menuitem', { name: text.tickets.leaveTeam }).click();
+      const dialog = page.getByRole('alertdialog', { name: text.tickets.leaveTeamTitle });
+      await dialog.getByRole('button', { name: text.tickets.leaveTeamStay }).waitFor();
+      await look(journey, 'team-leave');
+      await dialog.getByRole('button', { name: text.tickets.leaveTeam, exact: true }).click();
+      await page.getByRole('status').getByText(text.tickets.leftTeam).waitFor();
+      await page.getByText(/^On the team of /).waitFor({ state: 'detached' });
+    });
+    await mailWith('A member left your team', 'Eve Friend');
   });
 });

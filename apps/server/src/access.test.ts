@@ -152,6 +152,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listDowngrades: session(),
   downgradeTicket: session({ body: () => ({}) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
+  // The holder's alone; the owner is on no team.
+  leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
   getBadgeAwards: door({ body: () => ({}) }),

@@ -39,6 +39,8 @@ export const errorStatus = {
   GROUP_FULL: 409,
   /** Not a ticket of the event, not ACTIVE, named twice, or in a group already. `{ ticketId }` */
   INVALID_GROUP_MEMBER: 409,
+  /** The ticket is a member of no team, or no longer. */
+  NOT_IN_TEAM: 409,
   /** The server's total is not the one the buyer saw. `{ totalAmount, currency }`, major units. */
   PRICE_CHANGED: 409,
   /** `{ nextPossibleAt }`, ISO 8601 UTC. */

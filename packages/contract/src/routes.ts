@@ -58,6 +58,7 @@ export const routes = {
   listDowngrades: 'GET /ticket/:ticketId/downgrade',
   downgradeTicket: 'POST /ticket/:ticketId/downgrade',
   sendItinerary: 'POST /ticket/:ticketId/sendItinerary',
+  leaveTeam: 'POST /ticket/:ticketId/leave-team',
   deactivateTicket: 'POST /ticket/deactivate-ticket',
   checkInTicket: 'POST /ticket/:ticketId/check-in',
   getBadgeAwards: 'POST /ticket/:ticketId/badge-awards',

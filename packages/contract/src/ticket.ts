@@ -55,6 +55,14 @@ export const ticket = z.strictObject({
   addOns: z.array(purchasedAddOn),
   /** Members of the group this ticket leads, itself left out. */
   associatedTickets: z.array(groupMemberTicket),
+  /** The team that it is a member of by somebody's order; `null` without one, for its leader, and for readers it is no matter of. */
+  team: z.nullable(
+    z.strictObject({
+      leader: z.strictObject({ firstName: text(200), lastName: text(200) }),
+      /** The reader may take it out. */
+      mayLeave: z.boolean(),
+    }),
+  ),
   /** Configurations exist that it may be changed to; the exact offer is asked for with GET upgrade, downgrade. */
   canUpgrade: z.boolean(),
   canDowngrade: z.boolean(),

@@ -198,6 +198,15 @@ export const ticketsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE'],
     sendsSuccess: true,
   }),
+  leaveTeam: endpoint('leaveTeam', {
+    summary: "Take the account's own ticket out of the team that somebody else put it on.",
+    access: signedIn,
+    params: ticketParams,
+    body: emptyBody,
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'NOT_IN_TEAM'],
+    sendsSuccess: true,
+  }),
   deactivateTicket: endpoint('deactivateTicket', {
     summary: 'Cancel a ticket; its piece goes back to stock.',
     access: adminOnly,

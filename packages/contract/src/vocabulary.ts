@@ -121,6 +121,8 @@ export const mailTemplates = [
   'transfer-to',
   'upgrade',
   'cancellation',
+  'team-added',
+  'team-left',
   'sign-in-link',
   'refund',
 ] as const;

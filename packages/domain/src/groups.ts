@@ -70,6 +70,18 @@ export function selectableMembers(
   return found.filter(({ ticketId }) => !members.some((member) => member.ticketId === ticketId));
 }
 
+/**
+ * Whether the holder of a ticket may take it out of the team it is a member of: not where there is none (`NOT_IN_TEAM`), nor out of a
+ * team of their own (`FORBIDDEN`), whose members are the leader's to choose.
+ */
+export function leaveRefusal(
+  team: { leaderAccountId: number } | null,
+  holder: { accountId: number },
+): { code: 'NOT_IN_TEAM' | 'FORBIDDEN' } | null {
+  if (team === null) return { code: 'NOT_IN_TEAM' };
+  return team.leaderAccountId === holder.accountId ? { code: 'FORBIDDEN' } : null;
+}
+
 /** Whether the group step may be left: at least one member, at most as many as it takes (spec §5). */
 export function checkGroup(
   members: readonly Pick<GroupMember, 'ticketId' | 'isSelf'>[],

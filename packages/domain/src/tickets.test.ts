@@ -7,6 +7,7 @@ import {
   checkGroup,
   groupMemberOf,
   isGroupFull,
+  leaveRefusal,
   maxMembers,
   membersOnMount,
   removeMember,
@@ -270,6 +271,11 @@ describe('groups', () => {
     expect(checkGroup([a, b, c], 3)).toBe('tooMany');
     expect(checkGroup([self, a, a], 3)).toBe('notUnique');
     expect(isGroupFull([self, a], 3)).toBe(false);
+  });
+  it('are left by their members, not by whoever leads them', () => {
+    expect(leaveRefusal({ leaderAccountId: 1 }, { accountId: 2 })).toBeNull();
+    expect(leaveRefusal({ leaderAccountId: 1 }, { accountId: 1 })).toEqual({ code: 'FORBIDDEN' });
+    expect(leaveRefusal(null, { accountId: 1 })).toEqual({ code: 'NOT_IN_TEAM' });
   });
   it("know the account's own self ticket among those found", () => {
     const { isSelf: _, ...found } = self;

@@ -10,6 +10,8 @@ const templates: readonly MailTemplate[] = [
   'transfer-to',
   'upgrade',
   'cancellation',
+  'team-added',
+  'team-left',
   'refund',
 ];
 

@@ -32,6 +32,7 @@ export const errors: ErrorTexts = {
       ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
       : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   GROUP_FULL: 'You have already filled your team.',
+  NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
   INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
   PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
   PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',

@@ -63,6 +63,17 @@ export const mail = {
     `This ticket for ${p.eventName} is no longer valid. Its QR code does not work any more.`,
   cancellationNext: 'If you have questions about it, please contact consultant support.',
 
+  teamAddedSubject: (p: { eventName: string }) => `You are on a team for ${p.eventName}`,
+  teamAddedHeading: 'You are on a team',
+  teamAddedText: (p: { sender: string; eventName: string }) =>
+    `${p.sender} added you to a team for ${p.eventName}. Your ticket stays yours.`,
+  teamAddedNext: 'If you do not want that, open your tickets and leave the team. You can do so at any time.',
+
+  teamLeftSubject: (p: { eventName: string }) => `Somebody left your team for ${p.eventName}`,
+  teamLeftHeading: 'A member left your team',
+  teamLeftText: (p: { sender: string; eventName: string }) => `${p.sender} left your team for ${p.eventName}.`,
+  teamLeftNext: 'Your ticket and the other members stay as they are.',
+
   signInSubject: 'Your sign-in link',
   signInHeading: 'Sign in',
   signInText: (p: { minutes: string }) => `Use this button to sign in. It works once, within ${p.minutes} minutes.`,

@@ -95,6 +95,8 @@ export const orderSummary = {
   actTicketRegistered: 'Ticket issued',
   actTicketEdited: 'Details changed',
   actTicketTransferred: 'Ticket transferred',
+  actTicketJoinedTeam: 'Joined a team',
+  actTicketLeftTeam: 'Left a team',
   actTicketDeactivated: 'Ticket deactivated',
   actTicketCanceled: 'Ticket canceled by a refund',
   actTicketCheckedIn: 'Checked in',

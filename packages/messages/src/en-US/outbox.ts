@@ -23,6 +23,8 @@ export const outbox = {
   templateTransferTo: 'Transfer, to the new holder',
   templateUpgrade: 'Upgrade',
   templateCancellation: 'Cancellation',
+  templateTeamAdded: 'Added to a team',
+  templateTeamLeft: 'Member left a team',
   templateSignInLink: 'Sign-in link',
   templateRefund: 'Refund',
   open: 'Read',

@@ -12,6 +12,13 @@ export const tickets = {
   brighten: 'Full screen',
   addOns: 'Add-ons',
   group: 'Group',
+  inTeam: (p: { leader: string }) => `On the team of ${p.leader}`,
+  leaveTeam: 'Leave the team',
+  leaveTeamTitle: 'Leave the team?',
+  leaveTeamText: (p: { leader: string }) =>
+    `You keep your ticket. ${p.leader} is told by mail and can only add you again with another team ticket.`,
+  leaveTeamStay: 'Stay on the team',
+  leftTeam: 'You left the team.',
   moreInformation: 'More information',
   details: 'Registration details',
   whyMask: 'Part of this name is hidden, because the person is outside your organization.',

@@ -34,6 +34,7 @@ export const errors: ErrorTexts = {
       ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
       : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
   GROUP_FULL: 'Su equipo ya está completo.',
+  NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
   INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
   PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',
   PAYMENT_ALREADY_EXISTS: 'Solo se permite una compra cada 30 minutos. Inténtelo de nuevo más tarde.',

@@ -60,6 +60,16 @@ export const mail: Widen<typeof english> = {
   cancellationText: (p) => `Este boleto para ${p.eventName} ya no es válido y su código QR dejó de funcionar.`,
   cancellationNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
 
+  teamAddedSubject: (p) => `Está en un equipo para ${p.eventName}`,
+  teamAddedHeading: 'Está en un equipo',
+  teamAddedText: (p) => `${p.sender} le agregó a un equipo para ${p.eventName}. Su boleto sigue siendo suyo.`,
+  teamAddedNext: 'Si no lo desea, abra sus boletos y salga del equipo. Puede hacerlo en cualquier momento.',
+
+  teamLeftSubject: (p) => `Alguien salió de su equipo para ${p.eventName}`,
+  teamLeftHeading: 'Un miembro salió de su equipo',
+  teamLeftText: (p) => `${p.sender} salió de su equipo para ${p.eventName}.`,
+  teamLeftNext: 'Su boleto y los demás miembros siguen como estaban.',
+
   signInSubject: 'Su enlace para iniciar sesión',
   signInHeading: 'Iniciar sesión',
   signInText: (p) => `Use este botón para iniciar sesión. Funciona una sola vez, durante ${p.minutes} minutos.`,

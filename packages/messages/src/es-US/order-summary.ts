@@ -96,6 +96,8 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketRegistered: 'Boleto emitido',
   actTicketEdited: 'Datos modificados',
   actTicketTransferred: 'Boleto transferido',
+  actTicketJoinedTeam: 'Se unió a un equipo',
+  actTicketLeftTeam: 'Salió de un equipo',
   actTicketDeactivated: 'Boleto desactivado',
   actTicketCanceled: 'Boleto cancelado por un reembolso',
   actTicketCheckedIn: 'Entrada registrada',

@@ -24,6 +24,8 @@ export const outbox: Messages['outbox'] = {
   templateTransferTo: 'Transferencia, al nuevo titular',
   templateUpgrade: 'Mejora',
   templateCancellation: 'Cancelación',
+  templateTeamAdded: 'Agregado a un equipo',
+  templateTeamLeft: 'Miembro salió del equipo',
   templateSignInLink: 'Enlace de acceso',
   templateRefund: 'Reembolso',
   open: 'Leer',

@@ -13,6 +13,13 @@ export const tickets: Messages['tickets'] = {
   brighten: 'Pantalla completa',
   addOns: 'Complementos',
   group: 'Grupo',
+  inTeam: (p) => `En el equipo de ${p.leader}`,
+  leaveTeam: 'Salir del equipo',
+  leaveTeamTitle: '¿Salir del equipo?',
+  leaveTeamText: (p) =>
+    `Usted conserva su boleto. ${p.leader} recibirá un correo y solo podrá agregarle de nuevo con otro boleto de equipo.`,
+  leaveTeamStay: 'Seguir en el equipo',
+  leftTeam: 'Salió del equipo.',
   moreInformation: 'Más información',
   details: 'Datos de la inscripción',
   whyMask: 'Parte de este nombre está oculta porque la persona no pertenece a su organización.',

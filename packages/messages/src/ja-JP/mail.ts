@@ -61,6 +61,17 @@ export const mail: Widen<typeof english> = {
   cancellationText: (p) => `${p.eventName}のこのチケットは無効になりました。QRコードもご使用いただけません。`,
   cancellationNext: 'ご不明な点は、コンサルタントサポートまでお問い合わせください。',
 
+  teamAddedSubject: (p) => `${p.eventName}のチームに追加されました`,
+  teamAddedHeading: 'チームに追加されました',
+  teamAddedText: (p) =>
+    `${p.sender}様が、${p.eventName}のチームにあなたを追加しました。チケットは引き続きご本人のものです。`,
+  teamAddedNext: 'ご希望でない場合は、マイチケットからいつでもチームを抜けられます。',
+
+  teamLeftSubject: (p) => `${p.eventName}のチームからメンバーが抜けました`,
+  teamLeftHeading: 'メンバーがチームを抜けました',
+  teamLeftText: (p) => `${p.sender}様が、${p.eventName}のチームを抜けました。`,
+  teamLeftNext: 'あなたのチケットと、ほかのメンバーはそのままです。',
+
   signInSubject: 'ログイン用リンクのお知らせ',
   signInHeading: 'ログイン',
   signInText: (p) => `下のボタンからログインしてください。リンクは${p.minutes}分間、1回のみ有効です。`,

@@ -96,6 +96,8 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketRegistered: 'チケットの発行',
   actTicketEdited: '登録内容の変更',
   actTicketTransferred: 'チケットの譲渡',
+  actTicketJoinedTeam: 'チームに参加',
+  actTicketLeftTeam: 'チームを離脱',
   actTicketDeactivated: 'チケットの無効化',
   actTicketCanceled: '返金によるチケットの取消',
   actTicketCheckedIn: '入場',

@@ -24,6 +24,8 @@ export const outbox: Messages['outbox'] = {
   templateTransferTo: '譲渡（新しい持ち主へ）',
   templateUpgrade: 'アップグレード',
   templateCancellation: '取消',
+  templateTeamAdded: 'チームへの追加',
+  templateTeamLeft: 'メンバーの離脱',
   templateSignInLink: 'ログイン用リンク',
   templateRefund: '返金',
   open: '読む',

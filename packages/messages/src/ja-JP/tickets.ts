@@ -13,6 +13,13 @@ export const tickets: Messages['tickets'] = {
   brighten: '全画面で表示',
   addOns: 'オプション',
   group: 'グループ',
+  inTeam: (p) => `${p.leader}様のチームに参加中`,
+  leaveTeam: 'チームを抜ける',
+  leaveTeamTitle: 'チームを抜けますか？',
+  leaveTeamText: (p) =>
+    `チケットはそのままお使いいただけます。${p.leader}様にはメールでお知らせします。別のチームチケットを購入しない限り、再び追加されることはありません。`,
+  leaveTeamStay: 'チームに残る',
+  leftTeam: 'チームを抜けました。',
   moreInformation: '詳細情報',
   details: '登録内容',
   whyMask: '所属組織外の方のため、お名前の一部を伏せています。',

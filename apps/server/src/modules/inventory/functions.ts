@@ -69,6 +69,7 @@ export interface SqlFunctions {
     arguments: { ticket_ids: number[]; moment: Date };
     row: { ticket_cancel: number };
   };
+  team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
 }
 
 /** Calls a function and answers its rows: through the pool as a prepared statement, or inside a transaction. */

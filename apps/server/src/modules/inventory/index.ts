@@ -25,6 +25,7 @@ export type {
 export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob } from './hold-expiry.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
+export { takeOutOfTeam } from './leave-team.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';
 export type { PeopleFacts } from './people.ts';

@@ -105,6 +105,27 @@ BEGIN
       JOIN ticket c ON c.ticket_id = e.id::bigint AND c.status IN ('ACTIVE', 'CHECKED_IN')
     ) m
     WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+    -- Who is on a team by somebody else's choice is told, and may leave it.
+    INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id, after, request_id)
+    SELECT moment, o.account_id, o.staff_account_id, c.account_id, o.event_id, 'ticket.joinedTeam', 'ticket', c.ticket_id::text,
+      jsonb_build_object('leaderTicketId', k.ticket_id), v."requestId"
+    FROM orders o
+    JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, "requestId" text) ON v."intentId" = o.order_intent_id
+    JOIN ticket k ON k.order_id = o.order_id
+    JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
+    JOIN ticket_group_member m ON m.ticket_group_id = g.ticket_group_id AND m.ticket_id <> k.ticket_id
+    JOIN ticket c ON c.ticket_id = m.ticket_id
+    WHERE o.order_intent_id = ANY (ids);
+    INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, payload, next_attempt_at, dedupe_key, created_at)
+    SELECT 'team-added', coalesce(c.email, a.email_address), a.locale, o.event_id, c.ticket_id,
+      jsonb_build_object('leaderTicketId', k.ticket_id), moment, 'team-added:' || g.ticket_group_id || ':' || c.ticket_id, moment
+    FROM orders o
+    JOIN ticket k ON k.order_id = o.order_id
+    JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
+    JOIN ticket_group_member m ON m.ticket_group_id = g.ticket_group_id
+    JOIN ticket c ON c.ticket_id = m.ticket_id AND c.account_id NOT IN (k.account_id, o.account_id)
+    JOIN account a ON a.account_id = c.account_id
+    WHERE o.order_intent_id = ANY (ids) AND coalesce(c.email, a.email_address) <> '';
   END IF;
 
   IF has_check_ins THEN

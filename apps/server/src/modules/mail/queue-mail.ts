@@ -25,6 +25,8 @@ export type QueuedMail = Addressed &
         currency: Currency;
       }
     | { template: 'cancellation'; eventId: number; ticketId: number; name: string }
+    /** To a team's leader, about a member (`sender`) who left; `team-added` is queued where orders are written. */
+    | { template: 'team-left'; eventId: number; ticketId: number; name: string; sender: string }
     | { template: 'sign-in-link'; name: string; url: string; minutes: number }
     | {
         template: 'refund';

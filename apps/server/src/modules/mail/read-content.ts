@@ -62,6 +62,13 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
     case 'upgrade':
       return { template: 'upgrade', ...about, before: text(payload.before), amountDue: amountOf(payload), ticketsUrl };
+    case 'team-added': {
+      const leader = await readAttendee(db, Number(payload.leaderTicketId), row.locale);
+      if (leader === null) return null;
+      return { template: 'team-added', ...about, name: ticket.attendee, sender: leader, ticketsUrl };
+    }
+    case 'team-left':
+      return { template: 'team-left', ...about, sender: text(payload.sender), ticketsUrl };
     case 'cancellation':
       return { template: 'cancellation', ...about };
     default:
@@ -154,6 +161,16 @@ function venueLines({ venue }: EventConfiguration, locale: Locale): string[] {
   const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
   const town = [city, state].filter(Boolean).join(locale === 'ja-JP' ? ' ' : ', ');
   return [name, town].filter((line) => line !== '');
+}
+
+/** Who comes with a ticket, as a full name in the reader's order; null when there is no such ticket. */
+async function readAttendee(db: Db, ticketId: number, locale: Locale): Promise<string | null> {
+  const row = await db
+    .selectFrom('ticket')
+    .select(['first_name', 'last_name'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return row ? fullName({ firstName: row.first_name, lastName: row.last_name }, locale) : null;
 }
 
 type Which = { orderId: number } | { ticketId: number };

@@ -6,6 +6,7 @@ import { editTicket } from './edit-ticket.ts';
 import { findSelfTicket } from './find-self-ticket.ts';
 import { lookAtTicket } from './find-ticket.ts';
 import { listMyEvents, listMyTickets, listRegisteredEvents, summarizeEvent } from './list-tickets.ts';
+import { leaveTeam } from './leave-team.ts';
 import { findLiveEventUrl } from './live-event-url.ts';
 import { presentTicket } from './present.ts';
 import { sendItinerary } from './send-itinerary.ts';
@@ -24,6 +25,7 @@ type Handlers = {
       | 'updateTicket'
       | 'transferTicket'
       | 'sendItinerary'
+      | 'leaveTeam'
       | 'deactivateTicket'
       | 'getLiveEventUrl'
   ]: HandlerOf<Endpoints[N]>;
@@ -45,6 +47,7 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
       await sendItinerary(deps, { ...params, ...query }, context);
       return { success: true };
     },
+    leaveTeam: async ({ params }, context) => ({ success: true, ticket: await leaveTeam(deps, params, context) }),
     deactivateTicket: async ({ body }, context) => ({
       success: true,
       ticket: await deactivateTicket(deps, body, context),

@@ -1,6 +1,7 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/values';
 import type { Actor } from '@foyer/domain/actor';
+import { leaveRefusal } from '@foyer/domain/groups';
 import { money, toMajor } from '@foyer/domain/money';
 import { isMasked, maskName } from '@foyer/domain/names';
 import { may } from '@foyer/domain/permissions';
@@ -98,6 +99,14 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
       amount: toMajor(money(addOn.amountMinor, addOn.currency)),
     })),
     associatedTickets: relation === 'none' ? [] : row.members.map((member) => presentMember(member, actor)),
+    // Whoever was put on a team is told by whom, whether they are of one organisation or not.
+    team:
+      row.team === null || (relation !== 'holder' && relation !== 'staff')
+        ? null
+        : {
+            leader: { firstName: row.team.firstName, lastName: row.team.lastName },
+            mayLeave: relation === 'holder' && leaveRefusal(row.team, actor) === null,
+          },
     canUpgrade: offers('upgrade'),
     canDowngrade: offers('downgrade'),
     metadata: {

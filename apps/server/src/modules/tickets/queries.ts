@@ -23,6 +23,13 @@ interface MemberJson {
   isKnown: boolean;
 }
 
+/** The team that a ticket is a member of and does not lead. */
+interface TeamJson {
+  leaderAccountId: number;
+  firstName: string;
+  lastName: string;
+}
+
 /**
  * Tickets with all that their wire shape tells, as one reader may look at them. What belongs to a ticket comes along as
  * JSON from index look-ups, so that a list stays one query whatever its length.
@@ -103,6 +110,12 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
         JOIN ticket mt ON mt.ticket_id = m.ticket_id
         JOIN account ma ON ma.account_id = mt.account_id
         WHERE g.leader_ticket_id = t.ticket_id)`.as('members'),
+      sql<TeamJson | null>`(
+        SELECT jsonb_build_object('leaderAccountId', lt.account_id, 'firstName', lt.first_name, 'lastName', lt.last_name)
+        FROM ticket_group_member m
+        JOIN ticket_group g ON g.ticket_group_id = m.ticket_group_id AND g.leader_ticket_id <> t.ticket_id
+        JOIN ticket lt ON lt.ticket_id = g.leader_ticket_id
+        WHERE m.ticket_id = t.ticket_id)`.as('team'),
     ])
     .orderBy('e.event_start')
     .orderBy('t.event_id')

@@ -5,7 +5,7 @@ import { staffBehind, writeAudit } from '../audit/index.ts';
 
 /** A change of a ticket as history and audit log tell it. */
 export interface RecordedChange {
-  kind: 'EDIT' | 'TRANSFER';
+  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM';
   ticketId: number;
   eventId: number;
   /** Whose ticket it is; a transfer is about both accounts. */
@@ -17,6 +17,7 @@ export interface RecordedChange {
 const actions = {
   EDIT: 'ticket.edited',
   TRANSFER: 'ticket.transferred',
+  LEAVE_TEAM: 'ticket.leftTeam',
 } as const;
 
 /** Writes who changed what, in the transaction of the change: the ticket's history, and a line of audit per account concerned. */

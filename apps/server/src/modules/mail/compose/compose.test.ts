@@ -65,6 +65,8 @@ const contents: Record<MailTemplate, MailContent> = {
     ticketsUrl,
   },
   cancellation: { template: 'cancellation', name, event, ticket: ticket({ qrCode: null }) },
+  'team-added': { template: 'team-added', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
+  'team-left': { template: 'team-left', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
   'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
   refund: {
     template: 'refund',

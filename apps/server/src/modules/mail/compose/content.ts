@@ -28,6 +28,10 @@ export type MailContent =
       ticketsUrl: string;
     }
   | { template: 'cancellation'; name: string; event: MailEvent; ticket: MailTicket }
+  /** To a member; `sender` is the leader. */
+  | { template: 'team-added'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
+  /** To the leader; `sender` is the member who left. */
+  | { template: 'team-left'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   | { template: 'sign-in-link'; name: string; url: string; minutes: number }
   | {
       template: 'refund';

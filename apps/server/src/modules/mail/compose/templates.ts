@@ -111,6 +111,34 @@ export const writers: Record<Template, Writer> = {
       ],
     }),
 
+  'team-added': (texts, view) =>
+    draft(texts, {
+      subject: texts.teamAddedSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.teamAddedHeading,
+      preview: texts.teamAddedText({ sender: view.SENDER, eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.teamAddedText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
+        { kind: 'text', text: texts.teamAddedNext },
+        button(texts.viewTickets, view),
+      ],
+    }),
+
+  'team-left': (texts, view) =>
+    draft(texts, {
+      subject: texts.teamLeftSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.teamLeftHeading,
+      preview: texts.teamLeftText({ sender: view.SENDER, eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.teamLeftText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
+        { kind: 'text', text: texts.teamLeftNext },
+        button(texts.viewTickets, view),
+      ],
+    }),
+
   'sign-in-link': (texts, view) => ({
     subject: texts.signInSubject,
     heading: texts.signInHeading,

@@ -27,6 +27,8 @@ export function actionWords(action: string, t: StaffMessages['orderSummary']): s
     'ticket.registered': t.actTicketRegistered,
     'ticket.edited': t.actTicketEdited,
     'ticket.transferred': t.actTicketTransferred,
+    'ticket.joinedTeam': t.actTicketJoinedTeam,
+    'ticket.leftTeam': t.actTicketLeftTeam,
     'ticket.deactivated': t.actTicketDeactivated,
     'ticket.canceled': t.actTicketCanceled,
     'ticket.checkedIn': t.actTicketCheckedIn,
@@ -43,7 +45,7 @@ export interface AuditChange {
 }
 
 /** Told elsewhere in the line, or of no use to people. */
-const silent = new Set(['currency', 'ticketConfigurationId', 'settledBy', 'takenBy', 'ticketIds']);
+const silent = new Set(['currency', 'ticketConfigurationId', 'settledBy', 'takenBy', 'ticketIds', 'leaderTicketId']);
 
 /** What stood before and what after, field by field, in words. */
 export function changesOf(entry: AuditEntry, language: Language): AuditChange[] {

@@ -9,6 +9,8 @@ export function templateWords(template: MailTemplate, t: StaffMessages['outbox']
     'transfer-to': t.templateTransferTo,
     upgrade: t.templateUpgrade,
     cancellation: t.templateCancellation,
+    'team-added': t.templateTeamAdded,
+    'team-left': t.templateTeamLeft,
     'sign-in-link': t.templateSignInLink,
     refund: t.templateRefund,
   };

@@ -19,6 +19,9 @@ export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventV
   const hasMasked = ticket.associatedTickets.some(({ firstName }) => isMasked(firstName));
   return (
     <div className={styles.details}>
+      {ticket.team && (
+        <p className={styles.quiet}>{t.tickets.inTeam({ leader: fullName(ticket.team.leader, locale) })}</p>
+      )}
       {ticket.addOns.length > 0 && (
         <Fold title={t.tickets.addOns} count={ticket.addOns.length}>
           {ticket.addOns.map((addOn) => (

@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/database.ts';
+import { callFunction } from './functions.ts';
+
+/**
+ * Takes a ticket, locked by the caller, out of the team it is a member of.
+ * @returns the ticket of the team's leader; null when there was no team to leave
+ */
+export async function takeOutOfTeam(tx: Tx, ticketId: number): Promise<number | null> {
+  const [row] = await callFunction(tx, 'team_leave', { member_ticket_id: ticketId });
+  return row?.team_leave ?? null;
+}

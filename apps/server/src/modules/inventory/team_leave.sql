@@ -1,0 +1,28 @@
+-- Takes a member's ticket out of its team; its leader's stays, since the team ends with it. The team's ticket, its price and its
+-- other members stay as they are. Answers the leader's ticket, or nothing when there was no team to leave: of two calls at once
+-- only one leaves. The ticket is locked by the caller, before the team, as `ticket_cancel` does.
+CREATE FUNCTION team_leave(member_ticket_id bigint) RETURNS SETOF bigint
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  team bigint;
+  leader bigint;
+BEGIN
+  SELECT g.ticket_group_id, g.leader_ticket_id INTO team, leader
+  FROM ticket_group_member m JOIN ticket_group g ON g.ticket_group_id = m.ticket_group_id
+  WHERE m.ticket_id = member_ticket_id AND g.leader_ticket_id <> member_ticket_id
+  FOR UPDATE OF g;
+  IF team IS NULL THEN
+    RETURN;
+  END IF;
+  DELETE FROM ticket_group_member WHERE ticket_id = member_ticket_id AND ticket_group_id = team;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  UPDATE ticket_group SET member_count = member_count - 1 WHERE ticket_group_id = team;
+  RETURN NEXT leader;
+END
+$$;
+COMMENT ON FUNCTION team_leave IS 'Takes a member out of its team; audit, history and mail are the caller''s.';

@@ -1,0 +1,218 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { Ticket } from '@foyer/contract/ticket';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import { auditOrders } from '../orders/audit.ts';
+
+/** Teams that somebody was put on without being asked: told, and free to leave. */
+
+let shop: Shop;
+let single: number;
+let team: number;
+beforeAll(async () => {
+  shop = await openShop({ name: 'teams' });
+  single = await shop.ticketType();
+  team = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
+});
+afterAll(() => shop.close());
+
+const db = () => shop.app.database.kysely;
+type Member = Person & { ticketId: number };
+
+async function member(account: Parameters<Shop['person']>[0] = {}): Promise<Member> {
+  const person = await shop.person(account);
+  const ticketId = await putTicket(db(), {
+    ticket_configuration_id: single,
+    account_id: person.accountId,
+    first_name: 'Mia',
+    last_name: 'Member',
+    email: 'mia@example.com',
+  });
+  return { ...person, ticketId };
+}
+
+/** A team of a leader with these members; the leader's ticket. */
+async function teamOf(members: readonly Member[], leader?: Person): Promise<Member> {
+  const person = leader ?? (await shop.person({ locale: 'es-US' }));
+  const { status, body } = await shop.order(person, {
+    tickets: [selfTicket(person, team, { associatedTicketIds: members.map(({ ticketId }) => ticketId) })],
+    chargeCreditCardRequest: payBy(),
+  });
+  expect(status).toBe(200);
+  return { ...person, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
+}
+
+const leave = async ({ token }: { token: string }, ticketId: number) => {
+  const { status, body } = await shop.app.inject<ErrorBody & { ticket: Ticket }>(
+    'POST',
+    `/api/ticket/${ticketId}/leave-team`,
+    { token },
+  );
+  return status === 200 ? body.ticket : [status, body.error.code];
+};
+const look = async ({ token }: { token: string }, ticketId: number) =>
+  (await shop.app.inject<Ticket>('GET', `/api/ticket/${ticketId}`, { token })).body;
+const mailsOf = (ticketId: number, template: string) =>
+  db()
+    .selectFrom('outbox')
+    .select(['recipient', 'locale', 'payload'])
+    .where('ticket_id', '=', ticketId)
+    .where('template', '=', template)
+    .execute();
+const outcomesOf = (outcomes: unknown[]) =>
+  outcomes.map((outcome) => (Array.isArray(outcome) ? (outcome[1] as string) : 'left')).toSorted();
+
+test('whoever is put on a team is told in their language, by whom, and sees it on the ticket', async () => {
+  const one = await member({ locale: 'ja-JP' });
+  const leader = await teamOf([one]);
+  expect(await mailsOf(one.ticketId, 'team-added')).toEqual([
+    { recipient: 'mia@example.com', locale: 'ja-JP', payload: { leaderTicketId: leader.ticketId } },
+  ]);
+  expect((await look(one, one.ticketId)).team).toEqual({
+    leader: { firstName: 'Robin', lastName: 'Taylor' },
+    mayLeave: true,
+  });
+  // Its leader leads it, and the desk may look.
+  expect((await look(leader, leader.ticketId)).team).toBeNull();
+  expect((await look(await shop.staff(['helper']), one.ticketId)).team).toMatchObject({ mayLeave: false });
+  const joined = await db()
+    .selectFrom('audit_log')
+    .select(['account_id', 'subject_account_id'])
+    .where('action', '=', 'ticket.joinedTeam')
+    .where('entity_id', '=', String(one.ticketId))
+    .execute();
+  expect(joined).toEqual([{ account_id: leader.accountId, subject_account_id: one.accountId }]);
+});
+
+test('nobody is told what they did themselves', async () => {
+  const leader = await shop.person();
+  const own = await putTicket(db(), {
+    ticket_configuration_id: single,
+    account_id: leader.accountId,
+    relationship_type: 'SPOUSE',
+    is_self: false,
+  });
+  const led = await teamOf([{ ...leader, ticketId: own }], leader);
+  expect(await mailsOf(own, 'team-added')).toEqual([]);
+  // A team of one's own is not somebody else's.
+  expect((await look(leader, own)).team).toMatchObject({ mayLeave: false });
+  expect(await leave(leader, own)).toEqual([403, 'FORBIDDEN']);
+  expect(await leave(leader, led.ticketId)).toEqual([409, 'NOT_IN_TEAM']);
+});
+
+test('leaving frees the ticket, keeps everything else as it is, and tells the leader', async () => {
+  const [one, two] = [await member(), await member()];
+  const leader = await teamOf([one, two]);
+  const before = await look(leader, leader.ticketId);
+  expect(await leave(one, one.ticketId)).toMatchObject({ ticketId: one.ticketId, status: 'ACTIVE', team: null });
+  const after = await look(leader, leader.ticketId);
+  expect(after).toEqual({
+    ...before,
+    associatedTickets: before.associatedTickets.filter(({ ticketId }) => ticketId !== one.ticketId),
+  });
+  expect(after.associatedTickets).toHaveLength(1);
+  expect(await mailsOf(leader.ticketId, 'team-left')).toEqual([
+    { recipient: 'robin@example.com', locale: 'es-US', payload: { name: 'Robin Taylor', sender: 'Mia Member' } },
+  ]);
+  const history = await db()
+    .selectFrom('ticket_history')
+    .select(['kind', 'account_id', 'before'])
+    .where('ticket_id', '=', one.ticketId)
+    .execute();
+  expect(history).toEqual([
+    { kind: 'LEAVE_TEAM', account_id: one.accountId, before: { leaderTicketId: leader.ticketId } },
+  ]);
+  // The last one may go too; and whoever left can be on another team.
+  expect(await leave(two, two.ticketId)).toMatchObject({ team: null });
+  expect((await look(leader, leader.ticketId)).associatedTickets).toEqual([]);
+  await teamOf([one]);
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+});
+
+test("is the holder's alone, also for staff who act for them", async () => {
+  const one = await member();
+  const leader = await teamOf([one]);
+  const helper = await shop.staff(['helper']);
+  for (const other of [leader, helper, await shop.staff(['admin']), await shop.person()])
+    expect(await leave(other, one.ticketId)).toEqual([404, 'RECORD_NOT_FOUND']);
+  expect(await leave(one, 999_999)).toEqual([404, 'RECORD_NOT_FOUND']);
+  const token = await openTestSession(db(), one.accountId, {
+    now: shop.app.clock.now(),
+    staffAccountId: helper.accountId,
+  });
+  expect(await leave({ token }, one.ticketId)).toMatchObject({ team: null });
+  const line = await db()
+    .selectFrom('audit_log')
+    .select(['account_id', 'staff_account_id', 'subject_account_id'])
+    .where('action', '=', 'ticket.leftTeam')
+    .where('entity_id', '=', String(one.ticketId))
+    .orderBy('audit_log_id')
+    .execute();
+  const by = { account_id: one.accountId, staff_account_id: helper.accountId };
+  expect(line).toEqual([
+    { ...by, subject_account_id: one.accountId },
+    { ...by, subject_account_id: leader.accountId },
+  ]);
+});
+
+test('of two presses at once one leaves; members who leave at once are all counted', async () => {
+  const [one, two] = [await member(), await member()];
+  await teamOf([one, two]);
+  const rows = sql`SELECT FROM ticket_group WHERE leader_ticket_id IN (
+    SELECT g.leader_ticket_id FROM ticket_group g JOIN ticket_group_member m USING (ticket_group_id)
+    WHERE m.ticket_id = ${one.ticketId}) FOR UPDATE`;
+  const outcomes = await whileLocked(
+    shop.app.database,
+    () => rows,
+    3,
+    () => Promise.all([leave(one, one.ticketId), leave(one, one.ticketId), leave(two, two.ticketId)]),
+  );
+  expect(outcomesOf(outcomes)).toEqual(['NOT_IN_TEAM', 'left', 'left']);
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+});
+
+test('a team that ends while a member leaves it has no members left', async () => {
+  const one = await member();
+  const leader = await teamOf([one]);
+  const admin = await shop.staff(['admin']);
+  const rows = sql`SELECT FROM ticket_group WHERE leader_ticket_id = ${leader.ticketId} FOR UPDATE`;
+  const [left, canceled] = await whileLocked(
+    shop.app.database,
+    () => rows,
+    2,
+    () =>
+      Promise.all([
+        leave(one, one.ticketId),
+        shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+          token: admin.token,
+          body: { ticketId: leader.ticketId, notes: 'Asked for it' },
+        }),
+      ]),
+  );
+  expect(canceled.status).toBe(200);
+  expect(outcomesOf([left])[0]).toMatch(/left|NOT_IN_TEAM/);
+  expect((await look(one, one.ticketId)).team).toBeNull();
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+});
+
+test('the mails say who it was, and go out', async () => {
+  const one = await member({ locale: 'en-US' });
+  const leader = await teamOf([one]);
+  await leave(one, one.ticketId);
+  await shop.app.jobs.drain();
+  const rows = await db()
+    .selectFrom('outbox')
+    .select(['template', 'subject', 'status'])
+    .where('ticket_id', 'in', [one.ticketId, leader.ticketId])
+    .where('template', 'like', 'team-%')
+    .orderBy('outbox_id')
+    .execute();
+  expect(rows).toMatchObject([
+    { template: 'team-added', status: 'SENT', subject: expect.stringContaining('on a team') as string },
+    { template: 'team-left', status: 'SENT', subject: expect.stringContaining('equipo') as string },
+  ]);
+});
