@@ -138,9 +138,8 @@ describe('a team', () => {
       const { page, go, text } = journey;
       await signIn(journey, people.eve);
       await go(`/account/${event.eventId}/summary`);
-      const pass = page.getByRole('article').first();
-      await pass.getByText(/^On the team of /).waitFor();
-      await pass.getByRole('button', { name: text.tickets.more }).click();
+      await page.getByText(/^On the team of /).waitFor();
+      await page.getByRole('button', { name: text.tickets.more }).click();
       await page.getByRole('menuitem', { name: text.tickets.leaveTeam }).click();
       const dialog = page.getByRole('alertdialog', { name: text.tickets.leaveTeamTitle });
       await dialog.getByRole('button', { name: text.tickets.leaveTeamStay }).waitFor();

@@ -183,6 +183,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     health: deps.health,
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
+    metricsAccess: config.metrics,
     throttles,
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,

@@ -121,11 +121,14 @@ describe('the process', () => {
     'serves with several processes, replaces one that dies, stops them all on Ctrl-C',
     { timeout: 120_000 },
     async () => {
-      const run = foyer({ WEB_CONCURRENCY: '2' });
+      const run = foyer({ WEB_CONCURRENCY: '2', METRICS_PORT: '0' });
       const address = await ready(run);
       const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
-      const metrics = await (await fetch(`${address}/metrics`)).text();
+      // On a port of their own, and no longer on that of visitors.
+      expect((await fetch(`${address}/metrics`)).status).toBe(404);
+      const [, metricsAddress = ''] = /"address":"(http[^"]+)"[^\n]*"msg":"metrics"/.exec(run.output()) ?? [];
+      const metrics = await (await fetch(`${metricsAddress}/metrics`)).text();
       expect(metrics).toContain(
         'foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6',
       );

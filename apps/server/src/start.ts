@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
 import { pingDatabase, type Database } from './db/database.ts';
 import { faultOf } from './modules/payments/index.ts';
+import { createMetricsServer, metricsReader } from './http/metrics.ts';
 import { hasAdministrator } from './modules/staff/index.ts';
 import { banner } from './ops/banner.ts';
 import { readConfig, SettingsError, type Config } from './ops/config.ts';
 import { createHealth, type Health } from './ops/health.ts';
-import { addressOf, asPlainFailure, checkAddress } from './ops/listen.ts';
+import { addressOf, asPlainFailure, checkAddress, metricsNames } from './ops/listen.ts';
 import { createLogger, type Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
@@ -42,6 +43,8 @@ async function runPrimary(base: Base): Promise<number> {
   stopOnSignals(shutdown, logger, (line) => say(`${line}\n`));
   return shutdown.run(async () => {
     await checkAddress(config);
+    if (config.metrics.port !== undefined)
+      await checkAddress({ ...config.metrics, port: config.metrics.port }, metricsNames);
     const { database, url } = await openStore(config, logger, shutdown);
     await checkPurpose(config, database);
     if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
@@ -115,9 +118,27 @@ async function serve({ config, logger, shutdown }: Base, deps: AppDependencies):
   } catch (error) {
     throw asPlainFailure(error, config);
   }
+  await serveMetrics({ config, logger, shutdown }, deps);
   deps.health.phase = 'serving';
   const bound = app.server.server.address();
   return addressOf(config.host, bound !== null && typeof bound === 'object' ? bound.port : config.port);
+}
+
+/** Listens for Prometheus where it has a port of its own; each serving process answers there with the figures of all. */
+async function serveMetrics({ config, logger, shutdown }: Base, deps: AppDependencies): Promise<void> {
+  const { port, host } = config.metrics;
+  if (port === undefined) return;
+  const server = createMetricsServer(config.metrics, metricsReader(deps), (err) => logger.warn({ err }, 'metrics'));
+  shutdown.onStop('metrics', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(asPlainFailure(error, { host, port }, metricsNames)));
+    server.listen({ host, port }, resolve);
+  });
+  const bound = server.address();
+  logger.info({ address: addressOf(host, bound !== null && typeof bound === 'object' ? bound.port : port) }, 'metrics');
 }
 
 /**

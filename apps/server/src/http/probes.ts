@@ -1,10 +1,12 @@
+import { FoyerError } from '@foyer/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../ops/health.ts';
+import { mayReadMetrics, type MetricsAccess, type MetricsReader } from './metrics.ts';
 
 /** `/healthz`, `/readyz` and `/metrics` (readings §8): for the machinery around, hence outside `/api`. */
 export function serveProbes(
   app: FastifyInstance,
-  options: { health: Health; metrics: { contentType: string; text: () => Promise<string> } },
+  options: { health: Health; metrics: MetricsReader; metricsAccess: MetricsAccess },
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', phase: options.health.phase }),
@@ -16,12 +18,16 @@ export function serveProbes(
       .header('cache-control', 'no-store')
       .send(verdict.ready ? { status: 'ready' } : { status: 'unavailable', reason: verdict.reason });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply
-      .header('content-type', options.metrics.contentType)
-      .header('cache-control', 'no-store')
-      .send(await options.metrics.text()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    const asking = { headers: request.headers, peer: request.socket.remoteAddress };
+    const verdict = mayReadMetrics(options.metricsAccess, asking, 'public');
+    if (verdict === 'absent') throw new FoyerError('RECORD_NOT_FOUND');
+    reply.header('cache-control', 'no-store');
+    if (verdict === 'unauthorized') {
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized.\n');
+    }
+    return reply.header('content-type', options.metrics.contentType).send(await options.metrics.text());
+  });
 }
 
 /** Addresses that answer in every phase and are too many to log. */

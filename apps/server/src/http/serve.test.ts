@@ -489,7 +489,8 @@ describe('headers', () => {
 describe('probes', () => {
   it('live, ready, measured', async () => {
     const health = createHealth(async () => undefined);
-    const other = await createServer(optionsWith({ health }));
+    const metricsAccess = { port: undefined, host: '127.0.0.1', token: undefined, open: true };
+    const other = await createServer(optionsWith({ health, metricsAccess }));
     expect((await other.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await other.inject({ url: '/readyz' })).json()).toEqual({ status: 'unavailable', reason: 'starting' });
     expect((await other.inject({ url: '/api/breaks/x' })).statusCode).toBe(503);

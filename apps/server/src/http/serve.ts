@@ -3,7 +3,6 @@ import { FoyerError } from '@foyer/contract/errors';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Registry } from 'prom-client';
 import type { Health } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { acceptBodies, defaultBodyLimit } from './bodies.ts';
@@ -11,6 +10,7 @@ import { serveEndpoint } from './endpoint-route.ts';
 import { wordsFor } from './error-text.ts';
 import { answerError } from './errors.ts';
 import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
+import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
@@ -37,6 +37,8 @@ export interface ServeOptions {
   metrics: Metrics;
   /** What `/metrics` answers; the process's own registry unless told (several processes add theirs up). */
   metricsText?: () => Promise<string>;
+  /** Who may read them here; nobody unless told. */
+  metricsAccess?: MetricsAccess;
   /** Calls per address, by endpoint name: a dam against floods, wide enough for a whole venue behind one address. */
   throttles?: Readonly<Partial<Record<string, Throttle>>>;
   trustProxy?: boolean | number | string;
@@ -125,13 +127,10 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     throttles: options.throttles ?? {},
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
-  const counted = options.metricsText ?? (() => Registry.merge([metrics.registry, metrics.background]).metrics());
   serveProbes(app, {
     health,
-    metrics: {
-      contentType: metrics.registry.contentType,
-      text: async () => `${await counted()}\n${await metrics.shared.metrics()}`,
-    },
+    metrics: metricsReader(options),
+    metricsAccess: options.metricsAccess ?? { port: undefined, host: '', token: undefined, open: false },
   });
   await serveClient(app, options);
   await app.ready();

@@ -10,6 +10,24 @@ const faultsOf = (env: Environment): readonly string[] => {
   }
 };
 
+describe('metrics', () => {
+  it('are for the machine of a demo, and closed in production unless a port or a token opens them', () => {
+    const none = { port: undefined, host: '127.0.0.1', token: undefined };
+    expect(readConfig({}).metrics).toEqual({ ...none, open: true });
+    expect(readConfig({ DEMO: 'false' }).metrics).toEqual({ ...none, open: false });
+    const given = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7', METRICS_TOKEN: 'prometheus-reads-this' };
+    expect(readConfig({ ...given, DEMO: 'false' }).metrics).toEqual({
+      port: 9464,
+      host: '10.0.0.7',
+      token: 'prometheus-reads-this',
+      open: false,
+    });
+    expect(faultsOf({ METRICS_TOKEN: 'short' })).toEqual([
+      'METRICS_TOKEN must be at least 16 letters, digits or -._~+/=.',
+    ]);
+  });
+});
+
 describe('settings', () => {
   it('are all optional; an empty one counts as absent', () => {
     const config = readConfig({ PORT: '', HOST: ' ', DEMO: '' });

@@ -61,6 +61,9 @@ const variables = {
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
+  METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
+  METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
+  METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
   JOBS: oneOf('inline', 'off'),
   DRAIN_SECONDS: wholeNumber(0, 300, 'must be a number of seconds, 0 to 300'),
   TRUST_PROXY: text(
@@ -112,6 +115,15 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
+  /** How `GET /metrics` is read: on a port of its own, with a token, or, where it is `open`, by this machine alone. */
+  metrics: {
+    /** 0 takes a free one; `undefined`: the port that visitors use. */
+    port: number | undefined;
+    host: string;
+    token: string | undefined;
+    /** Without port and token: to this machine in a demo, else to nobody. */
+    open: boolean;
+  };
   /** Background work beside the serving, or `off` where another process of the installation does it. */
   jobs: 'inline' | 'off';
   /** Ordered to stop, it goes on serving for so long while `/readyz` says no, so that a proxy can turn away first. */
@@ -179,6 +191,12 @@ export function readConfig(env: Environment): Config {
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
+    metrics: {
+      port: settings.METRICS_PORT === undefined ? undefined : number('METRICS_PORT', 0),
+      host: settings.METRICS_HOST ?? '127.0.0.1',
+      token: settings.METRICS_TOKEN,
+      open: demo,
+    },
     jobs: settings.JOBS === 'off' ? 'off' : 'inline',
     drainSeconds: number('DRAIN_SECONDS', 0),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),

@@ -3,9 +3,13 @@ import { PlainFailure } from './plain-failure.ts';
 import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
+/** The settings that an address comes from. */
+type Names = { host: string; port: string };
+const visitors: Names = { host: 'HOST', port: 'PORT' };
+export const metricsNames: Names = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
 
 /** Fails early, before a database is started, when nobody could listen there. */
-export async function checkAddress(address: Address): Promise<void> {
+export async function checkAddress(address: Address, names: Names = visitors): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -13,7 +17,7 @@ export async function checkAddress(address: Address): Promise<void> {
       probe.listen({ host: address.host, port: address.port, exclusive: true }, resolve);
     });
   } catch (error) {
-    throw asPlainFailure(error, address);
+    throw asPlainFailure(error, address, names);
   } finally {
     await new Promise<void>((resolve) => {
       probe.close(() => resolve());
@@ -22,17 +26,17 @@ export async function checkAddress(address: Address): Promise<void> {
 }
 
 /** Why one cannot listen, in one line; other errors come back as they are. */
-export function asPlainFailure(error: unknown, { host, port }: Address): unknown {
+export function asPlainFailure(error: unknown, { host, port }: Address, names: Names = visitors): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (code === 'EADDRINUSE') {
     return new PlainFailure(
-      `Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`,
+      `Port ${port} on ${host} is already in use. Stop what uses it, or set ${names.port} to another one.`,
     );
   }
   if (code === 'EACCES')
-    return new PlainFailure(`Port ${port} on ${host} is not allowed for this user. Set PORT to another one.`);
+    return new PlainFailure(`Port ${port} on ${host} is not allowed for this user. Set ${names.port} to another one.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new PlainFailure(`HOST ${host} is not an address of this machine.`, 2);
+    return new PlainFailure(`${names.host} ${host} is not an address of this machine.`, 2);
   }
   return error;
 }

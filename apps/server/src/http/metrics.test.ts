@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMetrics } from '../ops/metrics.ts';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { createMetricsServer, mayReadMetrics, metricsReader, type MetricsAccess } from './metrics.ts';
+
+/** Who may read what is sold and how the product is: the operator, and in a demo its own machine. */
+
+const closed: MetricsAccess = { port: undefined, host: '127.0.0.1', token: undefined, open: false };
+const token = 'prometheus-reads-this';
+const bearer = (given: string) => ({ authorization: `Bearer ${given}` });
+
+test.each<[string, Partial<MetricsAccess>, Record<string, string>, string, 'public' | 'own', string]>([
+  ['a demo on its own machine', { open: true }, {}, '127.0.0.1', 'public', 'yes'],
+  ['a demo by IPv6', { open: true }, {}, '::1', 'public', 'yes'],
+  ['a demo from elsewhere', { open: true }, {}, '192.0.2.1', 'public', 'absent'],
+  ['a demo behind a proxy', { open: true }, { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1', 'public', 'absent'],
+  ['a demo behind a proxy by the book', { open: true }, { forwarded: 'for=192.0.2.1' }, '::1', 'public', 'absent'],
+  ['production', {}, {}, '127.0.0.1', 'public', 'absent'],
+  ['production with a token', { token }, bearer(token), '192.0.2.1', 'public', 'yes'],
+  ['another token', { token }, bearer(`${token}!`), '127.0.0.1', 'public', 'unauthorized'],
+  ['half the token', { token }, bearer(token.slice(0, 8)), '127.0.0.1', 'public', 'unauthorized'],
+  ['no token', { token }, {}, '127.0.0.1', 'public', 'unauthorized'],
+  ['a token by another scheme', { token }, { authorization: `Basic ${token}` }, '::1', 'public', 'unauthorized'],
+  ['a demo with a token', { token, open: true }, {}, '127.0.0.1', 'public', 'unauthorized'],
+  ['where they have a port of their own', { port: 9464, open: true }, {}, '127.0.0.1', 'public', 'absent'],
+  ['with port and token', { port: 9464, token }, bearer(token), '127.0.0.1', 'public', 'absent'],
+  ['their own port', { port: 9464 }, {}, '192.0.2.1', 'own', 'yes'],
+  ['their own port with the token', { port: 9464, token }, bearer(token), '192.0.2.1', 'own', 'yes'],
+  ['their own port without it', { port: 9464, token }, {}, '127.0.0.1', 'own', 'unauthorized'],
+])('%s', (_, access, headers, peer, on, verdict) => {
+  expect(mayReadMetrics({ ...closed, ...access }, { headers, peer }, on)).toBe(verdict);
+});
+
+describe('on the port that visitors use', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ name: 'metrics', env: { DEMO: 'false', METRICS_TOKEN: token } });
+  });
+  afterAll(() => app.close());
+
+  test('they want the token, and say so', async () => {
+    const ask = (headers: Record<string, string> = {}) => app.inject('GET', '/metrics', { headers });
+    const refused = await ask();
+    expect([refused.status, refused.headers['www-authenticate'], refused.text]).toEqual([
+      401,
+      'Bearer',
+      'Unauthorized.\n',
+    ]);
+    const told = await ask(bearer(token));
+    expect([told.status, told.text]).toEqual([200, expect.stringContaining('foyer_http_requests_under_way')]);
+  });
+
+  test('in production they are not there at all', async () => {
+    const other = await createTestApp({ name: 'no metrics', env: { DEMO: 'false' }, beside: app });
+    const { status, text } = await other.inject('GET', '/metrics');
+    expect([status, text.includes('foyer_http')]).toEqual([404, false]);
+    await other.close();
+  });
+});
+
+describe('on a port of their own', () => {
+  const serve = async (access: Partial<MetricsAccess>, text?: () => Promise<string>) => {
+    const metrics = createMetrics({ processFigures: false });
+    const errors: unknown[] = [];
+    const reader = metricsReader({ metrics, ...(text ? { metricsText: text } : {}) });
+    const server = createMetricsServer({ ...closed, port: 0, ...access }, reader, (error) => errors.push(error));
+    await new Promise<void>((resolve) => {
+      server.listen({ host: '127.0.0.1', port: 0 }, resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      return [answer.status, await answer.text()] as const;
+    };
+    return { ask, errors, [Symbol.dispose]: () => void server.close() };
+  };
+
+  test('they are answered, and nothing else is', async () => {
+    using server = await serve({});
+    const [status, text] = await server.ask('/metrics');
+    expect([status, text]).toEqual([200, expect.stringContaining('foyer_http_requests_under_way')]);
+    for (const path of ['/', '/api/settings', '/metrics/x', '/readyz']) expect((await server.ask(path))[0]).toBe(404);
+    expect((await server.ask('/metrics', { method: 'POST', body: 'x' }))[0]).toBe(404);
+  });
+
+  test('they want the token where there is one', async () => {
+    using server = await serve({ token });
+    expect((await server.ask('/metrics'))[0]).toBe(401);
+    expect((await server.ask('/metrics', { headers: bearer(token) }))[0]).toBe(200);
+  });
+
+  test('figures that cannot be read are a failure that is told', async () => {
+    using server = await serve({}, () => Promise.reject(new Error('late')));
+    expect((await server.ask('/metrics'))[0]).toBe(503);
+    expect(server.errors).toHaveLength(1);
+  });
+});
