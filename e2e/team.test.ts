@@ -131,23 +131,34 @@ describe('a team', () => {
     // Nobody is in two teams.
     expect((await attempt(tickets.slice(0, 1))).body.error?.code).toBe('INVALID_GROUP_MEMBER');
     expect((await attempt(tickets.slice(1, 2))).status).toBe(200);
+  });
 
-    // Eve was not asked: she is told, and leaves.
-    await mailWith('You are on a team', 'Eve Friend');
+  test('tells whoever was put on it, and lets them go', async () => {
+    const event = await eventOf('FIVESTAR26', people.leader);
+    const buy = async (user: string, name: string, type: string, associatedTicketIds: number[] = []) => {
+      const ticketConfigurationId = (await ticketTypes(event, user)).get(type)?.ticketConfigurationId ?? 0;
+      const values = plainAnswers(name, 'Friend');
+      const { body } = await buyTicket(event, { user, ticketConfigurationId, values, associatedTicketIds });
+      return body.order.tickets[0]?.ticketId ?? 0;
+    };
+    const ticketId = await buy(people.member, 'Mia', general);
+    await buy(people.leader, 'Lou', team, [ticketId]);
+    await mailWith('Lou Friend', 'You are on a team');
+
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
-      await signIn(journey, people.eve);
+      await signIn(journey, people.member);
       await go(`/account/${event.eventId}/summary`);
-      await page.getByText(/^On the team of /).waitFor();
-      await page.getByRole('button', { name: text.tickets.more }).click();
-      await page.getByRole('menuitem', { name: text.tickets.leaveTeam }).click();
+      const line = page.getByText(text.tickets.inTeam({ leader: 'Lou Friend' }));
+      await line.waitFor();
+      await page.getByRole('button', { name: text.tickets.leaveTeam }).click();
       const dialog = page.getByRole('alertdialog', { name: text.tickets.leaveTeamTitle });
       await dialog.getByRole('button', { name: text.tickets.leaveTeamStay }).waitFor();
       await look(journey, 'team-leave');
       await dialog.getByRole('button', { name: text.tickets.leaveTeam, exact: true }).click();
       await page.getByRole('status').getByText(text.tickets.leftTeam).waitFor();
-      await page.getByText(/^On the team of /).waitFor({ state: 'detached' });
+      await line.waitFor({ state: 'detached' });
     });
-    await mailWith('A member left your team', 'Eve Friend');
+    await mailWith('Mia Friend', 'A member left your team');
   });
 });

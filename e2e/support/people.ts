@@ -66,6 +66,8 @@ const people = {
     dan: 'C1000085',
     eve: 'C1000086',
     gus: 'C1000087',
+    leader: 'C1000088',
+    member: 'C1000089',
   },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;

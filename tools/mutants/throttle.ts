@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     't.blocked_until IS NULL',
     'A wait that is over goes on.',
   ),
-  waiting('if (rows.length > 0) return;', 'return;', 'Nobody is told to wait.'),
+  waiting('if (await tryUse(db, limit, key, now)) return;', 'return;', 'Nobody is told to wait.'),
   limit(
     ".where('name', '=', name).where('key', '=', key.slice(0, longestKey))",
     ".where('name', '=', name)",

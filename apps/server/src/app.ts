@@ -11,7 +11,6 @@ import { createMail } from './gateways/mail/create.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
-import type { Throttle } from './http/handler.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -21,6 +20,7 @@ import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import { createInventory, holdExpiryJob, type Inventory } from './modules/inventory/index.ts';
+import { createDams, type Dam } from './modules/limits/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
@@ -152,20 +152,17 @@ function handlersOf(deps: AppDependencies): Handlers {
 }
 
 /**
- * Calls per address: dams against floods, wide enough for a whole venue behind one address. Guessing passwords is slowed down by the
- * sign-in itself, per account and per address (readings §2).
+ * Dams against floods, over all processes together, wide enough for a whole venue behind one address. Guessing passwords is slowed
+ * down by the sign-in itself, per account and per address (readings §2); mail to typed addresses and look-ups of others where they happen.
  */
-const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
-  login: { max: 1200, seconds: 60 },
-  loginWithToken: { max: 600, seconds: 60 },
-  requestLoginLink: { max: 300, seconds: 60 },
-  // A cart is priced with each change of it.
-  quoteOrder: { max: 600, seconds: 60 },
-  // Mails to any address at all.
-  sendItinerary: { max: 60, seconds: 60 },
-  resendConfirmation: { max: 60, seconds: 60 },
-  logError: { max: 120, seconds: 60 },
-  logState: { max: 120, seconds: 60 },
+const dams: Readonly<Partial<Record<RouteName, Dam>>> = {
+  login: { allowed: 1200, windowSeconds: 60, per: 'address' },
+  loginWithToken: { allowed: 600, windowSeconds: 60, per: 'address' },
+  requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
+  // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
+  quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  logError: { allowed: 120, windowSeconds: 60, per: 'address' },
+  logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
 
 /** Requests under way at once from which on mail waits for people; a page asks for fewer. */
@@ -184,7 +181,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
-    throttles,
+    throttle: createDams(database.kysely, dams),
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,

@@ -85,6 +85,8 @@ export const orderTicket = z.strictObject({
 });
 export type OrderTicket = z.infer<typeof orderTicket>;
 
+/** A hundred long forms. */
+const orderBodyLimit = 1024 * 1024;
 const tickets = z.array(orderTicket).check(z.minLength(1), z.maxLength(100));
 
 export const orderRequest = z.strictObject({
@@ -222,7 +224,7 @@ export const ordersEndpoints = {
     access: signedIn,
     headers: idempotencyHeaders,
     body: orderRequest,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: orderBodyLimit,
     output: orderAnswer,
     errors: [
       ...orderRules,
@@ -242,6 +244,8 @@ export const ordersEndpoints = {
     summary: 'Price a cart without buying it, and say which entries can no longer be bought.',
     access: signedIn,
     body: z.strictObject({ eventId: id, tickets }),
+    // Whatever can be ordered can be priced.
+    bodyLimit: orderBodyLimit,
     output: orderQuote,
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -130,6 +130,7 @@ describe('what the cart shows', () => {
     expect(cartTitleCount(filled([attendeeOf(consultant)]))).toBeNull();
     expect(cartTitleCount(filled(family))).toBe(4);
   });
+  // Staff act for the account that the cart registers.
   it.each([
     [0, [], false, { complete: true, pay: false, bypass: false, addOtherConsultant: false }],
     [100, [], true, { complete: false, pay: true, bypass: false, addOtherConsultant: true }],
@@ -137,7 +138,8 @@ describe('what the cart shows', () => {
     [100, ['helper'], false, { complete: false, pay: true, bypass: false, addOtherConsultant: true }],
     [0, ['admin'], false, { complete: true, pay: false, bypass: false, addOtherConsultant: true }],
   ] as const)('offers at %i, roles %j, others %s', (amount, roles, others, actions) => {
-    const by = rulesOf({ roles: [...roles], others });
+    const plain = rulesOf({ roles: [...roles], others });
+    const by = { ...plain, buyer: { ...plain.buyer, actingStaff: { externalAccountIdentifier: 'boss' } } };
     const cart = filled([attendeeOf(consultant, me, { ticketConfiguration: ticketOf(1, { amount }) })], by);
     expect(cartActions(cart, by)).toEqual(actions);
   });

@@ -5,7 +5,7 @@ import type { Attendee } from './attendee.ts';
 import { sameAccount } from './consultant-id.ts';
 import { checkRequest, type Refusal } from './eligibility.ts';
 import { addMoney, sumMoney, type Money } from './money.ts';
-import { canBypass, canRegisterOthers, type HasAccount } from './permissions.ts';
+import { canBypass, canRegisterOthers, type Seller } from './permissions.ts';
 import { addOnPrice, isSoldCurrency, shownPrice, type TicketPrice } from './pricing.ts';
 import type { Holding } from './relationships.ts';
 
@@ -27,7 +27,7 @@ export const emptyCart: Cart = { entries: [], nextEntryId: 1 };
 /** What the cart's rules depend on beside the cart. */
 export interface CartRules {
   event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
-  buyer: HasAccount;
+  buyer: Seller;
   /** Tickets held in the event as far as known: the buyer's, and what lookups told of others. */
   held: readonly Holding[];
 }
@@ -39,6 +39,10 @@ export function holdingOf(entry: CartEntry): Holding {
     relationshipType: entry.relationship.relationshipType,
   };
 }
+
+/** The accounts that a cart registers. */
+export const attendeeAccounts = ({ entries }: Cart): string[] =>
+  entries.map(({ externalAccountIdentifier }) => externalAccountIdentifier);
 
 const standingOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
 
@@ -156,7 +160,7 @@ export function cartActions(
   return {
     complete: minor === 0,
     pay: minor !== null && minor > 0,
-    bypass: minor !== null && canBypass(rules.buyer, minor),
+    bypass: minor !== null && canBypass(rules.buyer, { totalMinor: minor, attendeeAccounts: attendeeAccounts(cart) }),
     addOtherConsultant: canRegisterOthers(rules.buyer, rules.event),
   };
 }

@@ -2,7 +2,7 @@ import type { PaymentKind } from '@foyer/contract/vocabulary';
 import { msOf, type Instant } from './dates.ts';
 import type { Refusal } from './eligibility.ts';
 import { subtractMoney, type Money } from './money.ts';
-import { isPrivileged, type HasRoles } from './permissions.ts';
+import { isPrivileged, sellsToOneself, type HasRoles, type Seller } from './permissions.ts';
 
 /** Ways to pay in the payment panel (spec §4 Payment choices); the first is the default. */
 export const paymentChoices = ['creditCard', 'cashPayment', 'bypassPayment'] as const;
@@ -34,9 +34,9 @@ export function checkPurchaseWindow(
   return next && { code: 'PAYMENT_ALREADY_EXISTS', metadata: { nextPossibleAt: next.toISOString() } };
 }
 
-/** The payment choices a person has; cash and bypass are staff only (spec §4 Payment choices). */
-export function offeredPaymentChoices(viewer: HasRoles): readonly PaymentChoice[] {
-  return isPrivileged(viewer) ? paymentChoices : ['creditCard'];
+/** The payment choices a person has; cash and bypass are staff only (spec §4 Payment choices), and for others. */
+export function offeredPaymentChoices(seller: Seller, attendeeAccounts: readonly string[]): readonly PaymentChoice[] {
+  return isPrivileged(seller) && !sellsToOneself(seller, attendeeAccounts) ? paymentChoices : ['creditCard'];
 }
 
 /**
@@ -44,16 +44,18 @@ export function offeredPaymentChoices(viewer: HasRoles): readonly PaymentChoice[
  * staff member takes the order (readings §10 Rights).
  */
 export function checkOwnOrder(
-  staffAccountId: number,
+  seller: Seller,
   order: {
-    attendeeAccountIds: readonly number[];
+    attendeeAccounts: readonly string[];
     cashPayment: boolean;
     bypassPayment: boolean;
     overridesAmount: boolean;
   },
 ): Refusal | null {
   const decides = order.cashPayment || order.bypassPayment || order.overridesAmount;
-  return decides && order.attendeeAccountIds.includes(staffAccountId) ? { code: 'FORBIDDEN' } : null;
+  return decides && isPrivileged(seller) && sellsToOneself(seller, order.attendeeAccounts)
+    ? { code: 'FORBIDDEN' }
+    : null;
 }
 
 /**

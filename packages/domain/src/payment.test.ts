@@ -1,3 +1,4 @@
+import type { Role } from '@foyer/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { addressFindings, cardFindings, type CardForm } from './card-form.ts';
 import {
@@ -242,16 +243,29 @@ describe('payment rules', () => {
     expect(cashChange(money(5000, 'USD'), money(4250, 'USD'))).toEqual({ change: money(750, 'USD'), isEnough: true });
     expect(cashChange(money(10, 'USD'), money(20, 'USD'))).toEqual({ change: money(-10, 'USD'), isEnough: false });
     expect(cashChange(money(10, 'USD'), money(20, 'JPY'))).toBeNull();
-    expect(offeredPaymentChoices(nobody)).toEqual(['creditCard']);
-    expect(offeredPaymentChoices(helper)).toEqual(['creditCard', 'cashPayment', 'bypassPayment']);
     expect(isAutoCheckInOffered(helper, { isEventActive: true, isCheckInActive: true })).toBe(true);
     expect(isAutoCheckInOffered(helper, { isEventActive: false, isCheckInActive: true })).toBe(false);
     expect(checkAutoCheckIn(nobody, { isCheckInActive: true })?.code).toBe('FORBIDDEN');
     expect(checkAutoCheckIn(helper, { isCheckInActive: false })?.code).toBe('CHECK_IN_NOT_ACTIVE');
     expect(checkAutoCheckIn(helper, { isCheckInActive: true })).toBeNull();
   });
+  it('are for others: whoever sells decides nothing about a payment of their own', () => {
+    const [me, other] = ['C1000009', 'C1000001'];
+    const all = ['creditCard', 'cashPayment', 'bypassPayment'];
+    const own = { externalAccountIdentifier: me, roles: ['admin'] as const };
+    const acting = { externalAccountIdentifier: other, roles: ['admin'] as const, actingStaff: own };
+    expect(offeredPaymentChoices({ ...own, roles: [] }, [other])).toEqual(['creditCard']);
+    expect(offeredPaymentChoices(own, [other])).toEqual(all);
+    expect(offeredPaymentChoices(own, [other, 'c 1000009'])).toEqual(['creditCard']);
+    // In somebody else's name they are still themselves.
+    expect(offeredPaymentChoices(acting, [other])).toEqual(all);
+    expect(offeredPaymentChoices(acting, [other, me])).toEqual(['creditCard']);
+    const bypass = (roles: readonly Role[], totalMinor: number, attendeeAccounts = [other]) =>
+      canBypass({ ...own, roles }, { totalMinor, attendeeAccounts });
+    expect([bypass(['admin'], 100), bypass(['admin'], 0), bypass(['helper'], 100)]).toEqual([true, false, false]);
+    expect(bypass(['admin'], 100, [me])).toBe(false);
+  });
   it('rights', () => {
-    expect([canBypass(admin, 100), canBypass(admin, 0), canBypass(helper, 100)]).toEqual([true, false, false]);
     expect([isPrivileged(nobody), isPrivileged({ roles: ['ticket-scanner'] })]).toEqual([false, true]);
     expect([
       hasAnyRole(helper, ['admin']),

@@ -1,4 +1,5 @@
 import type { Role } from '@foyer/contract/vocabulary';
+import { sameAccount } from './consultant-id.ts';
 
 /** Whoever has rights: an `Actor`, or the client's session. Roles are the person's own, also while acting for an account. */
 export interface HasRoles {
@@ -7,6 +8,11 @@ export interface HasRoles {
 /** Whoever has rights and an account. */
 export interface HasAccount extends HasRoles {
   readonly externalAccountIdentifier: string;
+}
+
+/** Who takes an order: the account in whose name, and the staff member at the keyboard while they act for it. */
+export interface Seller extends HasAccount {
+  readonly actingStaff?: { readonly externalAccountIdentifier: string } | undefined;
 }
 
 export const isAdmin = ({ roles }: HasRoles) => roles.includes('admin');
@@ -26,9 +32,18 @@ export function hasAnyRole(viewer: HasRoles, listed: readonly Role[]): boolean {
   return listed.length === 0 || listed.some((role) => viewer.roles.includes(role));
 }
 
-/** The bypass button of the cart: admins, for an order that costs something (spec §2 Registration). */
-export function canBypass(viewer: HasRoles, totalMinor: number): boolean {
-  return isAdmin(viewer) && totalMinor > 0;
+/**
+ * Whether an order registers the account of the very person at the keyboard: a staff member who is a consultant, too, decides nothing
+ * about a payment of their own (readings §10 Rights).
+ */
+export function sellsToOneself(seller: Seller, attendeeAccounts: readonly string[]): boolean {
+  const own = seller.actingStaff?.externalAccountIdentifier ?? seller.externalAccountIdentifier;
+  return attendeeAccounts.some((account) => sameAccount(account, own));
+}
+
+/** The bypass button of the cart: admins, for an order of others that costs something (spec §2 Registration). */
+export function canBypass(seller: Seller, order: { totalMinor: number; attendeeAccounts: readonly string[] }): boolean {
+  return isAdmin(seller) && order.totalMinor > 0 && !sellsToOneself(seller, order.attendeeAccounts);
 }
 
 /**

@@ -28,21 +28,17 @@ export interface EndpointOptions {
   authenticate: Authenticate;
   clock: () => Date;
   checkOutput: boolean;
-  throttles: Readonly<Partial<Record<string, Throttle>>>;
+  throttle: Throttle;
 }
 
 /** Serves one endpoint: session and access before the body is read, then input, handler, output. */
 export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, options: EndpointOptions): void {
   const handler = options.handlers[endpoint.name];
-  const throttle = options.throttles[endpoint.name];
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
-    config: {
-      endpoint,
-      ...(throttle ? { rateLimit: { max: throttle.max, timeWindow: throttle.seconds * 1000 } } : {}),
-    },
+    config: { endpoint },
     onRequest: async (request) => {
       await admit(endpoint, request, options);
       if (!handler) throw new FoyerError('NOT_IMPLEMENTED');
@@ -61,15 +57,20 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
   });
 }
 
-/** Looks the session up and holds it against the endpoint's declared access. */
+/** Looks the session up, holds it against the endpoint's declared access, and counts the call. */
 async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options: EndpointOptions): Promise<void> {
+  const { access, name } = endpoint;
+  const now = options.clock();
+  const count = () => options.throttle({ name, address: request.ip, accountId: request.actor?.accountId ?? null, now });
+  // What anybody may ask is counted before it costs anything.
+  if (access.kind === 'public') await count();
   const token = tokenOf(request);
-  if (token !== undefined) request.actor = await options.authenticate(token, options.clock());
-  if (endpoint.access.kind === 'public') return;
+  if (token !== undefined) request.actor = await options.authenticate(token, now);
+  if (access.kind === 'public') return;
   if (!request.actor) throw new FoyerError('SESSION_ENDED');
-  if (endpoint.access.kind === 'session') return;
-  const { roles } = endpoint.access;
-  if (!request.actor.roles.some((role) => roles.includes(role))) throw new FoyerError('FORBIDDEN');
+  if (access.kind === 'staff' && !request.actor.roles.some((role) => access.roles.includes(role)))
+    throw new FoyerError('FORBIDDEN');
+  await count();
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

@@ -15,8 +15,5 @@ export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
 /** Whose session this token is, or null when it is unknown, revoked or expired. */
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
 
-/** At most `max` calls per address in `seconds`. */
-export interface Throttle {
-  max: number;
-  seconds: number;
-}
+/** Counts a call before its body is read; throws `RATE_LIMITED` when there were too many. */
+export type Throttle = (call: { name: string; address: string; accountId: number | null; now: Date }) => Promise<void>;

@@ -170,7 +170,6 @@ function optionsWith(more: Partial<ServeOptions> = {}): ServeOptions {
     logger: pino({ level: 'silent' }),
     health,
     metrics: createMetrics({ processFigures: false }),
-    throttles: { limited: { max: 2, seconds: 60 } },
     checkOutput: true,
     ...more,
   };
@@ -402,17 +401,34 @@ describe('failures', () => {
     await production.close();
   });
 
-  it('dams floods per address', async () => {
-    const other = await createServer(optionsWith());
-    const statuses = [];
-    for (let call = 0; call < 3; call += 1) {
-      const answer = await other.inject({ method: 'POST', url: '/api/limited' });
-      statuses.push([answer.statusCode, answer.headers['retry-after']]);
-    }
-    expect(statuses).toEqual([
-      [200, undefined],
-      [200, undefined],
-      [429, '60'],
+  it('counts a call: anybody’s before the session is looked up, others once it is known whose they are', async () => {
+    const counted: unknown[] = [];
+    const sessions: string[] = [];
+    const other = await createServer(
+      optionsWith({
+        throttle: async ({ name, address, accountId }) => {
+          counted.push([name, address, accountId, sessions.length]);
+          if (name === 'limited') throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: 7 } });
+        },
+        authenticate: async (token) => {
+          sessions.push(token);
+          return token === 'person' ? person : null;
+        },
+      }),
+    );
+    const headers = { 'x-auth-token': 'person' };
+    const limited = await other.inject({ method: 'POST', url: '/api/limited', headers });
+    expect([limited.statusCode, limited.headers['retry-after'], errorOf(limited).code]).toEqual([
+      429,
+      '7',
+      'RATE_LIMITED',
+    ]);
+    await other.inject({ url: '/api/mine', headers });
+    await other.inject({ url: '/api/mine', headers: { 'x-auth-token': 'nobody' } });
+    await other.inject({ url: '/api/staff', headers });
+    expect(counted).toEqual([
+      ['limited', '127.0.0.1', null, 0],
+      ['mine', '127.0.0.1', 7, 1],
     ]);
     await other.close();
   });

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import { FoyerError } from '@foyer/contract/errors';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Health } from '../ops/health.ts';
@@ -39,8 +38,8 @@ export interface ServeOptions {
   metricsText?: () => Promise<string>;
   /** Who may read them here; nobody unless told. */
   metricsAccess?: MetricsAccess;
-  /** Calls per address, by endpoint name: a dam against floods, wide enough for a whole venue behind one address. */
-  throttles?: Readonly<Partial<Record<string, Throttle>>>;
+  /** A dam against floods; none unless told. */
+  throttle?: Throttle;
   trustProxy?: boolean | number | string;
   /** The built client; without one only the API is served. */
   clientDir?: string | undefined;
@@ -105,18 +104,6 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   logRequests(app, logger, metrics);
   await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
-  await app.register(rateLimit, {
-    global: false,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, context) =>
-      new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(context.ttl / 1000) } }),
-  });
   await acceptBodies(app);
 
   const endpointOptions = {
@@ -124,7 +111,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     authenticate: options.authenticate,
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
-    throttles: options.throttles ?? {},
+    throttle: options.throttle ?? (async () => undefined),
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
   serveProbes(app, {

@@ -1,6 +1,5 @@
-import { cartTotal, canEditEntry, holdingOf, removeFromCart } from '../cart.ts';
-import { isPrivileged } from '../permissions.ts';
-import type { PaymentChoice } from '../payment-rules.ts';
+import { attendeeAccounts, cartTotal, canEditEntry, holdingOf, removeFromCart } from '../cart.ts';
+import { offeredPaymentChoices, type PaymentChoice } from '../payment-rules.ts';
 import { reviewCart, type EntryQuote } from '../cart-review.ts';
 import type { Instant } from '../dates.ts';
 import { isAdding, isPanelEnabled, panelOf, stepsOf } from './progress.ts';
@@ -117,9 +116,10 @@ export function openPayment(state: RegistrationState): RegistrationState {
   return sum.total.amountMinor > 0 ? { ...state, panel: panels.payment } : state;
 }
 
-/** Cash and bypass are for staff only; another choice than the card forgets a scanned one. */
+/** Cash and bypass are for staff only, selling to others; another choice than the card forgets a scanned one. */
 export function choosePayment(state: RegistrationState, choice: PaymentChoice): RegistrationState {
-  if (choice !== 'creditCard' && !isPrivileged(state.context.user)) return { ...state, refusal: { code: 'FORBIDDEN' } };
+  if (!offeredPaymentChoices(state.context.user, attendeeAccounts(state.cart)).includes(choice))
+    return { ...state, refusal: { code: 'FORBIDDEN' } };
   return { ...state, payment: { ...state.payment, choice, swipe: choice === 'creditCard' && state.payment.swipe } };
 }
 

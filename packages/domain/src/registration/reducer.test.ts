@@ -717,7 +717,10 @@ describe('Editing from the cart', () => {
 });
 
 describe('Payment', () => {
-  const staff = enterRegistration(contextOf({ roles: ['helper'] }), { cart: cartOf(consultant), held: [] });
+  const { user, ...at } = contextOf({ roles: ['helper'] });
+  // A helper at the desk, in the name of the account that the cart registers.
+  const seller = { ...user, actingStaff: { externalAccountIdentifier: 'helper' } };
+  const staff = enterRegistration({ ...at, user: seller }, { cart: cartOf(consultant), held: [] });
   const free = {
     ...inCart(consultant),
     cart: {

@@ -6,7 +6,7 @@ import { blankAttendee, type Attendee } from '../attendee.ts';
 import { emptyCart, type Cart, type CartRules } from '../cart.ts';
 import type { Refusal } from '../eligibility.ts';
 import type { GroupMember } from '../groups.ts';
-import { canRegisterOthers, type HasAccount } from '../permissions.ts';
+import { canRegisterOthers, type Seller } from '../permissions.ts';
 import type { PaymentChoice } from '../payment-rules.ts';
 import type { Holding } from '../relationships.ts';
 import type { CartNotice } from '../cart-review.ts';
@@ -26,7 +26,7 @@ export interface RegistrationContext {
     relationshipTypes: readonly RelationshipType[];
     canRegisterOtherAccounts: boolean;
   };
-  user: HasAccount;
+  user: Seller;
 }
 
 export interface ConsultantSearch {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { createAccount, type CreatedAccount } from '../../seed/factories/account.ts';
 import { hashPassword } from './index.ts';
-import { placeOf } from './waits.ts';
+import { placeOf } from '../limits/index.ts';
 
 /** Nobody guesses a password, and nobody is locked out by somebody who tries to (readings §10 Sign-in waits). */
 

@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
-import { forgetUses, giveBackUse, useLimit, type Limit } from '../limits/index.ts';
+import { forgetUses, giveBackUse, placeOf, useLimit, type Limit } from '../limits/index.ts';
 
 /**
  * How often a password may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
@@ -33,22 +32,6 @@ type Tried = keyof typeof limits;
 const wrongFromAddress = limitOf('password-address', 60);
 
 const pairOf = ({ userId, remoteAddress }: Caller) => `${userId.slice(0, 100)} ${placeOf(remoteAddress)}`;
-
-/** An address as a device is known by: of IPv6 the network, since a device changes the rest as it likes. */
-export function placeOf(remoteAddress: string): string {
-  if (!isIPv6(remoteAddress)) return remoteAddress;
-  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
-  if (embedded !== undefined) return embedded;
-  const [left = '', right] = (remoteAddress.split('%')[0] ?? '').toLowerCase().split('::');
-  const head = left === '' ? [] : left.split(':');
-  const tail = right === undefined || right === '' ? [] : right.split(':');
-  const gap = right === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array.from({ length: gap }, () => '0'), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
-}
 
 /**
  * Counts a try before it is made; answers whether the device is known, whose tries count here alone.

@@ -39,13 +39,13 @@ export function planOrder(input: PlanInput): PlannedOrder {
   checkEvent(input);
   const lines = checkPeople(input);
   const checked = checkLines(input, lines);
-  const ownOrder = checkOwnOrder(actor.actingStaff?.accountId ?? actor.accountId, {
-    attendeeAccountIds: checked.map(({ person }) => person.accountId),
+  const ownOrder = checkOwnOrder(actor, {
+    attendeeAccounts: checked.map(({ person }) => person.externalAccountIdentifier),
     cashPayment: request.cashPayment,
     bypassPayment: request.bypassPayment,
     overridesAmount: isAdmin(actor) && request.tickets.some(({ overrideAmount }) => overrideAmount != null),
   });
-  if (ownOrder && isPrivileged(actor)) throw refuse(ownOrder);
+  if (ownOrder) throw refuse(ownOrder);
   const priced = priceLines(checked, actor, now);
 
   const payment = paymentKindOf(

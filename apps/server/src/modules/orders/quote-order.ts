@@ -20,7 +20,9 @@ export async function quoteOrder(
   context: CallContext,
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
-  const [{ found: catalogue }, facts] = await readOrderFacts(orders, body, { actor, idempotencyKey: null, now });
+  // Members of teams cost nothing: whether they can join is for the order to say.
+  const asked = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
+  const [{ found: catalogue }, facts] = await readOrderFacts(orders, asked, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const input = { catalogue, facts, actor, locale, now };
   const { standing, find } = standingOf(input);

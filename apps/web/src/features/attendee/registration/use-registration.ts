@@ -47,7 +47,11 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
         relationshipTypes: event.configuration.relationshipTypes,
         canRegisterOtherAccounts: event.configuration.canRegisterOtherAccounts,
       },
-      user: { externalAccountIdentifier: userId, roles: session.roles },
+      user: {
+        externalAccountIdentifier: userId,
+        roles: session.roles,
+        actingStaff: session.privileged && { externalAccountIdentifier: session.privileged.userId },
+      },
     };
     const rules = { event: context.event, buyer: context.user, held: [] };
     return enterRegistration(context, readCart({ accountId: userId, eventId }, rules));

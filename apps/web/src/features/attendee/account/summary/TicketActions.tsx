@@ -19,7 +19,6 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { LeaveTeamDialog } from './LeaveTeamDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
 interface TicketActionsProps {
@@ -41,7 +40,7 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
   const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<'share' | 'leave' | Offer | null>(null);
+  const [open, setOpen] = useState<'share' | Offer | null>(null);
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
   const [asked, setAsked] = useState(false);
   const { offers, pending } = useChangeOffers(ticket, asked);
@@ -86,9 +85,6 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
       onSelect: go(paths.registration(event.eventId)),
     });
 
-  if (ticket.team?.mayLeave)
-    items.push({ id: 'leave', icon: 'logout', label: t.tickets.leaveTeam, onSelect: () => setOpen('leave') });
-
   const close = (changed: boolean) => {
     setOpen(null);
     if (changed) void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
@@ -111,10 +107,7 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
       </Link>
       {items.length > 0 && <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />}
       {open === 'share' && <ShareDialog ticket={ticket} onClose={() => close(false)} />}
-      {open === 'leave' && ticket.team && (
-        <LeaveTeamDialog ticket={{ ...ticket, team: ticket.team }} onClose={() => close(false)} />
-      )}
-      {open !== null && typeof open === 'object' && (
+      {open !== null && open !== 'share' && (
         <ChangeDialog ticket={ticket} kind={open.kind} offer={open.to} onClose={() => close(true)} />
       )}
     </>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { translatedText } from '../../../../session/translated-text.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Facts, MoneyLine } from '../../../../ui/Layout.tsx';
+import { TeamLine } from './TeamLine.tsx';
 import styles from './TicketDetails.module.css';
 
 /** What else belongs to a ticket: add-ons, its group, more information, the answers given (spec §2 Event summary). */
@@ -19,9 +20,7 @@ export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventV
   const hasMasked = ticket.associatedTickets.some(({ firstName }) => isMasked(firstName));
   return (
     <div className={styles.details}>
-      {ticket.team && (
-        <p className={styles.quiet}>{t.tickets.inTeam({ leader: fullName(ticket.team.leader, locale) })}</p>
-      )}
+      {ticket.team && <TeamLine ticketId={ticket.ticketId} team={ticket.team} />}
       {ticket.addOns.length > 0 && (
         <Fold title={t.tickets.addOns} count={ticket.addOns.length}>
           {ticket.addOns.map((addOn) => (

@@ -1,3 +1,4 @@
+import { attendeeAccounts } from '@foyer/domain/cart';
 import { isAutoCheckInOffered, offeredPaymentChoices, type PaymentChoice } from '@foyer/domain/payment-rules';
 import type { Messages } from '@foyer/messages/messages';
 import { useStaffText, useText } from '../../../../../session/language.tsx';
@@ -21,16 +22,17 @@ export function StaffToolbar({
   const t = useText();
   const { deskPayment: d } = useStaffText();
   const { user } = state.context;
+  const choices = offeredPaymentChoices(user, attendeeAccounts(state.cart));
   return (
     <Stack gap={3} className={styles.toolbar} role="group" aria-label={d.staffTools}>
       <RadioGroup
         label={d.howPaid}
         look="inline"
         disabled={locked}
-        options={offeredPaymentChoices(user).map((choice) => ({ value: choice, label: choiceWords(choice, d) }))}
+        options={choices.map((choice) => ({ value: choice, label: choiceWords(choice, d) }))}
         value={state.payment.choice}
         onValueChange={(value) => {
-          const choice = offeredPaymentChoices(user).find((each) => each === value);
+          const choice = choices.find((each) => each === value);
           if (choice) dispatch({ type: 'paymentChosen', choice });
         }}
       />

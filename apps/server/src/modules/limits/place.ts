@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/** An address as a device is known by: of IPv6 the network, since a device changes the rest as it likes. */
+export function placeOf(remoteAddress: string): string {
+  if (!isIPv6(remoteAddress)) return remoteAddress;
+  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
+  if (embedded !== undefined) return embedded;
+  const [left = '', right] = (remoteAddress.split('%')[0] ?? '').toLowerCase().split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const gap = right === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: gap }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Ticket } from '@foyer/contract/ticket';
+import { fullName } from '@foyer/domain/names';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { ConfirmDialog } from '../../../../product/action/ConfirmDialog.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import styles from './TicketDetails.module.css';
+
+/** Whose team a ticket is on by somebody else's order, and the way out of it. */
+export function TeamLine({ ticketId, team }: { ticketId: number; team: NonNullable<Ticket['team']> }) {
+  const { locale, text: t } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const leader = fullName(team.leader, locale);
+  const leave = useAction({
+    act: () => call('leaveTeam', { params: { ticketId }, body: {} }),
+    said: () => t.tickets.leftTeam,
+    invalidates: [queryKeys.tickets()],
+    onDone: () => setAsking(false),
+  });
+  return (
+    <div className={styles.team}>
+      <p>{t.tickets.inTeam({ leader })}</p>
+      {team.mayLeave && (
+        <Button variant="quiet" size="sm" icon="logout" onClick={() => setAsking(true)}>
+          {t.tickets.leaveTeam}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          size="small"
+          title={t.tickets.leaveTeamTitle}
+          confirm={t.tickets.leaveTeam}
+          variant="danger"
+          cancel={t.tickets.leaveTeamStay}
+          action={leave}
+          onConfirm={() => leave.run()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t.tickets.leaveTeamText({ leader })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
