@@ -123,6 +123,38 @@ test('there and back by the browser: nothing is bought twice, and the page can s
   });
 });
 
+test('left unpaid and bought again elsewhere: one is led back to the page, or gives it up and pays anew', async () => {
+  const user = people.abandoning;
+  await travel({ locale: 'en-US', size: 'desktop' }, (journey) => toHostedPage(journey, user));
+  // Another device knows nothing of the page.
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('ENERGIZE26', user);
+    journey.expectProblem(/409.*orders/);
+    await signIn(journey, user);
+    await startRegistration(journey, event);
+    await chooseTicket(journey, /\$49/);
+    await formField(journey, event, 'email').waitFor();
+    await acceptTermsAndGoOn(journey, event);
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
+    await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
+    await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
+    await look(journey, 'hosted-still-open');
+    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
+    await page.goBack();
+    await page.getByRole('button', { name: text.confirmation.giveUp }).click();
+    await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
+    await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
+    expect(await ticketsOf(user)).toEqual([]);
+    await goToHostedPage(journey);
+    await payThere(journey, '4242424242424242');
+    await arrived(journey, event);
+    expect(await ticketsOf(user)).toHaveLength(1);
+  });
+});
+
 test('there, paid, and the tab is closed before the way back: the ticket is there all the same', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, text } = journey;

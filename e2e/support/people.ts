@@ -12,7 +12,13 @@ const people = {
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
   guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
-  hosted: { declined: 'C1000101', canceled: 'C1000102', back: 'C1000103', stranded: 'C1000104' },
+  hosted: {
+    declined: 'C1000101',
+    canceled: 'C1000102',
+    back: 'C1000103',
+    stranded: 'C1000104',
+    abandoning: 'C1000105',
+  },
   japan: { misaki: 'C1000003' },
   keyboard: { typist: 'C1000094' },
   'main-job': {

@@ -110,6 +110,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getOrder: own(),
   resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
   getOrderIntent: own(),
+  giveUpOrderIntent: row(['owner', 'acting'], 404, { body: () => ({}) }),
   hostedPaymentPageEnabled: session(),
   // The signature is the only access.
   paymentWebhook: row([], 403, { body: () => Buffer.from('{}') }),

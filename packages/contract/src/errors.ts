@@ -47,7 +47,7 @@ export const errorStatus = {
   PAYMENT_ALREADY_EXISTS: 409,
   /** The key came before with another request. */
   IDEMPOTENCY_KEY_REUSED: 409,
-  /** `{ orderIntentId }` when an order ends without a verdict of the gateway. */
+  /** `{ orderIntentId }` when an order ends without a verdict of the gateway, or one like it waits for its buyer on the hosted page. */
   ORDER_INTENT_NOT_COMPLETE: 409,
   /** The intent is COMPLETE or FAILED with nothing left to settle. */
   ORDER_INTENT_ALREADY_DECIDED: 409,

@@ -6,6 +6,7 @@ import {
   amount,
   dataOf,
   done,
+  emptyBody,
   id,
   idempotencyHeaders,
   idText,
@@ -196,6 +197,8 @@ export const orderIntent = z.strictObject({
   eventId: id,
   orderId: z.optional(id),
   error: z.optional(z.strictObject({ code: text(60), message: z.optional(text(1000)) })),
+  /** Where its buyer can still pay it, while it is pending and the page is open. */
+  redirectUrl: z.optional(text(2000)),
 });
 export type OrderIntent = z.infer<typeof orderIntent>;
 
@@ -272,6 +275,15 @@ export const ordersEndpoints = {
     params: z.strictObject({ orderIntentId: uuid }),
     output: dataOf(orderIntent),
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  giveUpOrderIntent: endpoint('giveUpOrderIntent', {
+    summary:
+      'Give up an order whose hosted payment page was left: the page is shut and its tickets are free. Answers what became of it.',
+    access: signedIn,
+    params: z.strictObject({ orderIntentId: uuid }),
+    body: emptyBody,
+    output: dataOf(orderIntent),
+    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE'],
   }),
   hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
     summary: "Whether payment happens on the gateway's own page.",

@@ -99,6 +99,11 @@ const ours: [call: string, access: string, why: string][] = [
   ['POST orders/quote', SESSION, 'readings §5: only the server prices; the cart shows its total and what is gone'],
   ['POST orders/{}/confirmation', SESSION, 'experience: a mistyped e-mail can be mended at the confirmation'],
   ['POST ticket/{}/leave-team', SESSION, 'a person whom somebody put on a team is asked by nobody, and may leave it'],
+  [
+    'POST orders/intent/{}/give-up',
+    SESSION,
+    'a hosted page that was left holds its tickets until its payer gives it up',
+  ],
   ['POST payments/webhook/{}', ANYONE, 'readings §5: gateways call back, signed'],
   ['GET payments/sandbox/{}', ANYONE, "readings §5: the sandbox gateway's hosted page"],
   ['POST payments/sandbox/{}', ANYONE, "readings §5: the sandbox gateway's hosted page"],

@@ -32,6 +32,11 @@ export const confirmation = {
   event: 'Your event',
   completing: 'Completing your registration',
   completingText: 'We are waiting for the payment provider. This page goes on by itself.',
+  stillOpen: 'Your payment is not finished',
+  stillOpenText:
+    'The payment page is still open, and your tickets are kept for it. Have you paid already? Then just wait here.',
+  goOnPaying: 'Go on paying',
+  giveUp: 'Give up and choose again',
   checkedEvery: 'We look again every 10 seconds.',
   completed: 'Your registration is complete.',
   notCompleted: 'Your registration is not complete',

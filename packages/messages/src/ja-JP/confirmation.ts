@@ -33,6 +33,11 @@ export const confirmation: Messages['confirmation'] = {
   event: 'ご登録のイベント',
   completing: '登録を完了しています',
   completingText: '決済会社からの応答を待っています。完了すると自動的に次の画面へ進みます。',
+  stillOpen: 'お支払いが完了していません',
+  stillOpenText:
+    'お支払いページはまだ開いており、チケットは確保されています。お支払い済みの場合は、このままお待ちください。',
+  goOnPaying: 'お支払いを続ける',
+  giveUp: '取りやめて選び直す',
   checkedEvery: '10秒ごとに確認しています。',
   completed: '登録が完了しました。',
   notCompleted: '登録は完了していません',

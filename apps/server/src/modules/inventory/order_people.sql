@@ -16,8 +16,10 @@ BEGIN
        'title', a.title, 'country', a.country_code,
        'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
          FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = q."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')),
-       'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot)), '[]')
-         FROM ticket_claim c WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
+       'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot,
+           'orderIntentId', CASE WHEN i.account_id = q."buyerAccountId" AND i.redirect_url IS NOT NULL THEN i.order_intent_id END)), '[]')
+         FROM ticket_claim c LEFT JOIN order_intent i ON i.order_intent_id = c.order_intent_id
+         WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
        'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
          AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')),
        'isInCallersOrganisation', CASE WHEN q."withOrganisation" THEN is_upline_of(q."buyerAccountId", a.account_id)

@@ -108,8 +108,8 @@ export interface Person {
   country: string;
   /** ACTIVE and CHECKED_IN tickets at the event. */
   tickets: { relationshipType: string; slot: number }[];
-  /** Places that pending orders are buying. */
-  claims: { relationshipType: string; slot: number }[];
+  /** Places that pending orders are buying; with the order where the buyer's own waits on the hosted page. */
+  claims: { relationshipType: string; slot: number; orderIntentId: string | null }[];
   isRegisteredForParent: boolean;
   /** The buyer is their upline at any depth; false where nobody asked. */
   isInCallersOrganisation: boolean;

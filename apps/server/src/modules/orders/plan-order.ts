@@ -188,11 +188,17 @@ function placeOf(
   return { place: name, types: [name], slot };
 }
 
-/** A place that a pending order is buying is a duplicate like one that is bought; a second click is not told to wait 30 minutes. */
+/**
+ * A place that a pending order is buying is a duplicate like one that is bought; a second click is not told to wait 30 minutes. Of an
+ * order that waits for this buyer on the hosted page they are told which, to go on with it or to give it up.
+ */
 function checkClaims(lines: readonly CheckedLine[]): void {
-  const isClaimed = ({ person, place, slot }: CheckedLine) =>
-    person.claims.some((claim) => claim.relationshipType === place && claim.slot === slot);
-  if (lines.some(isClaimed)) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
+  const claims = lines.flatMap(({ person, place, slot }) =>
+    person.claims.filter((claim) => claim.relationshipType === place && claim.slot === slot),
+  );
+  const left = claims.find(({ orderIntentId }) => orderIntentId !== null);
+  if (left) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: left.orderIntentId } });
+  if (claims.length > 0) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
 }
 
 /** The total the buyer saw must be the one that is charged. */

@@ -9,6 +9,7 @@ import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox
 import { refundOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
 import type { Payments } from './deps.ts';
 import { handleWebhook } from './handle-webhook.ts';
+import { giveUpIntent } from './intents/give-up-intent.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
 import { listIntents } from './intents/list-intents.ts';
 import { refundOrder } from './refunds/refund-order.ts';
@@ -16,7 +17,7 @@ import { refundOrder } from './refunds/refund-order.ts';
 type AdminNames = 'refundOrder' | 'listOrderIntents' | 'settleOrderIntent' | 'refundOrderIntent';
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
   [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
-} & { getOrderIntent: HandlerOf<typeof ordersEndpoints.getOrderIntent> };
+} & { [N in 'getOrderIntent' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]> };
 
 /** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
 export function paymentsHandlers(payments: Payments): Handlers {
@@ -29,6 +30,9 @@ export function paymentsHandlers(payments: Payments): Handlers {
   return {
     getOrderIntent: async ({ params }, context) => ({
       data: await getOrderIntent(payments, params.orderIntentId, context),
+    }),
+    giveUpOrderIntent: async ({ params }, context) => ({
+      data: await giveUpIntent(payments, params.orderIntentId, context),
     }),
     refundOrder: async ({ params, headers, body }, context) => {
       const { reason, ticketIds } = body;

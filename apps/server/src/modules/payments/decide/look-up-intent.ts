@@ -64,17 +64,23 @@ export const hostedPageMs = 30 * 60_000;
 const hostedGraceMs = 30_000;
 
 /**
- * Asks the gateway what became of an intent and acts on it. An attempt that is old enough is shut while asking, so that after
- * `none` no late charge can succeed and the seats are free for somebody else.
+ * Asks the gateway what became of an intent and acts on it. An attempt that is old enough, or given up by its payer (`shut`), is shut
+ * while asking, so that after `none` no late charge can succeed and the seats are free for somebody else.
  * @throws PaymentGatewayFault UNREACHABLE when the gateway cannot be asked now.
  */
-export async function lookUpIntent(payments: Payments, intent: Intent, decision: Decision): Promise<Outcome> {
+export async function lookUpIntent(
+  payments: Payments,
+  intent: Intent,
+  decision: Decision,
+  { shut = false }: { shut?: boolean } = {},
+): Promise<Outcome> {
   const { attempt } = intent;
   if (!attempt) return { status: 'PENDING' };
   const { gatewayKey } = attempt;
   const age = decision.now.getTime() - intent.createdAt.getTime();
   const isHosted = attempt.kind === 'hosted';
-  const close = intent.status === 'PENDING' && age >= (isHosted ? hostedPageMs + hostedGraceMs : staleMs.card);
+  const isOld = age >= (isHosted ? hostedPageMs + hostedGraceMs : staleMs.card);
+  const close = intent.status === 'PENDING' && (shut || isOld);
   const finding = await findCharge(payments, intent, { close });
   await payments.fault('intent.found');
   // Whether it is settled the plain way or late is decided under the intent's lock.

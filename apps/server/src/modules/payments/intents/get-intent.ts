@@ -1,11 +1,11 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { OrderIntent } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
-import { intentErrorCode } from '@foyer/domain/order-state';
 import { mayReadOrder } from '@foyer/domain/permissions';
 import { tryToDecide } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from './find-intent.ts';
+import { presentIntent } from './present-intent.ts';
 
 /**
  * Where an intent stands (readings §5), for its buyer and for staff. Asking is a way of finding out: a pending one is looked up at the
@@ -23,13 +23,5 @@ export async function getOrderIntent(
     await tryToDecide(payments, intent, { by: 'poll', now, requestId });
     intent = (await findIntent(kysely, orderIntentId)) ?? intent;
   }
-  const { status, eventId, orderId } = intent;
-  const code = intentErrorCode(status, intent.errorCode as Parameters<typeof intentErrorCode>[1]);
-  return {
-    orderIntentId,
-    status,
-    eventId,
-    ...(orderId === null ? {} : { orderId }),
-    ...(code === null ? {} : { error: { code } }),
-  };
+  return presentIntent(intent, actor, now);
 }

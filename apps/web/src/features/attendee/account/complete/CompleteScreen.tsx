@@ -19,6 +19,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
 import { EventHeadPlaceholder } from '../../../../product/page/placeholders.tsx';
+import { OpenPage } from './OpenPage.tsx';
 import styles from './CompleteScreen.module.css';
 
 /** How often the order is asked after (spec §9). */
@@ -101,6 +102,8 @@ export default function CompleteScreen() {
               <p>{intent.isError ? t.confirmation.checkFailedText : t.confirmation.notCompletedText}</p>
             </Alert>
           </section>
+        ) : intent.data?.redirectUrl !== undefined ? (
+          <OpenPage intent={intent.data} redirectUrl={intent.data.redirectUrl} />
         ) : (
           <section className={styles.waiting} role="status">
             <Spinner size="lg" />

@@ -1,0 +1,128 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { OrderIntent } from '@foyer/contract/orders';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
+import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
+import { auditOrders } from '../orders/audit.ts';
+
+/** A hosted page that its payer left: told of when they buy again, to go on with or to give up. */
+
+let shop: Shop;
+let type: number;
+beforeAll(async () => {
+  shop = await openShop({ name: 'give up', env: { PAYMENT_MODE: 'hosted' } });
+  type = await shop.ticketType({ quantity: 20, limit_quantity: true });
+});
+afterAll(() => shop.close());
+
+const buy = async (person: Person) => {
+  const { status, body } = await shop.order(person, { tickets: [selfTicket(person, type)] });
+  return status === 200 ? body : { ...body, code: body.error.code, about: body.error.metadata };
+};
+const ask = async (method: 'GET' | 'POST', id: string, { token }: { token: string }, path = '') => {
+  const { status, body } = await shop.app.inject<{ data: OrderIntent } & ErrorBody>(
+    method,
+    `/api/orders/intent/${id}${path}`,
+    { token, ...(method === 'POST' ? { body: {} } : {}) },
+  );
+  return status === 200 ? body.data : [status, body.error.code];
+};
+const giveUp = (id: string, person: { token: string }) => ask('POST', id, person, '/give-up');
+const pay = (url: string, number = '4242424242424242') =>
+  shop.app.inject('POST', new URL(url).pathname as '/api', {
+    body: Buffer.from(
+      new URLSearchParams({ action: 'pay', cardNumber: number, expiry: '12/40', cvv: '123' }).toString(),
+    ),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const stock = async () => {
+  const row = await shop.app.database.kysely
+    .selectFrom('stock as s')
+    .innerJoin('ticket_configuration as c', 'c.stock_id', 's.stock_id')
+    .select(['s.sold', 's.held'])
+    .where('c.ticket_configuration_id', '=', type)
+    .executeTakeFirstOrThrow();
+  return row.sold + row.held;
+};
+
+test('buying again names the order that waits on the page, and where that page is', async () => {
+  const person = await shop.person();
+  const first = await buy(person);
+  expect(first.redirectUrl).toMatch(/^http/);
+  expect(await buy(person)).toMatchObject({
+    code: 'ORDER_INTENT_NOT_COMPLETE',
+    about: { orderIntentId: first.orderIntentId },
+  });
+  expect(await ask('GET', first.orderIntentId, person)).toMatchObject({
+    status: 'PENDING',
+    error: { code: 'ORDER_INTENT_NOT_COMPLETE' },
+    redirectUrl: first.redirectUrl,
+  });
+  // The desk sees how it stands, and pays nobody's page.
+  expect(await ask('GET', first.orderIntentId, await shop.staff(['admin']))).not.toHaveProperty('redirectUrl');
+});
+
+test('somebody else who wants the place is told that it is taken, and of nobody’s order', async () => {
+  const [person, admin] = [await shop.person(), await shop.staff(['admin'])];
+  await buy(person);
+  const other = await shop.order(admin, { tickets: [selfTicket(person, type)], bypassPayment: true });
+  expect([other.status, other.body.error.code, other.body.error.metadata]).toEqual([
+    409,
+    'DUPLICATE_TICKET_REQUEST',
+    undefined,
+  ]);
+});
+
+test('given up, the page takes no money, the seat is free and can be bought anew', async () => {
+  const person = await shop.person();
+  const before = await stock();
+  const first = await buy(person);
+  expect(await stock()).toBe(before + 1);
+  expect(await giveUp(first.orderIntentId, person)).toMatchObject({ status: 'FAILED' });
+  expect(await stock()).toBe(before);
+  // Whoever still has the page open pays nothing there.
+  await pay(first.redirectUrl ?? '');
+  await shop.app.jobs.drain();
+  expect(await ask('GET', first.orderIntentId, person)).toMatchObject({ status: 'FAILED' });
+  const second = await buy(person);
+  expect(second.orderIntentId).not.toBe(first.orderIntentId);
+  await pay(second.redirectUrl ?? '');
+  expect(await ask('GET', second.orderIntentId, person)).toMatchObject({ status: 'COMPLETE' });
+  // Given up twice, or too late, it stays what it is.
+  expect(await giveUp(first.orderIntentId, person)).toMatchObject({ status: 'FAILED' });
+  expect(await giveUp(second.orderIntentId, person)).toMatchObject({ status: 'COMPLETE' });
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+});
+
+test('what was paid meanwhile is a ticket, not given up', async () => {
+  const person = await shop.person();
+  const { orderIntentId, redirectUrl } = await buy(person);
+  await pay(redirectUrl ?? '');
+  const outcome = await giveUp(orderIntentId, person);
+  expect(outcome).toMatchObject({ status: 'COMPLETE' });
+  expect(outcome).toHaveProperty('orderId');
+});
+
+test('it is its buyer’s alone, also when staff act for them', async () => {
+  const [person, helper] = [await shop.person(), await shop.staff(['helper'])];
+  const { orderIntentId } = await buy(person);
+  for (const other of [await shop.person(), helper, await shop.staff(['admin'])])
+    expect(await giveUp(orderIntentId, other)).toEqual([404, 'RECORD_NOT_FOUND']);
+  const token = await openTestSession(shop.app.database.kysely, person.accountId, {
+    now: shop.app.clock.now(),
+    staffAccountId: helper.accountId,
+  });
+  expect(await giveUp(orderIntentId, { token })).toMatchObject({ status: 'FAILED' });
+});
+
+test('while the gateway cannot be asked nothing is given up: money might still come', async () => {
+  const person = await shop.person();
+  const { orderIntentId } = await buy(person);
+  const asked = vi
+    .spyOn(shop.app.gateways.payments, 'lookupHosted')
+    .mockRejectedValue(new PaymentGatewayFault('UNREACHABLE', 'test'));
+  expect(await giveUp(orderIntentId, person)).toEqual([502, 'PROVIDER_UNREACHABLE']);
+  asked.mockRestore();
+  expect(await ask('GET', orderIntentId, person)).toMatchObject({ status: 'PENDING' });
+});

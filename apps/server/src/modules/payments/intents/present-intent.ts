@@ -1,0 +1,20 @@
+import type { OrderIntent } from '@foyer/contract/orders';
+import type { Actor } from '@foyer/domain/actor';
+import { intentErrorCode } from '@foyer/domain/order-state';
+import { hostedPageMs } from '../decide/look-up-intent.ts';
+import type { Intent } from './find-intent.ts';
+
+/** An intent on the wire; its buyer is told where the page is on which it can still be paid. */
+export function presentIntent(intent: Intent, actor: Actor, now: Date): OrderIntent {
+  const { orderIntentId, status, eventId, orderId, redirectUrl } = intent;
+  const code = intentErrorCode(status, intent.errorCode as Parameters<typeof intentErrorCode>[1]);
+  const isOpen = status === 'PENDING' && now.getTime() - intent.createdAt.getTime() < hostedPageMs;
+  return {
+    orderIntentId,
+    status,
+    eventId,
+    ...(orderId === null ? {} : { orderId }),
+    ...(code === null ? {} : { error: { code } }),
+    ...(isOpen && redirectUrl !== null && intent.accountId === actor.accountId ? { redirectUrl } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OrderIntent } from '@foyer/contract/orders';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { useText } from '../../../../session/language.tsx';
+import { useNavigate } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import styles from './CompleteScreen.module.css';
+
+/** An order that still waits on the gateway's page, which its payer left: the way back there, and the way out of it. */
+export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirectUrl: string }) {
+  const t = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { orderIntentId, eventId } = intent;
+  const giveUp = useAction({
+    act: () => call('giveUpOrderIntent', { params: { orderIntentId }, body: {} }),
+    onDone: async ({ data }) => {
+      // What was paid meanwhile is a ticket: the screen goes on to it by itself.
+      client.setQueryData(queryKeys.orderIntent(orderIntentId), data);
+      if (data.status === 'FAILED') await navigate({ to: paths.registration(eventId), replace: true });
+    },
+  });
+  return (
+    <section className={styles.outcome}>
+      <h1>{t.confirmation.stillOpen}</h1>
+      <Alert
+        live
+        tone="info"
+        actions={
+          <>
+            <a href={redirectUrl} className={buttonClass({ variant: 'primary' })}>
+              {t.confirmation.goOnPaying}
+            </a>
+            <Button loading={giveUp.busy} onClick={() => giveUp.run()}>
+              {t.confirmation.giveUp}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.confirmation.stillOpenText}</p>
+      </Alert>
+      <FailureAlert failure={giveUp.failure} />
+      <p className={styles.quiet}>{t.confirmation.checkedEvery}</p>
+    </section>
+  );
+}
