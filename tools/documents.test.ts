@@ -52,3 +52,33 @@ test('a file that is gone is found', () => {
   expect(filesNamed(gone)).toEqual(['apps/web/build-routes.ts', 'screens.ts', 'tools']);
   expect(isThere('apps/web/build-routes.ts')).toBe(false);
 });
+
+/** The tests that a document names: a file in backticks, then titles in quotation marks. */
+function testsNamed(document: string): [file: string, title: string][] {
+  return [...document.matchAll(/`([\w./-]+\.(?:test|testsuite)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
+    ([, file = '', titles = '']) =>
+      [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']): [string, string] => [file, title]),
+  );
+}
+
+/** Whether the one file of that name has a test, or a group of tests, with that title. */
+function hasTest(file: string, title: string): boolean {
+  const [found, ...more] = files.filter((each) => each.endsWith(`/${file}`));
+  if (found === undefined || more.length > 0) return false;
+  const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "\\\\?'");
+  return new RegExp(`\\(\\s*(['"\`])${literal}\\1,`).test(read(found.slice(1)));
+}
+
+test('every test that the security page names is there, and every row names one', () => {
+  const document = read('docs/security.md');
+  const named = testsNamed(document);
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(([file, title]) => !hasTest(file, title))).toEqual([]);
+  const rows = document.split('\n').filter((line) => /^\| (?!-|threat)/.test(line));
+  expect(rows.filter((row) => testsNamed(row).length === 0)).toEqual([]);
+});
+
+test('a test that is gone is found', () => {
+  const gone = '`limits/limit.test.ts` “one allowed is two”, “one allowed is one”; `nowhere.test.ts` “x”';
+  expect(testsNamed(gone).map(([file, title]) => hasTest(file, title))).toEqual([false, true, false]);
+});

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';
 import { lineOf, mutate, runVitest, summaryOf, tryMutants, type Mutant, type Outcome } from './lib/mutants.ts';
+import { mutants as access } from './mutants/access.ts';
 import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
@@ -22,6 +23,7 @@ import { mutants as throttle } from './mutants/throttle.ts';
  */
 
 const areas: Readonly<Record<string, readonly Mutant[]>> = {
+  access,
   auth,
   calls,
   'check-in': checkIn,

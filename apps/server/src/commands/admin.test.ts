@@ -79,6 +79,21 @@ describe('foyer admin', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('ends the waits of the account, and of no other', async () => {
+    const { kysely } = app.database;
+    for (const external_account_identifier of ['chief', 'chief2']) {
+      await createStaff(kysely, ['admin'], { external_account_identifier });
+      await app.inject('POST', '/api/authentication/login-link', { body: { userId: external_account_identifier } });
+      for (let tries = 0; tries < 8; tries += 1) await login(external_account_identifier, 'guess');
+      expect((await login(external_account_identifier, 'guess')).status).toBe(429);
+    }
+    expect((await admin(['reset', 'chief'], 'a whole new password')).code).toBe(0);
+    const left = await kysely.selectFrom('rate_limit').select('key').where('key', 'like', 'chief%').execute();
+    expect(left.filter(({ key }) => !key.startsWith('chief2'))).toEqual([]);
+    expect((await login('chief', 'a whole new password')).status).toBe(200);
+    expect((await login('chief2', 'a whole new password')).status).toBe(429);
+  });
+
   it.each([
     [['create', 'C1234567'], 'long enough for all', 1, /number of a consultant/],
     [['create', 'boss'], 'short', 1, /^A password has 10 to 200 characters\.$/m],

@@ -324,6 +324,21 @@ describe('session and access', () => {
     expect(right.statusCode).toBe(200);
   });
 
+  it('takes no cookie for a session, and lets no page of another site read an answer', async () => {
+    const headers = { cookie: 'x-auth-token=person', origin: 'https://evil.example' };
+    const answer = await app.inject({ url: '/api/mine', headers });
+    expect(answer.statusCode).toBe(401);
+    const mine = await app.inject({ url: '/api/mine', headers: { ...headers, 'x-auth-token': 'person' } });
+    const told = [answer, mine].flatMap((each) => Object.keys(each.headers));
+    expect(told.filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: '/api/mine',
+      headers: { ...headers, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-auth-token' },
+    });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined]);
+  });
+
   it('asks for the session before it reads the body, and for the handler after access', async () => {
     const late = { ...json('{"a":'), url: '/api/later' };
     expect((await app.inject(late)).statusCode).toBe(401);

@@ -196,6 +196,13 @@ test('staff are not counted, nor whom they act for', async () => {
   expect(await manage(125, (index) => lookUp({ token: acting }, numbered(index)))).toEqual({ nobody: 125 });
 });
 
+test.each(["C' OR '1'='1", "'; DROP TABLE account; --", '%', '$1', 'C1000001\\'])(
+  'a number is a value and never SQL: %s',
+  async (number) => {
+    expect(await lookUp(await shop.person(), number)).toBe('nobody');
+  },
+);
+
 test('where others may not be registered, a stranger, an account of nobody and one that is registered answer alike', async () => {
   const eventId = await createEvent(db(), { configuration: { canRegisterOtherAccounts: false } });
   const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 0 });

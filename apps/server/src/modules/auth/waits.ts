@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
-import { forgetUses, giveBackUse, placeOf, useLimit, type Limit } from '../limits/index.ts';
+import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type Limit } from '../limits/index.ts';
 
 /**
  * How often a password may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
@@ -31,7 +31,8 @@ type Tried = keyof typeof limits;
 /** Wrong passwords from one address, which may stand for a whole hall: only what is wrong has to wait. */
 const wrongFromAddress = limitOf('password-address', 60);
 
-const pairOf = ({ userId, remoteAddress }: Caller) => `${userId.slice(0, 100)} ${placeOf(remoteAddress)}`;
+const pairsOf = (userId: string) => `${userId.slice(0, 100)} `;
+const pairOf = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${placeOf(remoteAddress)}`;
 
 /**
  * Counts a try before it is made; answers whether the device is known, whose tries count here alone.
@@ -55,6 +56,14 @@ export async function forgetTries(
   const { here, everywhere } = limits[tried];
   await forgetUses(db, here, pairOf(caller));
   if (!isKnownDevice) await giveBackUse(db, everywhere, caller.userId);
+}
+
+/** Ends every wait of an account: the operator gave it a new way in, and knows who it is. Its guessers' addresses go on waiting. */
+export async function endWaits(db: Db | Tx, userId: string): Promise<void> {
+  for (const { here, everywhere } of Object.values(limits)) {
+    await forgetUses(db, everywhere, userId);
+    await forgetUsesOf(db, here, pairsOf(userId));
+  }
 }
 
 async function hasSignedIn(db: Db, { accountId, remoteAddress }: Caller): Promise<boolean> {

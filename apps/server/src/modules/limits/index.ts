@@ -1,3 +1,3 @@
-export { useLimit, tryUse, giveBackUse, forgetUses, type Limit } from './limit.ts';
+export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf, type Limit } from './limit.ts';
 export { createDams, type Dam } from './dams.ts';
 export { placeOf } from './place.ts';

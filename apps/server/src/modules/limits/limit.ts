@@ -72,3 +72,12 @@ export async function giveBackUse(db: Db | Tx, { name, allowed }: Limit, key: st
 export async function forgetUses(db: Db | Tx, { name }: Limit, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('name', '=', name).where('key', '=', key.slice(0, longestKey)).execute();
 }
+
+/** Forgets all uses of the keys that begin so. */
+export async function forgetUsesOf(db: Db | Tx, { name }: Limit, beginning: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limit')
+    .where('name', '=', name)
+    .where((eb) => eb.fn<boolean>('starts_with', ['key', eb.val(beginning)]))
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { locales } from '@foyer/contract/vocabulary';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { look, travel } from './support/journey.ts';
+import { travelIn } from './support/product.ts';
+import { startProduct, type Product } from './support/start-product.ts';
+
+/** An installation of one's own whose payments are pretended says so on every page; a demo, where all is, does not. */
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct(inject('seededFolder'), { DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' });
+});
+afterAll(async () => {
+  await product.stop();
+});
+
+test.each(locales)('every page says that it is a test, in %s', async (locale) => {
+  travelIn(product);
+  try {
+    await travel({ locale, size: 'phone' }, async (journey) => {
+      const { page, go, text } = journey;
+      await go('/login');
+      await page.getByRole('note').getByText(text.common.testPayments).waitFor();
+      await look(journey, 'test-payments');
+      // Loaded anew at another address, and gone on to by the client alone.
+      await go('/account');
+      await page.getByRole('note').getByText(text.common.testPayments).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+    });
+  } finally {
+    travelIn(null);
+  }
+});
+
+test('control: a demo does not', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, go, text }) => {
+    await go('/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText(text.common.testPayments).count()).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const modules = 'apps/server/src/modules';
+const lookUps = mutantsOf(`${modules}/account/look-ups.ts`, `${modules}/account/look-ups.test.ts`);
+const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`);
+const names = mutantsOf(`${modules}/mail/compose/compose.ts`, `${modules}/mail/compose/compose.test.ts`);
+const unlinked = mutantsOf('packages/domain/src/unlinked.ts', 'packages/domain/src/unlinked.test.ts');
+const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
+const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
+const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/leave-team.test.ts`);
+const dams = mutantsOf(`${modules}/limits/dams.ts`, `${modules}/limits/dams.test.ts`);
+const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
+const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/http/metrics.test.ts');
+const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/admin.test.ts');
+
+/** Whom one may ask about and write to, what one may leave, and who reads the figures. */
+export const mutants: Mutant[] = [
+  lookUps(
+    'allowed: 120, windowSeconds: 3600',
+    'allowed: 12_000, windowSeconds: 3600',
+    'The directory is read in a day.',
+  ),
+  lookUps(
+    'if (await tryUse(tx, sameDay, `${by} ${other}`, now)) asked.push(other);',
+    'asked.push(other);',
+    'Looking at the same person again counts again.',
+  ),
+  lookUps('await database.transaction(async (tx) => {', 'await (async (tx: never) => {', 'It is not one transaction.'),
+  lookUps('if (isStaff(actor)) return;', '', 'The desk has to wait, too.'),
+  freeMail('await useLimit(db, aboutOne, about, now);', '', 'One ticket is mailed without end.'),
+  freeMail('await useLimit(db, toOne, to.trim().toLowerCase(), now);', '', 'One address gets mail without end.'),
+  freeMail('to.trim().toLowerCase()', 'to', 'An address is another one in capitals.'),
+  freeMail(
+    'actor.actingStaff?.accountId ?? actor.accountId',
+    'actor.accountId',
+    'Staff use up what the account may send.',
+  ),
+  names("...('sender' in content ? { sender: unlinked(content.sender) } : {}),", '', 'A sender can be a link.'),
+  names('attendee: unlinked(ticket.attendee)', 'attendee: ticket.attendee', 'An attendee can be a link.'),
+  unlinked('/[.:。]/u', '/[.:]/u', 'An ideographic full stop makes a link.'),
+  unlinked('(?=[^ ])', String.raw`(?=[^\s])`, 'What only looks like a blank hides a link.'),
+  resend('if (mends && order', 'if (order', "Staff change the payment's address."),
+  team(' AND g.leader_ticket_id <> member_ticket_id', '', 'A leader leaves the own team.'),
+  team('member_count - 1', 'member_count', 'Who left is counted still.'),
+  leave('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'Anybody takes anybody out of a team.'),
+  leave('await tellLeader(tx, { row, leader, context });', '', 'The leader is not told.'),
+  dams('await useLimit(db, { name: `call ${name}`, ...dam }, key, now);', '', 'There is no dam.'),
+  dams('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
+  giveUp('{ shut: true }', '{}', 'The page stays open when it is given up.'),
+  giveUp('intent.accountId !== actor.accountId', 'false', 'Anybody gives up anybody’s order.'),
+  metrics('return open && isLocal', 'return isLocal', 'Production tells whoever comes through a proxy on its machine.'),
+  metrics(
+    'forwarded.every((name) => headers[name] === undefined)',
+    'true',
+    'A proxy’s visitors read a demo’s figures.',
+  ),
+  metrics(
+    "if (on === 'public' && port !== undefined) return 'absent';",
+    '',
+    'Visitors read them beside their own port.',
+  ),
+  reset('await forgetUsesOf(db, here, pairsOf(userId));', '', 'A reset leaves the waits of addresses.'),
+];
