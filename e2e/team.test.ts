@@ -1,7 +1,11 @@
+import type { Profile } from '@foyer/contract/account';
+import { mail as english } from '@foyer/messages/en-US/mail';
+import { mail as spanish } from '@foyer/messages/es-US/mail';
+import { mail as japanese } from '@foyer/messages/ja-JP/mail';
 import { describe, expect, test } from 'vitest';
 import { look, signIn, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf, mailWith } from './support/product.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import {
   acceptTermsAndGoOn,
@@ -28,6 +32,13 @@ const friends = [
   [people.dan, 'Dan'],
   [people.eve, 'Eve'],
 ] as const;
+
+const mails = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
+/** What a mail says above all, in the language of whom it goes to. */
+async function headingFor(user: string, key: 'teamAddedHeading' | 'teamLeftHeading'): Promise<string> {
+  const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
+  return mails[(profile as Profile).locale][key];
+}
 
 const masked = (firstName: string) => `${firstName.charAt(0)}**** Friend`;
 
@@ -143,7 +154,7 @@ describe('a team', () => {
     };
     const ticketId = await buy(people.member, 'Mia', general);
     await buy(people.leader, 'Lou', team, [ticketId]);
-    await mailWith('Lou Friend', 'You are on a team');
+    await mailWith('Lou', await headingFor(people.member, 'teamAddedHeading'));
 
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
@@ -159,6 +170,6 @@ describe('a team', () => {
       await page.getByRole('status').getByText(text.tickets.leftTeam).waitFor();
       await line.waitFor({ state: 'detached' });
     });
-    await mailWith('Mia Friend', 'A member left your team');
+    await mailWith('Mia', await headingFor(people.leader, 'teamLeftHeading'));
   });
 });

@@ -20,11 +20,11 @@ test.each(locales)('every page says that it is a test, in %s', async (locale) =>
     await travel({ locale, size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
       await go('/login');
-      await page.getByRole('note').getByText(text.common.testPayments).waitFor();
+      await page.getByRole('complementary', { name: text.common.testPayments }).waitFor();
       await look(journey, 'test-payments');
       // Loaded anew at another address, and gone on to by the client alone.
       await go('/account');
-      await page.getByRole('note').getByText(text.common.testPayments).waitFor();
+      await page.getByRole('complementary', { name: text.common.testPayments }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/login');
     });
   } finally {

@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
     'asked.push(other);',
     'Looking at the same person again counts again.',
   ),
-  lookUps('await database.transaction(async (tx) => {', 'await (async (tx: never) => {', 'It is not one transaction.'),
+  lookUps('await database.transaction(async (tx) => {', 'await (async (tx: never) => {', 'Nobody is counted.'),
   lookUps('if (isStaff(actor)) return;', '', 'The desk has to wait, too.'),
   freeMail('await useLimit(db, aboutOne, about, now);', '', 'One ticket is mailed without end.'),
   freeMail('await useLimit(db, toOne, to.trim().toLowerCase(), now);', '', 'One address gets mail without end.'),

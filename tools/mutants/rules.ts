@@ -58,19 +58,11 @@ export const mutants: Mutant[] = [
     'money(Math.round(amount * 100), currency)',
     'Yen times 100.',
   ),
-  endpointRoute(
-    "  if (!request.actor.roles.some((role) => roles.includes(role))) throw new FoyerError('FORBIDDEN');\n",
-    '',
-    'Roles are not asked.',
-  ),
+  endpointRoute("access.kind === 'staff' && !request", 'false && !request', 'Roles are not asked.'),
   endpointRoute(
     "  if (!request.actor) throw new FoyerError('SESSION_ENDED');\n",
     '  if (!request.actor) return;\n',
     'Nobody needs a session.',
   ),
-  endpointRoute(
-    "if (endpoint.access.kind === 'session') return;",
-    "if (endpoint.access.kind !== 'public') return;",
-    'A session is enough for everything.',
-  ),
+  endpointRoute('access.roles.includes(role)', 'role !== undefined', 'Any role is enough for everything.'),
 ];

@@ -85,9 +85,9 @@ export function Shell({ children }: { children: ReactNode }) {
         />
       )}
       {testPayments && (
-        <p role="note" className={styles.test}>
-          {t.common.testPayments}
-        </p>
+        <aside aria-labelledby="test-payments" className={styles.test}>
+          <p id="test-payments">{t.common.testPayments}</p>
+        </aside>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>
