@@ -95,6 +95,12 @@ test('a person sends forty a day, as many tickets as they have; staff who act fo
     staffAccountId: helper.accountId,
   });
   expect(await share(person.ticketId, { token })).toBe('sent');
+  const counted = await db()
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('name', '=', 'free-mail-from-staff')
+    .execute();
+  expect(counted).toEqual([{ key: String(helper.accountId) }]);
 });
 
 test('who may not send is refused before anything is counted', async () => {

@@ -6,6 +6,7 @@ import { whileLocked } from '../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { putTicket } from '../../../test/tickets.ts';
+import { takeOutOfTeam } from '../inventory/index.ts';
 import { auditOrders } from '../orders/audit.ts';
 
 /** Teams that somebody was put on without being asked: told, and free to leave. */
@@ -102,6 +103,8 @@ test('nobody is told what they did themselves', async () => {
   expect((await look(leader, own)).team).toMatchObject({ mayLeave: false });
   expect(await leave(leader, own)).toEqual([403, 'FORBIDDEN']);
   expect(await leave(leader, led.ticketId)).toEqual([409, 'NOT_IN_TEAM']);
+  // Nor would the inventory take the leader's ticket out, whoever asks it to.
+  expect(await shop.app.database.transaction((tx) => takeOutOfTeam(tx, led.ticketId))).toBeNull();
 });
 
 test('leaving frees the ticket, keeps everything else as it is, and tells the leader', async () => {
