@@ -46,7 +46,7 @@ export default function OutboxScreen() {
   });
   usePageTitle(outbox.title, mails.isError);
   const { results = [], totalItems = 0 } = mails.data ?? {};
-  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, outbox);
+  const { pageCount, range, isMore } = listPages({ totalItems, page, rowsPerPage });
   const isClosed = settings.data?.demo === false;
   const columns = mailColumns({ outbox, locale, timeZone, isClosed, onOpen: setOpen });
 
@@ -96,7 +96,7 @@ export default function OutboxScreen() {
                 label={outbox.pages}
                 previousLabel={outbox.previous}
                 nextLabel={outbox.next}
-                summary={summary}
+                summary={isMore ? outbox.rangeOfMore(range) : outbox.range(range)}
               />
             )}
           </>

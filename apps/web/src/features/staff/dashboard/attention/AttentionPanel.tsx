@@ -37,7 +37,7 @@ export function AttentionPanel() {
     void client.invalidateQueries({ queryKey: queryKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
-  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, outbox);
+  const { pageCount, range, isMore } = listPages({ totalItems, page, rowsPerPage });
 
   return (
     <section className={styles.panel} aria-labelledby="attention">
@@ -71,7 +71,7 @@ export function AttentionPanel() {
               label={attention.title}
               previousLabel={outbox.previous}
               nextLabel={outbox.next}
-              summary={summary}
+              summary={isMore ? outbox.rangeOfMore(range) : outbox.range(range)}
             />
           )}
         </>
