@@ -310,7 +310,15 @@ describe('SQL functions of modules', () => {
     expect(await migrate()).toEqual(functions);
     expect(await migrate()).toEqual([]);
     const names = (await signatures()).map((signature) => signature.replace(/\(.*/, ''));
-    expect(names).toEqual([...functions, 'event_count_calendar_change', 'is_upline_of'].toSorted());
+    expect(names).toEqual(
+      [
+        ...functions,
+        'event_count_calendar_change',
+        'event_new_edition',
+        'is_upline_of',
+        'mail_address_words',
+      ].toSorted(),
+    );
 
     await read("UPDATE schema_migration SET checksum = 'another' WHERE name = '0009-order-engine'");
     await expect(migrate()).rejects.toThrow('Migration 0009-order-engine was changed after it was applied.');

@@ -19,7 +19,7 @@ export function ListPages({
   onPage: (page: number) => void;
 }) {
   const { outbox } = useStaffText();
-  const { pageCount, summary } = listPages({ totalItems, page, rowsPerPage }, { range: outbox.range, rangeOfMore: outbox.rangeOfMore });
+  const { pageCount, range, isMore } = listPages({ totalItems, page, rowsPerPage });
   if (pageCount <= 1) return null;
   return (
     <Pagination
@@ -29,7 +29,7 @@ export function ListPages({
       label={label}
       previousLabel={outbox.previous}
       nextLabel={outbox.next}
-      summary={summary}
+      summary={isMore ? outbox.rangeOfMore(range) : outbox.range(range)}
     />
   );
 }
