@@ -83,9 +83,21 @@ test('the host that takes changes is found, and another one without a restart: a
   await Promise.all(Array.from({ length: 4 }, write));
   expect(await portOf(database)).toBe(primary.port);
 
+  const small = await openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined });
+  const held = await small.pool.connect();
+  const pidOf = async (client: Pick<typeof held, 'query'>) =>
+    (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  const before = await pidOf(held);
+
   // The primary stops taking changes under connections that stay open: each is given up once it was refused.
   await asSuperuser(primary, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
   await expect.poll(() => write().then(() => undefined, storageFault)).toBe('read-only');
+  // Nor is a new connection to it handed out, though it was the one a moment ago.
+  await expect(small.pool.connect()).rejects.toMatchObject({ code: '25006' });
+  await expect(held.query(`INSERT INTO stock (kind, quantity) VALUES ('ticket', 1)`)).rejects.toMatchObject({
+    code: '25006',
+  });
+  held.release();
   const refused = await pingDatabase(database.pool).then(
     () => undefined,
     (error: unknown) => error,
@@ -105,6 +117,9 @@ test('the host that takes changes is found, and another one without a restart: a
       ),
     )
     .toBe('written');
+
+  expect(await pidOf(small.pool)).not.toBe(before);
+  await small.close();
 
   // Its end, and the promotion of the standby that has all it had.
   await primary.stop();
