@@ -7,6 +7,7 @@ CREATE TABLE image_width (
   content_hash text NOT NULL REFERENCES image_content ON DELETE RESTRICT,
   PRIMARY KEY (source_hash, width)
 );
+CREATE INDEX image_width_content ON image_width (content_hash);
 COMMENT ON TABLE image_width IS
   'What is sent for a picture when a page asks for a width; missing ones are made at the first request. A picture that cannot be made smaller stands for itself.';
 

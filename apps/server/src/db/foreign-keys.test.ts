@@ -36,6 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ticket_group (ticket_configuration_id)': kept.catalogue,
   'ticket_history (account_id)': kept.account,
   'ticket_history (staff_account_id)': kept.account,
+  'unknown_charge (resolved_by_account_id)': kept.account,
   'website_log (account_id)': kept.account,
 };
 
