@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { calledRoutes, clientSources } from './bundling/called-routes.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
@@ -39,6 +40,18 @@ function smallTable(): Plugin {
     transform: {
       filter: { id: /app\/screens\/table\.ts$/ },
       handler: (code) => ({ code: tableOfPage(code), map: null }),
+    },
+  };
+}
+
+/** Leaves out of the page the paths of calls that it never makes. */
+function smallRoutes(): Plugin {
+  return {
+    name: 'foyer:small-routes',
+    apply: 'build',
+    transform: {
+      filter: { id: /contract\/src\/routes\.ts$/ },
+      handler: (code) => ({ code: calledRoutes(code, clientSources(join(import.meta.dirname, 'src'))), map: null }),
     },
   };
 }
@@ -98,11 +111,12 @@ const chunks = {
     /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
-    /[\\/]@tanstack[\\/]|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog)|event[\\/](event-words|live-stream)|money[\\/]|page[\\/]LoadFailed|person[\\/]|time[\\/]).*)\.|domain[\\/]src[\\/](cards|dates|money|names|permissions|event-list|event-state|event-card|ticket-state|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating|Print)\./,
+    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/]LoadFailed|person[\\/]|time[\\/]).*)\.|domain[\\/]src[\\/](cards|dates|money|names|permissions|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
   /** The forms that registering shares with editing and transferring a ticket. */
   registration: /src[\\/]forms[\\/]DynamicForm\./,
   /** What the pages of bought tickets share. */
-  belongings: /src[\\/](product[\\/](?!event[\\/]EventCard)|ui[\\/](TicketFrame|QrCode)\.)/,
+  belongings:
+    /src[\\/](product[\\/](?!event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** An attendee's texts, a file for each language. */
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee|belongings)\./,
 };
@@ -114,7 +128,7 @@ function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: st
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), smallTable(), inlineBoot(), cspHashes(), precompress()],
+  plugins: [react(), smallTable(), smallRoutes(), inlineBoot(), cspHashes(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: apiTarget, changeOrigin: false } },

@@ -163,7 +163,7 @@ test('every column that keeps a language knows all of them', async () => {
   expect(rows.length).toBeGreaterThan(4);
   for (const { name, check } of rows) {
     const known = Array.from(check.matchAll(/'([a-z]{2}-[A-Z]{2})'/g), ([, locale]) => locale);
-    expect(known.toSorted(), name).toEqual(locales.toSorted());
+    expect(new Set(known), name).toEqual(new Set(locales));
   }
 });
 

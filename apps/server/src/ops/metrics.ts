@@ -84,31 +84,6 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     },
   });
 
-  const jobDone = new Counter({
-    name: 'foyer_job_done_total',
-    help: 'Things that background jobs did.',
-    labelNames: ['job'],
-    registers: [registry],
-  });
-  const jobFailed = new Counter({
-    name: 'foyer_job_failures_total',
-    help: 'Runs of background jobs that failed.',
-    labelNames: ['job'],
-    registers: [registry],
-  });
-  const jobRuns = new Counter({
-    name: 'foyer_job_runs_total',
-    help: 'Runs of background jobs, whatever they found to do.',
-    labelNames: ['job'],
-    registers: [registry],
-  });
-  const jobSeconds = new Counter({
-    name: 'foyer_job_seconds_total',
-    help: 'Time that background jobs took.',
-    labelNames: ['job'],
-    registers: [registry],
-  });
-
   const mailSent = new Counter({
     name: 'foyer_mail_sent_total',
     help: 'Mails that were handed over, by what they are.',
@@ -145,12 +120,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       };
     },
     requestsUnderWay: () => underWay,
-    observeJob: (job, { seconds, done, failed }) => {
-      jobRuns.inc({ job });
-      jobSeconds.inc({ job }, seconds);
-      if (done > 0) jobDone.inc({ job }, done);
-      if (failed) jobFailed.inc({ job });
-    },
+    observeJob: jobObserver(registry),
     observeMail: ({ outcome, template, reason = 'other' }) => {
       if (outcome === 'sent') mailSent.inc({ template });
       else mailFailed.inc({ reason, outcome });
@@ -170,5 +140,39 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       });
     },
     watchDatabase: (read) => watchDatabase(shared, read),
+  };
+}
+
+/** The counters of background work. */
+function jobObserver(registry: Registry): Metrics['observeJob'] {
+  const jobDone = new Counter({
+    name: 'foyer_job_done_total',
+    help: 'Things that background jobs did.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const jobFailed = new Counter({
+    name: 'foyer_job_failures_total',
+    help: 'Runs of background jobs that failed.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const jobRuns = new Counter({
+    name: 'foyer_job_runs_total',
+    help: 'Runs of background jobs, whatever they found to do.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const jobSeconds = new Counter({
+    name: 'foyer_job_seconds_total',
+    help: 'Time that background jobs took.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  return (job, { seconds, done, failed }) => {
+    jobRuns.inc({ job });
+    jobSeconds.inc({ job }, seconds);
+    if (done > 0) jobDone.inc({ job }, done);
+    if (failed) jobFailed.inc({ job });
   };
 }

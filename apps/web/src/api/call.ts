@@ -90,6 +90,8 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
       (await fetch(address, {
         method,
         headers,
+        // Going back, a browser shows what it kept without asking; whoever has just registered would not see it.
+        cache: 'no-cache',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(body === undefined ? {} : { body }),
       }));

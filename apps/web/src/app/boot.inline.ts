@@ -86,7 +86,7 @@ interface Remembered {
         'x-request-source': 'web',
         ...(body ? { 'content-type': 'application/json' } : {}),
       };
-      const ask = () => fetch(address, { method, headers, ...(body ? { body } : {}) });
+      const ask = () => fetch(address, { method, headers, cache: 'no-cache', ...(body ? { body } : {}) });
       const told = after ? before.then((answer) => answer.clone().text()) : null;
       before = told ? told.then((text) => (text.includes(after ?? '') ? ask() : Promise.reject(new Error()))) : ask();
       before.catch(() => null);

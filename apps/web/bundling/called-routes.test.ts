@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { routes, type RouteName } from '@foyer/contract/routes';
+import { expect, test } from 'vitest';
+import { calledRoutes, clientSources } from './called-routes.ts';
+
+const path = (at: string) => fileURLToPath(new URL(at, import.meta.url));
+const code = readFileSync(path('../../../packages/contract/src/routes.ts'), 'utf8');
+const namesIn = (text: string) => Array.from(text.matchAll(/^ +(\w+):\s+['"][A-Z]+ \//gm), ([, name]) => name);
+
+test('every route is found in the table as it is written', () => {
+  expect(namesIn(code)).toEqual(Object.keys(routes));
+});
+
+test('a page keeps the paths of the calls that its sources name, and no others', () => {
+  const kept = calledRoutes(code, ["await call('listEvents', { query: {} })", "first: ['getEvent']"]);
+  expect(namesIn(kept)).toEqual(['listEvents', 'getEvent']);
+  expect(kept).toContain("listEvents: 'GET /events',");
+  expect(kept).toContain('} as const');
+});
+
+test('every call of the client is by a name that stands in quotes', () => {
+  const sources = clientSources(path('../src'));
+  const kept = new Set(namesIn(calledRoutes(code, sources)));
+  const called = sources.flatMap((source) =>
+    Array.from(source.matchAll(/\b(?:call|download|linkTo)(?:<[^(]*>)?\(\s*([^,\s)]+)/g), ([, first = '']) => first),
+  );
+  const literal = called.filter((first) => first.startsWith("'")).map((first) => first.slice(1, -1));
+  expect(literal.length).toBeGreaterThan(30);
+  expect(literal.filter((name) => name in routes && !kept.has(name))).toEqual([]);
+  const known: RouteName[] = ['login', 'listEvents', 'createOrder', 'checkInTicket'];
+  expect(known.filter((name) => !kept.has(name))).toEqual([]);
+  expect(kept.size).toBeLessThan(Object.keys(routes).length);
+});
