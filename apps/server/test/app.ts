@@ -126,7 +126,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close();
       gateways.mail.close();
       await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

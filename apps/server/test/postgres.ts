@@ -72,11 +72,11 @@ async function start(): Promise<TestPostgres> {
       template: await makeTemplate(embedded.url),
       stop: async () => {
         await embedded.stop();
-        await rm(dataDir, { recursive: true, force: true });
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
       },
     };
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
 }

@@ -70,7 +70,8 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     kill,
     stop: async () => {
       await kill();
-      await rm(dataDir, { recursive: true, force: true });
+      // An embedded database that lost its server still writes for a moment.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

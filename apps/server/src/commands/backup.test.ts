@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   for (const drop of drops) await drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** A database with nothing in it, as `createdb` makes one. */

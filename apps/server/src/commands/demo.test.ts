@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await empty.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const people = async () => (await empty.database.pool.query('SELECT FROM account')).rowCount;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 beforeEach(() => app.database.pool.query('TRUNCATE account, event, award CASCADE'));
 

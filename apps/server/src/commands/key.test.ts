@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 beforeEach(() => db.database.kysely.updateTable('installation').set({ signing_key: null }).execute());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.drop();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const sent = async (recipient: string, sent_at: Date | null = at) => {

@@ -67,7 +67,7 @@ afterAll(async () => {
   await asAdmin(inject('postgres').adminUrl, (admin) =>
     admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
   );
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The first block of commands below the heading. */
