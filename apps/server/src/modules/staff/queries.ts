@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { accountByNumber } from '../account/index.ts';
 import { StaffRefusal } from './way-in.ts';
 
-/** Has any right at all. */
+/** Holds at least one role: whom this module is about, whichever roles they are. */
 const isStaff = sql<boolean>`roles <> '{}'`;
 
 /** Every open account with a right, in the order of their ids. */
