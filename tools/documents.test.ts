@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { decisionsIndex, partsOf } from './decisions-index.ts';
 import { mayImport, type Layer } from './import-rules.ts';
 import { root } from './lib/install.mjs';
 
@@ -116,4 +117,29 @@ test('every test that the security page names is there, and every row names one'
 test('a test that is gone is found', () => {
   const gone = '`limits/limit.test.ts` “one allowed is two”, “one allowed is one”; `nowhere.test.ts` “x”';
   expect(testsNamed(gone).map(([file, title]) => hasTest(file, title))).toEqual([false, true, false]);
+});
+
+test('the index of the decisions is made from their headings, and each says itself in five lines', () => {
+  const { index, body } = partsOf(read('docs/decisions.md'));
+  expect(index.trim(), 'run: node tools/decisions-index.ts').toBe(decisionsIndex(body).trim());
+  const long = body
+    .split(/^#### /m)
+    .slice(1)
+    .map(
+      (entry) =>
+        entry
+          .split(/^#{2,3} /m)[0]
+          ?.trim()
+          .split('\n') ?? [],
+    )
+    .filter(([, ...words]) => words.filter((line) => line.trim() !== '').length > 5)
+    .map(([heading]) => heading);
+  expect(long).toEqual([]);
+});
+
+test('the index finds a decision that it does not have yet', () => {
+  const page = 'Words.\n\n**[A](#a)**\n\n- [B](#b)\n\n## A\n\n### B\n\n#### What it’s worth: 5\n\nFive.\n';
+  expect(decisionsIndex(partsOf(page).body)).toBe(
+    '\n**[A](#a)**\n\n- [B](#b)\n  - [What it’s worth: 5](#what-its-worth-5)\n',
+  );
 });
