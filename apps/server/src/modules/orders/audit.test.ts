@@ -133,7 +133,9 @@ it('takes the time it needs: no statement of it has a limit, and those after it 
 it('sees one moment with several hands: what is spoiled after the first began is not found by the others', async () => {
   const { database, clock } = shop.app;
   const spoil = async (by: number) => {
+    // Whichever of the first two passes a hand takes, it would find something.
     await sql`UPDATE stock SET held = held + ${by}`.execute(database.kysely);
+    await sql`UPDATE payment SET amount_minor = amount_minor - ${by}`.execute(database.kysely);
   };
   const heard: string[] = [];
   let begun = 0;
@@ -149,5 +151,5 @@ it('sees one moment with several hands: what is spoiled after the first began is
   expect(heard.toSorted()).toEqual([...auditChecks].toSorted());
   const after = await auditOrders(database, clock.now(), { hands: 2 });
   await spoil(-1);
-  expect(after.map(({ check }) => check)).toEqual([expect.stringContaining('sold = live tickets')]);
+  expect(after.map(({ check }) => check)).toContain('a settled order has its tickets and its payment');
 });

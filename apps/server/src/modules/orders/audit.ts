@@ -34,35 +34,38 @@ export async function auditOrders(
   const isDear = (pass: Pass) => Number(pass.dear ?? false);
   const left = hands === 1 ? [...passes] : passes.toSorted((a, b) => isDear(b) - isDear(a));
   const work = async (tx: Tx) => {
-    await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', ${workMemory}, true)`.execute(
-      tx,
-    );
     for (let pass = left.shift(); pass; pass = left.shift()) {
       found.set(pass, violationsOf(pass, await run(tx, pass.sql, now)));
       onPass?.(pass.names);
     }
   };
-  await database.transaction(
-    async (tx) => {
-      if (hands === 1) return work(tx);
-      const { rows } = await sql<{ moment: string }>`SELECT pg_export_snapshot() AS moment`.execute(tx);
-      const moment = sql.lit(rows[0]?.moment ?? '');
-      const others = Array.from({ length: hands - 1 }, () =>
-        database.transaction(
-          async (other) => {
-            await sql`SET TRANSACTION SNAPSHOT ${moment}`.execute(other);
-            await work(other);
-          },
-          { isolation: 'repeatable read' },
-        ),
-      );
-      // The moment lasts as long as this transaction, also for those that fail.
-      for (const end of await Promise.allSettled([work(tx), ...others]))
-        if (end.status === 'rejected') throw end.reason;
-    },
-    { isolation: 'repeatable read' },
-  );
+  const isolation = 'repeatable read';
+  /** One hand more at a time, each at the first one's moment; when all are there, they work. */
+  const gather = async (hand: Tx, others: readonly Tx[], moment: string): Promise<void> => {
+    await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', ${workMemory}, true)`.execute(
+      hand,
+    );
+    const all = [...others, hand];
+    if (all.length === hands) {
+      // All of them come to an end before the first one's transaction does, also when one fails.
+      for (const end of await Promise.allSettled(all.map(work))) if (end.status === 'rejected') throw end.reason;
+      return;
+    }
+    await database.transaction(
+      async (next) => {
+        await sql`SET TRANSACTION SNAPSHOT ${sql.lit(moment)}`.execute(next);
+        await gather(next, all, moment);
+      },
+      { isolation },
+    );
+  };
+  await database.transaction(async (tx) => gather(tx, [], hands === 1 ? '' : await momentOf(tx)), { isolation });
   return passes.flatMap((pass) => found.get(pass) ?? []);
+}
+
+async function momentOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`SELECT pg_export_snapshot() AS moment`.execute(tx);
+  return rows[0]?.moment ?? '';
 }
 
 function violationsOf({ names }: Pass, found: readonly { which?: number; about: string }[]): Violation[] {
