@@ -1,4 +1,4 @@
-import type { PaymentEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
+import type { AttemptEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
 import { lookUpIntent } from './decide/look-up-intent.ts';
 import type { Payments } from './deps.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
@@ -18,13 +18,14 @@ export async function handleWebhook(
 ): Promise<void> {
   const events = await payments.gateway.verifyWebhook(message.body, message.headers);
   for (const event of events) {
+    if (event.about !== 'attempt') continue;
     const intent = await findIntentByGatewayKey(payments.database.kysely, event.key);
     if (!intent) await noteStranger(payments, event, now);
     if (intent && intent.status !== 'COMPLETE') await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
   }
 }
 
-async function noteStranger(payments: Payments, { key, attempt, reference }: PaymentEvent, now: Date): Promise<void> {
+async function noteStranger(payments: Payments, { key, attempt, reference }: AttemptEvent, now: Date): Promise<void> {
   if (reference === null) return;
   const { database, gateway, log } = payments;
   const charge = await gateway.chargeBehind({ attempt, reference });

@@ -70,12 +70,12 @@ export async function giveBack(
   if (!refund) return 'COMPLETE';
   const outcome = await ask(payments, refund);
   await payments.fault('refund.given');
-  if (outcome.status === 'succeeded' || outcome.status === 'pending') {
+  if (outcome.status === 'succeeded' || outcome.status === 'pending' || outcome.status === 'requires_action') {
     await complete(payments, refund, outcome.reference, now);
     return 'COMPLETE';
   }
-  if (outcome.status === 'declined') {
-    await noteRefused(payments, refund, outcome.code, now);
+  if (outcome.status === 'declined' || outcome.status === 'failed') {
+    await noteRefused(payments, refund, 'GENERAL_PAYMENT_ERROR', now);
     return 'FAILED';
   }
   if (outcome.status === 'unreachable' && options.dropWhenUnreachable) {
@@ -106,7 +106,13 @@ async function complete({ database }: Payments, refund: PendingRefund, reference
   await database.transaction(async (tx) => {
     const done = await tx
       .updateTable('refund')
-      .set({ status: 'COMPLETE', gateway_reference: reference, finished_at: now, next_check_at: null })
+      .set({
+        status: 'COMPLETE',
+        gateway_reference: refund.chargeReference === null ? null : reference,
+        accepted_at: now,
+        finished_at: now,
+        next_check_at: null,
+      })
       .where('refund_id', '=', refund.refundId)
       .where('status', '=', 'PENDING')
       .executeTakeFirst();
