@@ -249,6 +249,11 @@ export class PaymentGatewayFault extends Error {
 /**
  * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
  * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
- * `REFUSED`: the provider does not take our secret key.
+ * `REFUSED`: the provider does not take our secret key. `OTHER_ACCOUNT`: it was made at another gateway or account than ours.
  */
-export type PaymentGatewayFaultReason = 'KEY_REUSED' | 'UNKNOWN_REFERENCE' | 'UNREACHABLE' | 'REFUSED';
+export type PaymentGatewayFaultReason =
+  | 'KEY_REUSED'
+  | 'UNKNOWN_REFERENCE'
+  | 'UNREACHABLE'
+  | 'REFUSED'
+  | 'OTHER_ACCOUNT';
