@@ -97,7 +97,14 @@ const refundsAnswer = (outcome: RefundOutcome) => vi.spyOn(gateway(), 'refund').
 /** One webhook with these events. */
 async function webhook(...keys: string[]): Promise<number> {
   vi.spyOn(gateway(), 'verifyWebhook').mockResolvedValueOnce(
-    keys.map((key) => ({ id: `evt_${key}`, key, attempt: 'charge', reference: null, at: shop.app.clock.now() })),
+    keys.map((key) => ({
+      about: 'attempt',
+      id: `evt_${key}`,
+      key,
+      attempt: 'charge',
+      reference: null,
+      at: shop.app.clock.now(),
+    })),
   );
   return (await shop.app.inject('POST', '/api/payments/webhook/sandbox', { body: {} })).status;
 }
