@@ -8,8 +8,9 @@ import { currencies, locales, paymentKinds, reportTypes, ticketStatuses, titles 
 const eventReport = z.strictObject({
   eventReportId: id,
   eventId: id,
+  /** In the language of the call, where the report has a name in it. */
   defaultName: text(200),
-  /** Key of the report's name and columns in the catalogues: `registrationsByTicket`, … */
+  /** Which report it is: `registrationsByTicket`, … */
   reportKey: text(60),
   displayPosition: count,
   /** Where the organiser's own reporting shows more of it; null for events without (spec §2 Stats tab 'external reports'). */

@@ -20,7 +20,7 @@ export function reportingHandlers({ database, externalReports }: ReportingDepend
   return {
     searchOrders: ({ params, body }) => searchOrders(db, params.eventId, body),
     searchAttendees: ({ params, body }, { locale }) => searchAttendees(db, params.eventId, body, locale),
-    listEventReports: ({ params }) => listEventReports(db, params, externalReports),
+    listEventReports: ({ params }, { locale }) => listEventReports(db, { ...params, locale }, externalReports),
     runEventReport: ({ params, body }, context) =>
       runEventReport(db, {
         eventReportId: params.eventReportId,

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { EventReport } from '@foyer/contract/reporting';
-import type { ReportType } from '@foyer/contract/vocabulary';
+import { translationKey, type Locale, type ReportType } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { reportKeys } from './reports/reports.ts';
 
@@ -10,10 +10,10 @@ export type ExternalReports = Readonly<Record<string, string>>;
 /** An event's own reports and those of every event, by position; its own stands for the one of the same key. */
 export async function listEventReports(
   db: Db,
-  asked: { eventId: number; reportType: ReportType },
+  asked: { eventId: number; reportType: ReportType; locale: Locale },
   externalReports: ExternalReports,
 ): Promise<EventReport[]> {
-  const { eventId, reportType } = asked;
+  const { eventId, reportType, locale } = asked;
   const event = await db
     .selectFrom('event')
     .select('event_short_code')
@@ -22,7 +22,7 @@ export async function listEventReports(
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const rows = await db
     .selectFrom('event_report')
-    .select(['event_report_id', 'event_id', 'report_key', 'default_name', 'display_position'])
+    .select(['event_report_id', 'event_id', 'report_key', 'default_name', 'translations', 'display_position'])
     .distinctOn('report_key')
     .where('report_type', '=', reportType)
     .where('report_key', 'in', reportKeys)
@@ -36,7 +36,7 @@ export async function listEventReports(
     .map((row) => ({
       eventReportId: row.event_report_id,
       eventId,
-      defaultName: row.default_name,
+      defaultName: row.translations.name?.[translationKey(locale)]?.value ?? row.default_name,
       reportKey: row.report_key,
       displayPosition: row.display_position,
       externalUrl: address?.replaceAll('{reportKey}', encodeURIComponent(row.report_key)) ?? null,

@@ -30,7 +30,13 @@ export async function runEventReport(db: Db, asked: RunReport): Promise<ReportRe
   );
   return {
     eventReportId: asked.eventReportId,
-    columns: columns.map(({ label, words: _, compares: __, ...column }) => ({ ...column, label: label(t) })),
+    columns: columns.map(({ name, kind, label, counts, statuses }) => ({
+      name,
+      kind,
+      label: label(t),
+      ...(counts && { counts }),
+      ...(statuses && { statuses }),
+    })),
     rows: rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, present(column, row, t)]))),
     filters: report.filterOf ? rows.map(report.filterOf) : [],
   };

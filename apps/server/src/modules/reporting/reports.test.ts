@@ -1,36 +1,31 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
-import type { AttendeeRow, EventReport, OrderRow, ReportResult } from '@foyer/contract/reporting';
+import type { EventReport, ReportResult } from '@foyer/contract/reporting';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { localDate, localDateTime } from '@foyer/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { openTestSession } from '../../../test/sessions.ts';
-import { createAccount, createStaff } from '../../seed/factories/account.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { openDemo, type DemoApp } from '../../../test/demo.ts';
+import { createAccount } from '../../seed/factories/account.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { createOrder } from '../../seed/factories/order.ts';
-import { seedDemo } from '../../seed/seed-demo.ts';
 
 /** The reports against the demo data, counted by hand from the rows of the tables: no aggregate of SQL takes part in what is expected. */
 
 const now = new Date('2026-08-12T15:30:00Z');
+let demo: DemoApp;
 let app: TestApp;
-let token: string;
 beforeAll(async () => {
-  app = await createTestApp({
+  demo = await openDemo({
     name: 'reporting',
     now,
     env: { EXTERNAL_REPORTS: 'ENERGIZE26=https://bi.example/{reportKey}?event=7 FIVESTAR26=https://bi.example/five' },
   });
-  await seedDemo(app.database, { now, pictures: { events: [], awards: [] } });
-  const { accountId } = await createStaff(db(), ['helper']);
-  token = await openTestSession(db(), accountId, { now });
+  app = demo.app;
 }, 120_000);
 afterAll(() => app.close());
 
 const db = () => app.database.kysely;
-const post = <B>(path: string, body: unknown) =>
-  app.inject<B & ErrorBody>('POST', `/api/reporting/${path}`, { token, body });
-const get = <B>(path: string) => app.inject<B & ErrorBody>('GET', `/api/reporting/${path}`, { token });
+const post = <B>(path: string, body: unknown) => demo.ask<B>('POST', `reporting/${path}`, body);
+const get = <B>(path: string) => demo.ask<B>('GET', `reporting/${path}`);
 
 const eventOf = (code: string) =>
   db().selectFrom('event').selectAll().where('event_short_code', '=', code).executeTakeFirstOrThrow();
@@ -207,8 +202,8 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
   });
 
   test('T-shirt sizes, in the order of the form', async () => {
-    const bySize = countBy(live(tickets), ({ ticket_data: { registrationForm } }) => {
-      const size = registrationForm['tShirtSize'];
+    const bySize = countBy(live(tickets), ({ ticket_data: data }) => {
+      const size = (data as { registrationForm: Record<string, unknown> }).registrationForm['tShirtSize'];
       return typeof size === 'string' && size !== '' ? size : 'Not told';
     });
     const result = cells(await run(code, 'tShirtSizes'));
@@ -330,89 +325,4 @@ describe('a report', () => {
       `\uFEFFTicket,Registered,Checked in,Canceled,Places\r\n"'=HYPERLINK(""https://evil"")",0,0,0,\r\n`,
     );
   });
-});
-
-describe('the list of orders', () => {
-  const search = (eventId: number, body: object) =>
-    post<{ results: OrderRow[]; totalItems: number }>(`${eventId}/orders`, body);
-
-  test('pages, sorts and filters', async () => {
-    const { event_id: eventId } = await eventOf('FIVESTAR26');
-    const all = await db().selectFrom('orders').selectAll().where('event_id', '=', eventId).execute();
-    const { body } = await search(eventId, { rowsPerPage: 500 });
-    expect(body.totalItems).toBe(all.length);
-    const latestFirst = all.toSorted(
-      (a, b) => b.created_at.getTime() - a.created_at.getTime() || b.order_id - a.order_id,
-    );
-    expect(body.results.map(({ orderId }) => orderId)).toEqual(latestFirst.map((order) => order.order_id));
-
-    const pages = [];
-    for (const page of [1, 2, 3])
-      // oxlint-disable-next-line no-await-in-loop -- pages in their order
-      pages.push(...(await search(eventId, { page, rowsPerPage: 5, sortBy: 'totalAmount' })).body.results);
-    const amounts = pages.map(({ totalAmount }) => totalAmount);
-    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
-    expect(new Set(pages.map(({ orderId }) => orderId)).size).toBe(15);
-    // A name that is no column sorts nothing, and reaches no statement.
-    const other = await search(eventId, { rowsPerPage: 500, sortBy: 'o.order_id; DROP TABLE orders' });
-    expect(other.body.results).toEqual(body.results);
-
-    const cash = await search(eventId, { paymentKind: 'bypass', rowsPerPage: 500 });
-    expect(cash.body.results.map(({ orderId }) => orderId).toSorted()).toEqual(
-      all
-        .filter((order) => order.payment_kind === 'bypass')
-        .map((order) => order.order_id)
-        .toSorted(),
-    );
-    const from = latestFirst[3]?.created_at.toISOString();
-    const until = latestFirst[1]?.created_at.toISOString();
-    const between = await search(eventId, { startDate: from, endDate: until });
-    expect(between.body.results.map(({ orderId }) => orderId)).toEqual(
-      latestFirst.slice(1, 4).map((order) => order.order_id),
-    );
-  });
-
-  test('tells whose it is, what was paid and what went back; finds by number, name and account', async () => {
-    const { event_id: eventId } = await eventOf('FIVESTAR26');
-    const family = await search(eventId, { searchText: 'C1000005' });
-    expect(family.body.totalItems).toBe(1);
-    const [order] = family.body.results;
-    expect(order).toMatchObject({ externalAccountIdentifier: 'C1000005', ticketCount: 3, paymentKind: 'card' });
-    expect(order?.lastFour).toMatch(/^\d{4}$/);
-    expect((await search(eventId, { searchText: `#${order?.orderId}` })).body.results).toEqual([order]);
-    const [first] = String(order?.fullName).split(' ');
-    const byName = await search(eventId, { searchText: String(first).toLowerCase(), rowsPerPage: 500 });
-    expect(byName.body.results).toContainEqual(order);
-    expect((await search(eventId, { searchText: 'nobody bears this name' })).body.totalItems).toBe(0);
-    const refunded = await db()
-      .selectFrom('payment as p')
-      .innerJoin('orders as o', 'o.order_id', 'p.order_id')
-      .select(['o.order_id', 'p.refunded_minor'])
-      .where('o.event_id', '=', eventId)
-      .where('p.refunded_minor', '>', 0)
-      .executeTakeFirstOrThrow();
-    const [given] = (await search(eventId, { searchText: String(refunded.order_id) })).body.results;
-    expect(given?.refundedAmount).toBe(refunded.refunded_minor / 100);
-    expect((await search(999_999, {})).status).toBe(404);
-  });
-});
-
-test('the list of attendees pages and sorts, each ticket once', async () => {
-  const { event_id: eventId } = await eventOf('ENERGIZE26');
-  const tickets = live(await ticketsOf('ENERGIZE26'));
-  const seen: AttendeeRow[] = [];
-  for (let page = 1; (page - 1) * 20 < tickets.length; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- pages in their order
-    const { body } = await post<{ results: AttendeeRow[]; totalItems: number }>(`${eventId}/attendees`, {
-      page,
-      rowsPerPage: 20,
-      sortBy: 'relationshipType',
-      descending: true,
-    });
-    expect(body.totalItems).toBe(tickets.length);
-    seen.push(...body.results);
-  }
-  expect(seen.map(({ ticketId }) => ticketId).toSorted()).toEqual(tickets.map((each) => each.ticket_id).toSorted());
-  const relationships = seen.map(({ relationshipType }) => relationshipType);
-  expect(relationships).toEqual(relationships.toSorted().toReversed());
 });
