@@ -45,6 +45,8 @@ interface World {
   eventShortCode: string;
   gateway: string;
   externalAccountIdentifier: string;
+  eventReportId: number;
+  reportType: string;
 }
 
 const everybody = kinds;
@@ -188,6 +190,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   retryFailedMail: admin(),
 
   searchOrders: desk({ body: () => ({}) }),
+  searchAttendees: desk({ body: () => ({}) }),
   listEventReports: desk(),
   runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
   exportEventReport: desk({ query: 'eventId=:eventId' }),
@@ -341,7 +344,13 @@ beforeAll(async () => {
       relationshipType: 'SPOUSE',
     },
   });
+  const { event_report_id } = await shop.app.database.kysely
+    .selectFrom('event_report')
+    .select('event_report_id')
+    .executeTakeFirstOrThrow();
   world = {
+    eventReportId: event_report_id,
+    reportType: 'STATS',
     eventId: shop.eventId,
     ticketConfigurationId,
     limited,

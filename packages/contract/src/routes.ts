@@ -92,6 +92,7 @@ export const routes = {
 
   // Reporting
   searchOrders: 'POST /reporting/:eventId/orders',
+  searchAttendees: 'POST /reporting/:eventId/attendees',
   listEventReports: 'GET /reporting/event-report/:eventId/:reportType',
   runEventReport: 'POST /reporting/event-report/run/:eventReportId',
   exportEventReport: 'GET /reporting/event-report/export/:eventReportId',
