@@ -3,12 +3,12 @@ import type { AttendeeRow, OrderRow } from '@foyer/contract/reporting';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
-import { amountWords } from '../../../product/money/amount.ts';
-import { relationshipName } from '../../../product/person/relationship-words.ts';
-import { TicketStatusChip } from '../../../product/ticket/TicketStatusChip.tsx';
-import { Link } from '../../../session/navigation.tsx';
-import { paths } from '../../../session/paths.ts';
-import type { Column } from '../../../ui/Table.tsx';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { relationshipName } from '../../../../product/person/relationship-words.ts';
+import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import type { Column } from '../../../../ui/Table.tsx';
 
 interface Surroundings {
   event: EventView;

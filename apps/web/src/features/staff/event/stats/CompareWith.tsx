@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { comparableEvents } from '@foyer/domain/comparable-events';
 import { localDate } from '@foyer/domain/dates';
-import { eventName } from '../../../product/event/event-words.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { eventName } from '../../../../product/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Select } from '../../../../ui/Select.tsx';
 import { eventsQuery } from './queries.ts';
 import styles from './Stats.module.css';
 

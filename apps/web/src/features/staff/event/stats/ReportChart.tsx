@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportResult } from '@foyer/contract/reporting';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { cellWords, numberIn } from './cells.ts';
 import { Bars, type Bar } from './charts/Bars.tsx';
 import { TimeChart, type Series } from './charts/TimeChart.tsx';

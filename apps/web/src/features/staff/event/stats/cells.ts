@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportResult } from '@foyer/contract/reporting';
 import { currencies, type Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
-import { amountWords } from '../../../product/money/amount.ts';
+import { amountWords } from '../../../../product/money/amount.ts';
 
 type Row = ReportResult['rows'][number];
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { reportsQuery } from './queries.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventReport, ReportResult } from '@foyer/contract/reporting';
 import { currencies } from '@foyer/contract/vocabulary';
-import { amountWords } from '../../../product/money/amount.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Stat } from '../../../ui/Stat.tsx';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Stat } from '../../../../ui/Stat.tsx';
 import { numberIn } from './cells.ts';
 import { reportQuery } from './queries.ts';
 import styles from './Stats.module.css';

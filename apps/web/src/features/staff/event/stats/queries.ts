@@ -1,6 +1,6 @@
 import type { AttendeeFilter, OrderFilter } from '@foyer/contract/reporting';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { call } from '../../../api/call.ts';
+import { call } from '../../../../api/call.ts';
 
 /** What the Stats tab asks: its keys stand here and not with all others, so that no other page carries them. */
 
