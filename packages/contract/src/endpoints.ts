@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { authEndpoints } from './auth.ts';
+import { doorEndpoints } from './door.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...ticketsEndpoints,
   ...adminEndpoints,
+  ...doorEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
   ...logEndpoints,
