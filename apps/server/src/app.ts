@@ -20,6 +20,7 @@ import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
+import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import {
   countHolds,
@@ -161,6 +162,13 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...checkInHandlers({ database, codes }),
+    ...doorHandlers({
+      database,
+      codes,
+      publicKey: deps.signingKey.publicKeyText,
+      clock: deps.clock,
+      onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
+    }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),

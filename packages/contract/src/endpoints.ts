@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
+import { doorEndpoints } from './door.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...ticketsEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,
+  ...doorEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
   ...logEndpoints,

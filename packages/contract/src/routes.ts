@@ -62,6 +62,7 @@ export const routes = {
   leaveTeam: 'POST /ticket/:ticketId/leave-team',
   deactivateTicket: 'POST /ticket/deactivate-ticket',
   checkInTicket: 'POST /ticket/:ticketId/check-in',
+  undoCheckIn: 'POST /ticket/:ticketId/check-in/undo',
   getBadgeAwards: 'POST /ticket/:ticketId/badge-awards',
   getAwardImage: 'GET /ticket/award-image/:imageName',
   getLiveEventUrl: 'POST /live-event/GetLiveEventUrl',
@@ -89,6 +90,15 @@ export const routes = {
   getOutboxMail: 'GET /admin/outbox/:mailId',
   getMailQueue: 'GET /admin/mail-queue',
   retryFailedMail: 'POST /admin/mail-queue/retry',
+
+  // Door
+  getRoster: 'GET /admin/events/:eventId/roster',
+  sendScans: 'POST /admin/events/:eventId/scans',
+  listScanConflicts: 'GET /admin/events/:eventId/conflicts',
+  watchDoor: 'GET /admin/events/:eventId/live',
+  listDoorDevices: 'GET /admin/events/:eventId/devices',
+  nameDoorDevice: 'POST /admin/events/:eventId/devices',
+  shutOutDevice: 'POST /admin/devices/:deviceId/shut-out',
 
   // Reporting
   searchOrders: 'POST /reporting/:eventId/orders',

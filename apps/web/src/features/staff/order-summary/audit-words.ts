@@ -32,6 +32,7 @@ export function actionWords(action: string, t: StaffMessages['orderSummary']): s
     'ticket.deactivated': t.actTicketDeactivated,
     'ticket.canceled': t.actTicketCanceled,
     'ticket.checkedIn': t.actTicketCheckedIn,
+    'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
   };
