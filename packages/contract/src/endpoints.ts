@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { authEndpoints } from './auth.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
+import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
+  ...eventDraftEndpoints,
   ...logEndpoints,
 } satisfies { [N in RouteName]: Endpoint<Definition, N> };
 export type Endpoints = typeof endpoints;
