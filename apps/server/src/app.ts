@@ -46,6 +46,7 @@ import {
 } from './modules/payments/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
+import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -176,6 +177,13 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
     ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...selfServiceHandlers({
+      database,
+      images: deps.gateways.images,
+      mail: deps.gateways.mail,
+      mails: mailSettings(deps),
+      log: (event, about) => deps.logger.warn(about, event),
+    }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
   };
   const unserved = () =>
@@ -193,6 +201,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
   // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  // Mail that leaves at once, to oneself alone.
+  sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };

@@ -4,6 +4,7 @@ import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
 import { doorEndpoints } from './door.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
+import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...doorEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
+  ...eventDraftEndpoints,
   ...logEndpoints,
 } satisfies { [N in RouteName]: Endpoint<Definition, N> };
 export type Endpoints = typeof endpoints;

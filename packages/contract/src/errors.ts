@@ -76,6 +76,8 @@ export const errorStatus = {
 
   // Self-service
   EVENT_NOT_ACTIVATABLE: 409,
+  /** Somebody else saved meanwhile. `{ by, at, version }`: who and when, where it is known. */
+  EDIT_CONFLICT: 409,
   /** `{ ticketConfigurationId, sold }` */
   QUANTITY_BELOW_SOLD: 409,
 
