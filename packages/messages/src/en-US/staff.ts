@@ -1,3 +1,4 @@
+import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
@@ -10,6 +11,7 @@ import { reports } from './reports.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
+  afterCharge,
   attention,
   checkIn,
   dashboard,

@@ -1,4 +1,5 @@
 import type { StaffMessages } from '../messages.ts';
+import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
@@ -11,6 +12,7 @@ import { reports } from './reports.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
+  afterCharge,
   attention,
   checkIn,
   dashboard,
