@@ -182,6 +182,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),
   settleOrderIntent: admin({ body: () => ({}) }),
+  releaseOrderIntent: admin({ body: () => reason }),
   refundOrderIntent: admin({ body: () => reason }),
   listUnknownCharges: admin(),
   resolveUnknownCharge: admin({ body: () => reason }),

@@ -82,6 +82,7 @@ export const routes = {
   settleRefund: 'POST /admin/refunds/:refundId/settle',
   listOrderIntents: 'GET /admin/order-intents',
   settleOrderIntent: 'POST /admin/order-intents/:orderIntentId/settle',
+  releaseOrderIntent: 'POST /admin/order-intents/:orderIntentId/release',
   refundOrderIntent: 'POST /admin/order-intents/:orderIntentId/refund',
   listUnknownCharges: 'GET /admin/unknown-charges',
   resolveUnknownCharge: 'POST /admin/unknown-charges/:unknownChargeId/resolve',
