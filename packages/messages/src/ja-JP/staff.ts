@@ -3,6 +3,8 @@ import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
+import { selfService } from './self-service.ts';
+import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 
@@ -12,6 +14,8 @@ export const staff: StaffMessages = {
   checkIn,
   dashboard,
   deskPayment,
+  selfService,
+  editor,
   orderSummary,
   outbox,
 };
