@@ -4,6 +4,8 @@ import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
 import { eventSearch } from './event-search.ts';
+import { selfService } from './self-service.ts';
+import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
@@ -17,6 +19,8 @@ export const staff = {
   dashboard,
   deskPayment,
   eventSearch,
+  selfService,
+  editor,
   orderSummary,
   outbox,
   recognition,

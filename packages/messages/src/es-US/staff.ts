@@ -5,6 +5,8 @@ import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
 import { eventSearch } from './event-search.ts';
+import { selfService } from './self-service.ts';
+import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
@@ -18,6 +20,8 @@ export const staff: StaffMessages = {
   dashboard,
   deskPayment,
   eventSearch,
+  selfService,
+  editor,
   orderSummary,
   outbox,
   recognition,

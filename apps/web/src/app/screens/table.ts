@@ -41,12 +41,14 @@ export const screens = {
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/self-service/SelfServiceScreen.tsx',
     texts: ofStaff,
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/editor/EditorScreen.tsx',
     texts: ofStaff,
   }),
   scan: defineScreen({
@@ -74,6 +76,7 @@ export const screens = {
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/manage/ManageScreen.tsx',
     texts: ofStaff,
   }),
   checkIn: defineScreen({
