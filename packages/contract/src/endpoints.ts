@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { authEndpoints } from './auth.ts';
+import { badgesEndpoints } from './badges.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...ticketsEndpoints,
+  ...badgesEndpoints,
   ...adminEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,

@@ -63,6 +63,8 @@ export const routes = {
   deactivateTicket: 'POST /ticket/deactivate-ticket',
   checkInTicket: 'POST /ticket/:ticketId/check-in',
   getBadgeAwards: 'POST /ticket/:ticketId/badge-awards',
+  getBadge: 'GET /ticket/:ticketId/badge',
+  updateBadge: 'PUT /ticket/:ticketId/badge',
   getAwardImage: 'GET /ticket/award-image/:imageName',
   getLiveEventUrl: 'POST /live-event/GetLiveEventUrl',
 
@@ -73,6 +75,8 @@ export const routes = {
   getAdminEvent: 'GET /admin/events/:eventId',
   searchEvent: 'POST /admin/search/event',
   getExternalProfile: 'GET /admin/profile/external/:externalAccountIdentifier',
+  listBadges: 'GET /admin/events/:eventId/badges',
+  recordBadgePrints: 'POST /admin/events/:eventId/badge-prints',
   listAccountTickets: 'GET /admin/events/:eventId/tickets/:externalAccountIdentifier',
   listAccountOrders: 'GET /admin/events/:eventId/orders/:externalAccountIdentifier',
   listAccountAudit: 'GET /admin/events/:eventId/audit/:externalAccountIdentifier',

@@ -124,6 +124,14 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET admin/outbox/{}', ADMIN, 'readings §7: outgoing mail is listed for admins'],
   ['GET admin/mail-queue', ADMIN, 'readings §7: an admin sees mail that waits or failed'],
   ['POST admin/mail-queue/retry', ADMIN, 'readings §7: an admin sends failed mail again'],
+  [
+    'GET ticket/{}/badge',
+    DOOR,
+    'spec §2 Badge view: a scanner, too, sees whose badge it is, without the answers of the form',
+  ],
+  ['PUT ticket/{}/badge', DOOR, 'spec §4 Badge: pins, title and sizes are still there when it is printed again'],
+  ['GET admin/events/{}/badges', DOOR, 'printing many badges at once'],
+  ['POST admin/events/{}/badge-prints', DOOR, 'a second badge is asked about before it is printed'],
   ['GET reporting/event-report/export/{}', DESK, 'readings §7: each report exports as CSV'],
   ['GET openapi.json', ANYONE, 'readings §1: describes every call'],
 ];

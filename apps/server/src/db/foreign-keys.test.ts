@@ -17,6 +17,7 @@ const kept = {
 } as const;
 
 const reasons: Readonly<Record<string, string>> = {
+  'badge_print (printed_by_account_id)': kept.account,
   'check_in (checked_in_by_account_id)': kept.account,
   'event (cloned_from_event_id)': kept.event,
   'hold (account_id)': kept.live,

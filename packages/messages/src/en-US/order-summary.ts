@@ -102,6 +102,7 @@ export const orderSummary = {
   actTicketCheckedIn: 'Checked in',
   actTicketUpgraded: 'Ticket upgraded',
   actTicketDowngraded: 'Ticket downgraded',
+  actBadgeChanged: 'Badge changed',
   fieldStatus: 'Status',
   fieldAmount: 'Amount',
   fieldListAmount: 'List price',

@@ -103,6 +103,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketCheckedIn: 'Entrada registrada',
   actTicketUpgraded: 'Boleto mejorado',
   actTicketDowngraded: 'Boleto reducido',
+  actBadgeChanged: 'Credencial modificada',
   fieldStatus: 'Estado',
   fieldAmount: 'Importe',
   fieldListAmount: 'Precio de lista',

@@ -103,6 +103,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketCheckedIn: '入場',
   actTicketUpgraded: 'チケットのアップグレード',
   actTicketDowngraded: 'チケットのダウングレード',
+  actBadgeChanged: 'バッジを変更',
   fieldStatus: '状態',
   fieldAmount: '金額',
   fieldListAmount: '定価',

@@ -34,6 +34,7 @@ export function actionWords(action: string, t: StaffMessages['orderSummary']): s
     'ticket.checkedIn': t.actTicketCheckedIn,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
+    'badge.changed': t.actBadgeChanged,
   };
   return words[action] ?? action;
 }
