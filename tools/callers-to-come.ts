@@ -12,12 +12,6 @@ export interface CallerToCome {
 }
 
 export const callersToCome: readonly CallerToCome[] = [
-  {
-    file: 'packages/domain/src/badges.ts',
-    names: ['badgeLayout', 'parseFontSize', 'pinAward', 'unpinAward', 'swapTitle', 'awardColumns', 'badgeAnswers'],
-    caller: 'getBadgeAwards',
-  },
-  { file: 'packages/domain/src/names.ts', names: ['badgeNames'], caller: 'getBadgeAwards' },
   { file: 'packages/domain/src/ticket-changes.ts', names: ['changeOffers'], caller: 'listUpgrades' },
   { file: 'packages/domain/src/ticket-changes.ts', names: ['changeSettlement'], caller: 'upgradeTicket' },
   {

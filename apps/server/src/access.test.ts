@@ -161,10 +161,15 @@ const table: Readonly<Record<RouteName, Row>> = {
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
+  // A ticket that has ended has no badge.
+  getBadgeAwards: door({ body: () => ({}) }),
+  getBadge: door(),
+  updateBadge: door({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
+  listBadges: door(),
+  recordBadgePrints: door({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),
-  getBadgeAwards: door({ body: () => ({}) }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
 

@@ -19,6 +19,7 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { badgesHandlers } from './modules/badges/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -162,6 +163,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
+    ...badgesHandlers({ database, images: deps.gateways.images }),
     ...checkInHandlers({ database, codes }),
     ...doorHandlers({
       database,

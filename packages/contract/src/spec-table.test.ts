@@ -142,6 +142,14 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET admin/events/{}/devices', DOOR, 'devices of the door are listed by their names'],
   ['POST admin/events/{}/devices', DOOR, 'devices of the door have names'],
   ['POST admin/devices/{}/shut-out', ADMIN, 'a lost device is shut out'],
+  [
+    'GET ticket/{}/badge',
+    DOOR,
+    'spec §2 Badge view: a scanner, too, sees whose badge it is, without the answers of the form',
+  ],
+  ['PUT ticket/{}/badge', DOOR, 'spec §4 Badge: pins, title and sizes are still there when it is printed again'],
+  ['GET admin/events/{}/badges', DOOR, 'printing many badges at once'],
+  ['POST admin/events/{}/badge-prints', DOOR, 'a second badge is asked about before it is printed'],
   ['GET reporting/event-report/export/{}', DESK, 'readings §7: each report exports as CSV'],
   ['GET openapi.json', ANYONE, 'readings §1: describes every call'],
 ];
