@@ -44,6 +44,7 @@ import {
   type Payments,
 } from './modules/payments/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
+import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -159,6 +160,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
+    ...ticketChangesHandlers({ ...orders, inventory, codes }),
     ...checkInHandlers({ database, codes }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
@@ -183,6 +185,9 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
   // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  // Back and forth costs fees and mails each time; nobody changes their mind more often.
+  upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };

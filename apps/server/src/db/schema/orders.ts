@@ -106,6 +106,7 @@ export interface PaymentTable {
   cash_change_minor: number | null;
   taken_by_account_id: number | null;
   created_at: Date;
+  order_intent_id: string | null;
 }
 
 export interface RefundTable {
@@ -125,6 +126,7 @@ export interface RefundTable {
   check_count: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
+  order_intent_id: string | null;
 }
 
 export interface UnknownChargeTable {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { RefundOutcome } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { closeChangeRefund } from './change-refund.ts';
 import { closeOrderRefund } from './close-order-refund.ts';
 import type { Payments } from '../deps.ts';
 
@@ -11,6 +12,8 @@ export interface PendingRefund {
   paymentId: number | null;
   paymentAttemptId: number | null;
   orderIntentId: string | null;
+  /** The change of ticket it belongs to. */
+  changeIntentId: string | null;
   amountMinor: number;
   currency: 'USD' | 'CAD' | 'JPY';
   gatewayKey: string;
@@ -33,6 +36,7 @@ async function findPendingRefund(db: Db, refundId: number): Promise<PendingRefun
       'r.gateway_key',
       'r.check_count',
       'a.order_intent_id',
+      'r.order_intent_id as change_intent_id',
       sql<string | null>`coalesce(p.gateway_reference, a.gateway_reference)`.as('charge_reference'),
     ])
     .where('r.refund_id', '=', refundId)
@@ -44,6 +48,7 @@ async function findPendingRefund(db: Db, refundId: number): Promise<PendingRefun
         paymentId: row.payment_id,
         paymentAttemptId: row.payment_attempt_id,
         orderIntentId: row.order_intent_id,
+        changeIntentId: row.change_intent_id,
         amountMinor: row.amount_minor,
         currency: row.currency,
         gatewayKey: row.gateway_key,
@@ -111,7 +116,9 @@ async function complete({ database }: Payments, refund: PendingRefund, reference
       .where('status', '=', 'PENDING')
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) return;
-    if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refund.refundId, now);
+    const { refundId, changeIntentId: orderIntentId } = refund;
+    if (orderIntentId !== null) await closeChangeRefund(tx, { refundId, orderIntentId, reference, now });
+    else if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refundId, now);
     else await closeIntentRefund(tx, refund, reference, now);
   });
 }
@@ -152,7 +159,7 @@ async function noteRefused({ database, log }: Payments, refund: PendingRefund, c
     await sql`
       UPDATE order_intent SET attention = coalesce(${attention}, attention, 'REFUND_REFUSED'), attention_at = ${now},
         steps = steps || ${JSON.stringify([{ at: now.toISOString(), step: 'refundRefused', detail: { code } }])}::jsonb
-      WHERE order_intent_id = coalesce(${refund.orderIntentId}::uuid, (
+      WHERE order_intent_id = coalesce(${refund.changeIntentId ?? refund.orderIntentId}::uuid, (
         SELECT o.order_intent_id FROM payment p JOIN orders o ON o.order_id = p.order_id WHERE p.payment_id = ${refund.paymentId}))`.execute(
       tx,
     );
