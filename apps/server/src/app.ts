@@ -43,6 +43,7 @@ import {
   type Fault,
   type Payments,
 } from './modules/payments/index.ts';
+import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
@@ -93,7 +94,7 @@ type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
-    gateway: gateways.payments.name,
+    gateway: gateways.payments,
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
     onLookUp: (lookUp) => {
@@ -168,6 +169,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
+    ...reportingHandlers({ database, externalReports: config.externalReports }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
   };
   const unserved = () =>

@@ -124,6 +124,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET admin/outbox/{}', ADMIN, 'readings §7: outgoing mail is listed for admins'],
   ['GET admin/mail-queue', ADMIN, 'readings §7: an admin sees mail that waits or failed'],
   ['POST admin/mail-queue/retry', ADMIN, 'readings §7: an admin sends failed mail again'],
+  ['POST reporting/{}/attendees', DESK, 'experience: a number of the Stats tab leads to its list'],
   ['GET reporting/event-report/export/{}', DESK, 'readings §7: each report exports as CSV'],
   ['GET openapi.json', ANYONE, 'readings §1: describes every call'],
 ];

@@ -452,7 +452,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
 
     describe('webhooks', () => {
       test.each(['charge', 'hosted'] as const)('say which %s to look at', async (attempt) => {
-        const about = { key: freshKey(), attempt, reference: 'ref_1' };
+        const about = { about: 'attempt' as const, key: freshKey(), attempt, reference: 'ref_1' };
         const { body, headers } = await harness.webhook(about);
         const events = await gateway.verifyWebhook(body, headers);
         expect(events).toMatchObject([about]);

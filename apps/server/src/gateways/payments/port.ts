@@ -1,5 +1,6 @@
 import type { CardType, Currency, Locale } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
+import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from './after-charge.ts';
 
 /**
  * The door to whoever moves the money (readings §5 Gateways). Every answer about money is a value, so that the order
@@ -12,11 +13,29 @@ import type { ErrorCode } from '@foyer/contract/errors';
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
 
+  /**
+   * Which account at the provider our key belongs to, test and live mode told apart; the same for every key of the account. What was
+   * made at one account is unknown at another, where `lookup` would say `none` of it.
+   */
+  readonly account: string;
+
   /** Takes the money now. Never throws for anything the card, the network or the provider does. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
-  /** Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key`. */
+  /**
+   * Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key` for as long as the provider
+   * keeps keys (a day): whoever repeats one later looks with `lookUpRefunds` first.
+   */
   refund(request: RefundRequest): Promise<RefundOutcome>;
+
+  /**
+   * Every refund of the charge of this reference as it stands now, also those made at the provider, in any order. Exact at once.
+   * Throws `PaymentGatewayFault`: `UNREACHABLE`, or `UNKNOWN_REFERENCE` when there is no such charge.
+   */
+  lookUpRefunds(chargeReference: string): Promise<ProviderRefund[]>;
+
+  /** How a dispute stands; null when there is none of this reference. Throws `PaymentGatewayFault('UNREACHABLE')`. */
+  lookUpDispute(reference: string): Promise<ProviderDispute | null>;
 
   /**
    * What became of a charge or a hosted page. With `close`, an attempt that has taken nothing is shut in the same
@@ -166,10 +185,9 @@ export interface RefundRequest {
 }
 
 export type RefundOutcome =
-  | { status: 'succeeded'; reference: string; at: Date }
-  /** Accepted, the bank takes its time; it counts as given back. */
-  | { status: 'pending'; reference: string; at: Date }
-  /** Refused: more than was taken, or the provider will not. */
+  /** Made, and standing like this; what it becomes is asked with `lookUpRefunds`. */
+  | { status: RefundStatus; reference: string; at: Date }
+  /** Refused: more than was taken, or the provider will not. Nothing was made. */
   | { status: 'declined'; code: 'GENERAL_PAYMENT_ERROR' }
   | { status: 'unreachable' }
   /** Send it again with the same key: a refund with a key happens once. */
@@ -199,10 +217,14 @@ export type HostedPageOutcome =
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * "Look at this attempt." It deliberately carries no verdict: events come late, twice and out of order, so whoever gets
- * one asks `lookup` or `lookupHosted` and settles what that says.
+ * "Look at this." It deliberately carries no verdict: events come late, twice and out of order, so whoever gets one asks
+ * the provider and writes what that says.
  */
-export interface PaymentEvent {
+export type PaymentEvent = AttemptEvent | RefundEvent | DisputeEvent;
+
+/** "Look at this attempt" (`lookup`, `lookupHosted`). */
+export interface AttemptEvent {
+  about: 'attempt';
   /** The provider's id of the event; the same id may come again. */
   id: string;
   /** The attempt it is about. */
@@ -227,6 +249,11 @@ export class PaymentGatewayFault extends Error {
 /**
  * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
  * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
- * `REFUSED`: the provider does not take our secret key.
+ * `REFUSED`: the provider does not take our secret key. `OTHER_ACCOUNT`: it was made at another gateway or account than ours.
  */
-export type PaymentGatewayFaultReason = 'KEY_REUSED' | 'UNKNOWN_REFERENCE' | 'UNREACHABLE' | 'REFUSED';
+export type PaymentGatewayFaultReason =
+  | 'KEY_REUSED'
+  | 'UNKNOWN_REFERENCE'
+  | 'UNREACHABLE'
+  | 'REFUSED'
+  | 'OTHER_ACCOUNT';

@@ -36,7 +36,7 @@ export type ChangeVerdictOfTake =
 export async function takeChange(
   tx: Tx,
   plan: PlannedChange,
-  { now, idempotency, nextCheckAt, gateway }: Omit<TakeContext, 'requestId'> & { gateway: PaymentGateway['name'] },
+  { now, idempotency, nextCheckAt, gateway }: Omit<TakeContext, 'requestId'> & { gateway: Pick<PaymentGateway, 'name' | 'account'> },
 ): Promise<ChangeVerdictOfTake> {
   const orderIntentId = randomUUIDv7();
   const isCharged = plan.kind === 'card' || plan.kind === 'hosted';
@@ -51,7 +51,8 @@ export async function takeChange(
       requestHash: idempotency?.hash ?? null,
       steps: [{ at: now.toISOString(), step: 'inventoryTaken' }],
       nextCheckAt: nextCheckAt.toISOString(),
-      gateway: isCharged ? gateway : null,
+      gateway: isCharged ? gateway.name : null,
+      gatewayAccount: isCharged ? gateway.account : null,
       gatewayKey,
       attemptKind: isCharged ? (plan.kind === 'hosted' ? ('hosted' as const) : ('stored' as const)) : null,
     }),

@@ -18,7 +18,7 @@ BEGIN
   -- A refund locks them before it counts what is due: it sees this change, or this change sees it.
   PERFORM FROM payment p WHERE p.order_id = found.order_id ORDER BY p.payment_id FOR UPDATE;
   IF EXISTS (SELECT FROM payment p JOIN refund r ON r.payment_id = p.payment_id
-      WHERE p.order_id = found.order_id AND r.status = 'PENDING' AND r.order_intent_id IS NULL
+      WHERE p.order_id = found.order_id AND r.status = 'PENDING' AND r.origin <> 'provider' AND r.order_intent_id IS NULL
         AND (r.ticket_id IS NULL OR r.ticket_id = changing_ticket_id)) THEN
     RETURN 'REFUNDING';
   END IF;

@@ -15,7 +15,8 @@ DECLARE
 BEGIN
   SELECT * INTO asked FROM jsonb_to_record(request) AS r("intentId" uuid, "accountId" bigint, "staffAccountId" bigint,
     "eventId" bigint, "ticketId" bigint, revision integer, kind text, currency text, "totalMinor" bigint, cart jsonb,
-    "idempotencyKey" text, "requestHash" text, steps jsonb, "nextCheckAt" timestamptz, gateway text, "gatewayKey" text,
+    "idempotencyKey" text, "requestHash" text, steps jsonb, "nextCheckAt" timestamptz, gateway text, "gatewayAccount" text,
+    "gatewayKey" text,
     "attemptKind" text);
   obstacle := change_lock(asked."ticketId", asked.revision);
   IF asked."idempotencyKey" IS NOT NULL AND EXISTS (SELECT FROM order_intent i
@@ -71,9 +72,10 @@ BEGIN
   END LOOP;
 
   IF asked."gatewayKey" IS NOT NULL THEN
-    INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at)
+    INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at,
+      gateway_account)
     VALUES (asked."intentId", 1, asked.gateway, asked."gatewayKey", asked."attemptKind", 'PENDING', asked."totalMinor",
-      asked.currency, moment);
+      asked.currency, moment, asked."gatewayAccount");
   END IF;
   RETURN QUERY SELECT NULL::text, NULL::jsonb;
 END

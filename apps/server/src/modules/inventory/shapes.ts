@@ -176,6 +176,8 @@ export interface TakeRequest {
   stock: StockWish[];
   holds: HeldTicket[];
   gateway: string | null;
+  /** The account at the gateway that it is charged with. */
+  gatewayAccount: string | null;
   /** Null where there is nothing to charge: such an order is settled at once. */
   gatewayKey: string | null;
 }
@@ -241,6 +243,7 @@ export interface ChangeTakeRequest {
   steps: IntentStep[];
   nextCheckAt: string;
   gateway: string | null;
+  gatewayAccount: string | null;
   /** Null where there is nothing to charge: such a change is written at once. */
   gatewayKey: string | null;
   attemptKind: 'stored' | 'hosted' | null;

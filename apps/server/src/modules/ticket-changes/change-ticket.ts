@@ -49,7 +49,7 @@ export async function changeTicket(
         now,
         idempotency,
         nextCheckAt: new Date(now.getTime() + unfinishedMs),
-        gateway: changes.payments.gateway.name,
+        gateway: changes.payments.gateway,
       });
       if (verdict.status === 'refused' || verdict.gatewayKey !== null) return { ...verdict, refundIds: [] };
       const { orderIntentId } = verdict;
@@ -68,7 +68,7 @@ export async function changeTicket(
   }
 
   // It is written down: whatever becomes of the request, the reconciler asks for it.
-  for (const id of taken.refundIds) await giveBack(changes.payments, id, now);
+  for (const id of taken.refundIds) await giveBack(changes.payments, id, now, { first: true });
   await changes.fault('change.given');
   const { orderIntentId, gatewayKey } = taken;
   const redirectUrl = gatewayKey === null ? null : await settle(changes, plan, { orderIntentId, gatewayKey }, context);

@@ -59,7 +59,7 @@ export function settlementOf(
   return changeSettlement(amountDue, {
     hasPaymentOnFile:
       amountDue.amountMinor > 0
-        ? chargeablePayment(facts, actor, payments.gateway.name) !== undefined
+        ? chargeablePayment(facts, actor, payments.gateway) !== undefined
         : giveBack !== null && !giveBack.hasCash,
     paysOnPage: paymentMode === 'hosted' && !facts.isAtTheDesk,
   });

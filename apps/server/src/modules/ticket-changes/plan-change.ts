@@ -149,7 +149,7 @@ function wayOf(
     if (priced.giveBack === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
     return { kind: 'cash', stored: undefined };
   }
-  const stored = chargeablePayment(facts, actor, changes.payments.gateway.name);
+  const stored = chargeablePayment(facts, actor, changes.payments.gateway);
   switch (settlementOf(changes, facts, priced, context)) {
     case 'page':
       return { kind: 'hosted', stored: undefined };

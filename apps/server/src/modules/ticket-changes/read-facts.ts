@@ -7,11 +7,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { Payer } from '../inventory/index.ts';
+import { isMadeHere } from '../payments/index.ts';
 import { factsOf, findTicketRow, isOwn, type TicketRow } from '../tickets/index.ts';
 
 /** A payment that money can be taken from again or given back to. */
 interface StoredPayment extends GivingPayment {
-  gateway: PaymentGateway['name'] | null;
+  gateway: string | null;
+  /** The account at the gateway that took it. */
+  account: string | null;
   reference: string | null;
   /** Whose money it was. */
   payerAccountId: number;
@@ -63,12 +66,13 @@ export async function readChangeFacts(
         EXISTS (SELECT FROM ticket_group_member m JOIN ticket_group g USING (ticket_group_id)
           WHERE m.ticket_id = t.ticket_id AND g.leader_ticket_id <> t.ticket_id) AS "isMemberOfOther",
         (SELECT coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'kind', p.kind, 'gateway', p.gateway,
-            'reference', p.gateway_reference, 'leftMinor', p.amount_minor - p.refunded_minor, 'changedTicketId', i.ticket_id,
+            'reference', p.gateway_reference, 'account', a.gateway_account, 'leftMinor', p.amount_minor - p.refunded_minor, 'changedTicketId', i.ticket_id,
             'payerAccountId', coalesce(i.account_id, o.account_id),
             'payer', jsonb_strip_nulls(jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
               'address1', p.address1, 'address2', p.address2, 'locality', p.locality, 'region', p.region,
               'postalCode', p.postal_code, 'country', p.country))) ORDER BY p.payment_id DESC), '[]')
           FROM payment p LEFT JOIN order_intent i ON i.order_intent_id = p.order_intent_id
+          LEFT JOIN payment_attempt a ON a.payment_attempt_id = p.payment_attempt_id
           WHERE p.order_id = o.order_id) AS payments,
         b.email_address AS "buyerEmail"
       FROM ticket t JOIN orders o ON o.order_id = t.order_id JOIN account b ON b.account_id = o.account_id
@@ -93,13 +97,13 @@ export async function readChangeFacts(
 export function chargeablePayment(
   { payments, row, buyer, isAtTheDesk }: ChangeFacts,
   actor: { accountId: number },
-  gateway: PaymentGateway['name'],
+  gateway: Pick<PaymentGateway, 'name' | 'account'>,
 ): (StoredPayment & { reference: string }) | undefined {
   const payers = isAtTheDesk
     ? [row.account_id, ...(row.transferred_at === null ? [buyer.accountId] : [])]
     : [actor.accountId];
   return payments.find(
     (payment): payment is StoredPayment & { reference: string } =>
-      payment.reference !== null && payment.gateway === gateway && payers.includes(payment.payerAccountId),
+      payment.reference !== null && isMadeHere(gateway, payment) && payers.includes(payment.payerAccountId),
   );
 }

@@ -67,6 +67,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     query: ['eventName', 'searchText'],
+    screen: 'staff/stats/EventStatsScreen.tsx',
     texts: ofStaff,
   }),
   manageEvent: defineScreen({

@@ -6,13 +6,16 @@ import type { TakenCharge } from '../port.ts';
 
 const currencies: Readonly<Record<string, Currency>> = { usd: 'USD', cad: 'CAD', jpy: 'JPY' };
 
+/** Our name of a currency of Stripe's; none of one that we do not take. */
+export const currencyOf = (name: string): Currency | undefined => currencies[name];
+
 /** A page may be paid until a day after its PaymentIntent was made, and the list goes by the making. */
 const longestOpenSeconds = 24 * 3600;
 
 /** A PaymentIntent that took money for us; null for one that took none, or that somebody else made on the same Stripe account. */
 export function takenOf(intent: Stripe.PaymentIntent): TakenCharge | null {
   const { metadata, latest_charge: charge } = intent;
-  const currency = currencies[intent.currency];
+  const currency = currencyOf(intent.currency);
   const isOurs = metadata.foyer_key !== undefined || metadata.orderIntentId !== undefined;
   if (intent.status !== 'succeeded' || !isOurs || currency === undefined) return null;
   const made = charge !== null && typeof charge === 'object' ? charge : null;

@@ -16,6 +16,9 @@ import type {
   WebhookHeaders,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
+import type { ProviderDispute, ProviderRefund } from '../after-charge.ts';
+import { accountOfKey } from './account.ts';
+import { disputeOf, refundStatusOf, refundsOf } from './after-charge.ts';
 import { takenIn, takenOf } from './books.ts';
 import { billingDetails, cardParameters } from './card.ts';
 import { failureOf, type StripeFailure } from './errors.ts';
@@ -43,11 +46,13 @@ export interface StripeSettings {
  */
 export class StripeGateway implements PaymentGateway {
   readonly name = 'stripe' as const;
+  readonly account: string;
   readonly #stripe: Stripe;
   readonly #settings: StripeSettings;
 
   constructor(settings: StripeSettings) {
     this.#settings = settings;
+    this.account = accountOfKey(settings.secretKey);
     this.#stripe = new Stripe(settings.secretKey, {
       ...settings.api,
       timeout: settings.timeOutMs ?? 20_000,
@@ -227,12 +232,11 @@ export class StripeGateway implements PaymentGateway {
         { payment_intent: request.reference, amount: request.amount.amountMinor, metadata: { foyer_key: request.key } },
         { idempotencyKey: `${request.key}:refund` },
       );
-      const at = new Date(refund.created * 1000);
-      if (refund.status === 'succeeded') return { status: 'succeeded', reference: refund.id, at };
-      if (refund.status === 'failed' || refund.status === 'canceled') {
-        return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
-      }
-      return { status: 'pending', reference: refund.id, at };
+      return {
+        status: refundStatusOf(refund.status),
+        reference: refund.id,
+        at: new Date(refund.created * 1000),
+      };
     } catch (error) {
       const failure = this.#failed('refund', error);
       if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
@@ -241,6 +245,30 @@ export class StripeGateway implements PaymentGateway {
       if (failure.kind === 'unreachable') return { status: 'unreachable' };
       return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
     }
+  }
+
+  async lookUpRefunds(chargeReference: string): Promise<ProviderRefund[]> {
+    return this.#asking('refunds', chargeReference, () => this.#refundsOf(chargeReference));
+  }
+
+  async #refundsOf(chargeReference: string): Promise<ProviderRefund[]> {
+    try {
+      return await refundsOf(this.#stripe, chargeReference);
+    } catch (error) {
+      if (failureOf(error).kind === 'missing') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', chargeReference);
+      throw error;
+    }
+  }
+
+  async lookUpDispute(reference: string): Promise<ProviderDispute | null> {
+    return this.#asking('dispute', reference, async () => {
+      try {
+        return disputeOf(await this.#stripe.disputes.retrieve(reference));
+      } catch (error) {
+        if (failureOf(error).kind === 'missing') return null;
+        throw error;
+      }
+    });
   }
 
   async createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome> {
@@ -332,6 +360,7 @@ export class StripeGateway implements PaymentGateway {
     try {
       return await ask();
     } catch (error) {
+      if (error instanceof PaymentGatewayFault) throw error;
       const failure = this.#failed(what, error);
       throw new PaymentGatewayFault(failure.kind === 'keyReused' ? 'KEY_REUSED' : 'UNREACHABLE', key);
     }

@@ -28,7 +28,13 @@ export interface Intent {
     gatewayKey: string;
     kind: 'card' | 'hosted' | 'stored';
     status: AttemptStatus;
+    /** The charge. */
     gatewayReference: string | null;
+    /** The hosted page. */
+    pageReference: string | null;
+    gateway: 'sandbox' | 'stripe';
+    /** The account it was made with; null where that was not kept. */
+    account: string | null;
   } | null;
 }
 
@@ -60,6 +66,9 @@ function intents(db: Db | Tx) {
       'a.kind as attempt_kind',
       'a.status as attempt_status',
       'a.gateway_reference',
+      'a.page_reference',
+      'a.gateway',
+      'a.gateway_account',
     ])
     .select(({ fn }) => fn.coalesce('o.order_id', 't.order_id').as('order_id'))
     .orderBy('a.attempt', 'desc')
@@ -90,7 +99,8 @@ const intentOf = (row: Row): Intent => ({
     row.payment_attempt_id === null ||
     row.gateway_key === null ||
     row.attempt_kind === null ||
-    row.attempt_status === null
+    row.attempt_status === null ||
+    row.gateway === null
       ? null
       : {
           paymentAttemptId: row.payment_attempt_id,
@@ -98,6 +108,9 @@ const intentOf = (row: Row): Intent => ({
           kind: row.attempt_kind,
           status: row.attempt_status,
           gatewayReference: row.gateway_reference,
+          pageReference: row.page_reference,
+          gateway: row.gateway,
+          account: row.gateway_account,
         },
 });
 

@@ -4,7 +4,6 @@ import { splitGiveBack, type GivingPayment } from '@foyer/domain/ticket-changes'
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
-import { noteStep } from '../intents/note-step.ts';
 import { writeRefunds } from './refund-order.ts';
 
 /**
@@ -55,11 +54,8 @@ export async function readGivingPayments(
   }));
 }
 
-/** Money of a change is back: the ticket stays as it is; its intent and the audit log say so. */
-export async function closeChangeRefund(
-  tx: Tx,
-  { refundId, orderIntentId, reference, now }: { refundId: number; orderIntentId: string; reference: string; now: Date },
-): Promise<void> {
+/** Money of a change is back, or the provider has it: the ticket stays as it is, and the audit log says so. */
+export async function closeChangeRefund(tx: Tx, refundId: number, now: Date): Promise<void> {
   const refund = await tx
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
@@ -68,7 +64,6 @@ export async function closeChangeRefund(
     .select(['o.order_id', 'o.event_id', 'o.account_id'])
     .where('r.refund_id', '=', refundId)
     .executeTakeFirstOrThrow();
-  await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'refunded', detail: { reference } });
   // Waived money is taken off the books; nobody got any.
   if (refund.kind === 'bypass') return;
   const requestedBy = refund.requested_by_account_id;
