@@ -48,6 +48,7 @@ import {
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
+import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -164,6 +165,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...badgesHandlers({ database, images: deps.gateways.images }),
+    ...ticketChangesHandlers({ ...orders, inventory, codes }),
     ...checkInHandlers({ database, codes }),
     ...doorHandlers({
       database,
@@ -205,6 +207,9 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
   // Mail that leaves at once, to oneself alone.
   sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
+  // Back and forth costs fees and mails each time; nobody changes their mind more often.
+  upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };

@@ -47,6 +47,7 @@ export interface TicketTable {
   updated_at: Date;
   canceled_at: Date | null;
   changed_in: Generated<string>;
+  transferred_at: Date | null;
 }
 
 export interface TicketAddOnTable {
