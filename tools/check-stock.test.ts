@@ -17,6 +17,8 @@ test('the product has no findings, and the inventory would have some elsewhere',
   expect(found).toEqual(
     new Set([
       'change-offers.ts',
+      'change_take.sql',
+      'change_write.sql',
       'hold_expire.sql',
       'hold_take.sql',
       'holds.ts',
