@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { scan } from './scan.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
@@ -13,4 +14,5 @@ export const staff = {
   deskPayment,
   orderSummary,
   outbox,
+  scan,
 };

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { scan } from './scan.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
@@ -14,4 +15,5 @@ export const staff: StaffMessages = {
   deskPayment,
   orderSummary,
   outbox,
+  scan,
 };
