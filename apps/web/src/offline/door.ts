@@ -35,6 +35,8 @@ export interface Door {
 const everyMs = 15_000;
 /** While the server is away it is looked for more often. */
 const lookMs = 4_000;
+/** After a scan got no answer. */
+const soonMs = 1_000;
 /** Told on the scan screen; the report has them all. */
 const mostConflicts = 50;
 
@@ -97,6 +99,8 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       }
     })());
 
+  /** Lets the next round come soon, while rounds are made at all. */
+  let soon: () => void = () => {};
   const scan = createScanner({
     eventId,
     get store() {
@@ -104,7 +108,10 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     },
     state: () => status.roster,
     isOnline: () => status.isOnline,
-    onLost: () => set({ isOnline: false }),
+    onLost: () => {
+      set({ isOnline: false });
+      soon();
+    },
     onQueued: () => void countWaiting(),
   });
 
@@ -125,10 +132,14 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       const round = async () => {
         clearTimeout(timer);
         await sync();
-        // Devices that were switched on together do not ask together.
-        const pause = (status.isOnline ? everyMs : lookMs) * (0.9 + Math.random() * 0.2);
-        if (!stopped) timer = setTimeout(() => void round(), pause);
+        next(status.isOnline ? everyMs : lookMs);
       };
+      const next = (pauseMs: number) => {
+        clearTimeout(timer);
+        // Devices that were switched on together do not ask together.
+        if (!stopped) timer = setTimeout(() => void round(), pauseMs * (0.9 + Math.random() * 0.2));
+      };
+      soon = () => next(soonMs);
       const online = () => void round();
       const offline = () => set({ isOnline: false });
       window.addEventListener('online', online);
@@ -136,6 +147,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       void round();
       return () => {
         stopped = true;
+        soon = () => {};
         clearTimeout(timer);
         window.removeEventListener('online', online);
         window.removeEventListener('offline', offline);

@@ -215,6 +215,8 @@ describe('scans taken without a network', () => {
     const ours = report.filter((one) => one.ticketId === ticketId);
     expect(ours).toHaveLength(1);
     expect(ours[0]?.fullName).toMatch(/^Ada /);
+    const { text } = await shop.app.inject('GET', '/metrics');
+    expect(text).toMatch(/foyer_door_scans_total\{verdict="alreadyCheckedIn",source="offline",conflict="yes"\} [1-9]/);
   });
 
   it('that were refused at the door as well are no conflict, and none holds up the others', async () => {
