@@ -39,6 +39,7 @@ export const queryKeys = {
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
+  scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

@@ -10,6 +10,7 @@ import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
+import { scan } from './scan.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
@@ -25,4 +26,5 @@ export const staff = {
   outbox,
   recognition,
   reports,
+  scan,
 };

@@ -11,6 +11,7 @@ import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
+import { scan } from './scan.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
@@ -26,4 +27,5 @@ export const staff: StaffMessages = {
   outbox,
   recognition,
   reports,
+  scan,
 };

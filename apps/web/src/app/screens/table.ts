@@ -55,6 +55,15 @@ export const screens = {
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
     roles: adminOrScanner,
+    screen: 'staff/scan/ScanScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Readings §10 Door; no row of spec §2. */
+  door: defineScreen({
+    pattern: '/admin/event/$eventId/door',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/scan/DoorScreen.tsx',
     texts: ofStaff,
   }),
   orderSummary: defineScreen({
