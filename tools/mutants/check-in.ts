@@ -16,7 +16,7 @@ const admit = (find: string, replace: string, breaks: string): Mutant => ({
   tests,
 });
 const scan = (find: string, replace: string, breaks: string): Mutant => ({
-  file: 'apps/server/src/modules/check-in/check-in-ticket.ts',
+  file: 'apps/server/src/modules/check-in/decide.ts',
   find,
   replace,
   breaks,

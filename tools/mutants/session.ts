@@ -58,8 +58,8 @@ export const mutants: Mutant[] = [
     'A new sign-in is told that somebody signed out.',
   ),
   sessionStore(
-    '    powerLevel = 0;\n    publish(null);',
-    '    publish(null);',
+    '  if (!next) raise(0);\n',
+    '',
     'The power level outlives signing out.',
   ),
   sessionStore(

@@ -20,6 +20,7 @@ import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
+import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import {
   countHolds,
@@ -45,6 +46,7 @@ import {
 } from './modules/payments/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
+import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
@@ -163,6 +165,13 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...ticketChangesHandlers({ ...orders, inventory, codes }),
     ...checkInHandlers({ database, codes }),
+    ...doorHandlers({
+      database,
+      codes,
+      publicKey: deps.signingKey.publicKeyText,
+      clock: deps.clock,
+      onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
+    }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),
@@ -170,6 +179,13 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
     ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...selfServiceHandlers({
+      database,
+      images: deps.gateways.images,
+      mail: deps.gateways.mail,
+      mails: mailSettings(deps),
+      log: (event, about) => deps.logger.warn(about, event),
+    }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
   };
   const unserved = () =>
@@ -187,6 +203,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
   // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  // Mail that leaves at once, to oneself alone.
+  sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },

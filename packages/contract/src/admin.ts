@@ -132,6 +132,8 @@ export const refund = z.strictObject({
   /** Tickets that were cancelled with it. */
   ticketIds: z.array(id),
   reason: text(2000),
+  /** The provider has it, or has not said so yet; whether it arrives is known later. */
+  isOnItsWay: z.boolean(),
   createDate: instant,
 });
 export type Refund = z.infer<typeof refund>;

@@ -1,6 +1,9 @@
-import type { CardType, Currency, Locale } from '@foyer/contract/vocabulary';
+import type { CardType, Locale } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
+import type { Amount } from './amount.ts';
 import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from './after-charge.ts';
+
+export type { Amount } from './amount.ts';
 
 /**
  * The door to whoever moves the money (readings §5 Gateways). Every answer about money is a value, so that the order
@@ -82,12 +85,6 @@ export interface TakenCharge {
   /** Given back of it so far, in minor units. */
   refundedMinor: number;
   at: Date;
-}
-
-/** Integer minor units with their currency: 14950 USD is $149.50, 12000 JPY is ¥12,000. */
-export interface Amount {
-  amountMinor: number;
-  currency: Currency;
 }
 
 /**

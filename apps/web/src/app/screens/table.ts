@@ -66,8 +66,8 @@ export const screens = {
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: adminOnly,
-    query: ['eventName', 'searchText'],
-    screen: 'staff/stats/EventStatsScreen.tsx',
+    query: ['eventName', 'searchText', 'page', 'tab'],
+    screen: 'staff/event/AdminEventScreen.tsx',
     texts: ofStaff,
   }),
   manageEvent: defineScreen({

@@ -35,9 +35,10 @@ export async function lookForLostRefunds(payments: Payments, orderId: number, no
     .leftJoin('payment_attempt as a', 'a.payment_attempt_id', 'p.payment_attempt_id')
     .select(['p.gateway', 'p.gateway_reference', 'a.gateway_account as account'])
     .where('p.order_id', '=', orderId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refund as r')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refund as r')
           .select('r.refund_id')
           .whereRef('r.payment_id', '=', 'p.payment_id')
           .where('r.status', '=', 'FAILED')

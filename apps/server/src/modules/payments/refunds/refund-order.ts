@@ -181,6 +181,7 @@ async function refundsOf(db: Db | Tx, prefix: string) {
       'r.amount_minor',
       'r.currency',
       'r.reason',
+      'r.status',
       'r.created_at',
       sql<number[]>`CASE WHEN r.ticket_id IS NULL
         THEN ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.order_id = p.order_id AND t.status = 'CANCELED' ORDER BY 1)
@@ -205,6 +206,7 @@ function present(orderId: number, refunds: Awaited<ReturnType<typeof refundsOf>>
     currency: first.currency,
     ticketIds: [...new Set(refunds.flatMap(({ canceled }) => canceled))].toSorted((a, b) => a - b),
     reason: first.reason,
+    isOnItsWay: refunds.some(({ status }) => status === 'PENDING'),
     createDate: first.created_at.toISOString(),
   };
 }
