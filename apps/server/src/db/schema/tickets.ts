@@ -46,8 +46,8 @@ export interface TicketTable {
   created_at: Date;
   updated_at: Date;
   canceled_at: Date | null;
-  changed_in: Generated<string>;
   transferred_at: Date | null;
+  changed_in: Generated<string>;
 }
 
 export interface TicketAddOnTable {
