@@ -8,6 +8,7 @@ const people = {
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
+  editor: { guest: 'C1000150', buyer: 'C1000151' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
