@@ -80,7 +80,8 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
           {changes.length === 0 ? (
             <p>{editor.noChanges}</p>
           ) : (
-            <section aria-label={editor.changes({ count: changes.length })}>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
+            <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
               <h3>{editor.changes({ count: changes.length })}</h3>
               <ul className={styles.changes}>
                 {changes.map(({ path, kind, before, after }) => (
