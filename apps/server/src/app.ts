@@ -112,7 +112,7 @@ function paymentsOf(
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
-  const { config, database, signingKey, fault = noFault } = deps;
+  const { config, database, gateways, signingKey, fault = noFault } = deps;
   return createOrders({
     database,
     inventory,
@@ -120,6 +120,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     codes: createTicketCodes(signingKey),
     paymentMode: config.payment.mode,
     purchaseWindowMs: purchaseWindowMs(config),
+    paymentLimits: gateways.payments.limits,
     fault,
     isPaused: createPause(database.kysely),
   });
@@ -248,7 +249,7 @@ export function createGateways(
     payments: observeGateway(
       createPayments(
         gateway.kind === 'stripe'
-          ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
+          ? { ...gateway, clock, log: (message, level) => logger[level]({ gateway: 'stripe' }, message) }
           : {
               ...gateway,
               db: database.pool,

@@ -40,7 +40,8 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     if (outcome.status !== 'PENDING') return;
   } catch (error) {
     // One intent that cannot be decided must not keep the others waiting; it is asked about again, and shown to staff.
-    trouble = error instanceof PaymentGatewayFault ? 'GATEWAY_NOT_REACHED' : 'CANNOT_SETTLE';
+    const isReached = !(error instanceof PaymentGatewayFault) || error.reason === 'AMOUNT_DIFFERS';
+    trouble = isReached ? 'CANNOT_SETTLE' : 'GATEWAY_NOT_REACHED';
     if (trouble === 'CANNOT_SETTLE') payments.log('intent cannot be settled', { orderIntentId, err: error });
     await noteStep(kysely, orderIntentId, {
       at: now.toISOString(),
