@@ -5,22 +5,26 @@ ALTER TABLE refund
   ADD COLUMN accepted_at     timestamptz,
   ADD COLUMN provider_status text CHECK (provider_status IN ('pending', 'requires_action', 'succeeded', 'failed')),
   ADD COLUMN origin          text NOT NULL DEFAULT 'asked' CHECK (origin IN ('asked', 'provider', 'by_hand')),
-  ADD COLUMN settled_refund_id bigint REFERENCES refund ON DELETE RESTRICT;
+  ADD COLUMN settled_refund_id bigint REFERENCES refund ON DELETE RESTRICT,
+  ADD COLUMN seen_at         timestamptz;
 UPDATE refund SET accepted_at = finished_at WHERE status = 'COMPLETE';
 ALTER TABLE refund
   ADD CONSTRAINT refund_accepted_check CHECK (status <> 'COMPLETE' OR accepted_at IS NOT NULL),
-  ADD CONSTRAINT refund_settles_check CHECK (settled_refund_id IS NULL OR origin = 'by_hand' OR origin = 'asked');
+  ADD CONSTRAINT refund_settles_check CHECK (settled_refund_id IS NULL OR origin <> 'provider'),
+  ADD CONSTRAINT refund_seen_check CHECK (seen_at IS NULL OR origin = 'provider');
 -- Cash has no name at a provider; before, it was called 'by hand'.
 UPDATE refund SET gateway_reference = NULL WHERE gateway_reference = 'by hand';
 CREATE UNIQUE INDEX refund_gateway_reference_key ON refund (gateway_reference) WHERE gateway_reference IS NOT NULL;
 -- A refund that failed is settled once, by another try or by hand.
 CREATE UNIQUE INDEX refund_settled_refund_key ON refund (settled_refund_id)
   WHERE settled_refund_id IS NOT NULL AND status <> 'FAILED';
+CREATE INDEX refund_settled_refund_idx ON refund (settled_refund_id) WHERE settled_refund_id IS NOT NULL;
 COMMENT ON COLUMN refund.accepted_at IS 'When the provider had it; NULL while nobody knows, and for one that was refused.';
 COMMENT ON COLUMN refund.provider_status IS 'How it stood at the provider when it was last looked at; NULL for one that was never made there.';
 COMMENT ON COLUMN refund.origin IS
   'asked: by us, of the gateway or over the counter; provider: made by people at the provider and found there; by_hand: one that failed, settled otherwise.';
 COMMENT ON COLUMN refund.settled_refund_id IS 'The refund that failed, and that this one stands for.';
+COMMENT ON COLUMN refund.seen_at IS 'When staff said that they looked at a refund made at the provider.';
 
 -- The page's name is not the charge's: success must not overwrite it.
 ALTER TABLE payment_attempt

@@ -3,6 +3,7 @@ import type { OrderAnswer } from '@foyer/contract/orders';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import type { Reservation } from '@foyer/contract/ticket';
 import type { Method } from '@foyer/contract/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
 import { openTestSession } from '../test/sessions.ts';
@@ -39,6 +40,7 @@ interface World {
   reservationId: number;
   mailId: number;
   unknownChargeId: number;
+  refundId: number;
   eventTypeCd: string;
   eventShortCode: string;
   gateway: string;
@@ -172,6 +174,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAccountOrders: desk(),
   listAccountAudit: desk(),
   refundOrder: admin({ body: () => reason }),
+  retryRefund: admin({ body: () => ({}) }),
+  settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),
   settleOrderIntent: admin({ body: () => ({}) }),
   refundOrderIntent: admin({ body: () => reason }),
@@ -281,6 +285,37 @@ beforeAll(async () => {
     .where('event_id', '=', shop.eventId)
     .executeTakeFirstOrThrow();
   const mail = await shop.app.database.kysely.selectFrom('outbox').select('outbox_id').executeTakeFirstOrThrow();
+  const { refund_id } = await shop.app.database.kysely
+    .insertInto('refund')
+    .columns([
+      'payment_id',
+      'amount_minor',
+      'currency',
+      'status',
+      'reason',
+      'gateway_key',
+      'error_code',
+      'created_at',
+      'finished_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select((each) => [
+          'payment_id',
+          sql<number>`1`.as('amount_minor'),
+          'currency',
+          sql<'FAILED'>`'FAILED'`.as('status'),
+          sql<string>`'Cannot come'`.as('reason'),
+          sql<string>`'access'`.as('gateway_key'),
+          sql<string>`'GENERAL_PAYMENT_ERROR'`.as('error_code'),
+          'created_at',
+          each.ref('created_at').as('finished_at'),
+        ])
+        .where('order_id', '=', Number(order.orderId)),
+    )
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
   const { unknown_charge_id } = await shop.app.database.kysely
     .insertInto('unknown_charge')
     .values({
@@ -317,6 +352,7 @@ beforeAll(async () => {
     reservationId: held.body.reservationId ?? 0,
     mailId: mail.outbox_id,
     unknownChargeId: unknown_charge_id,
+    refundId: refund_id,
     eventTypeCd: event.event_type_cd,
     eventShortCode: event.event_short_code,
     gateway: 'sandbox',

@@ -92,7 +92,7 @@ type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
-    gateway: gateways.payments.name,
+    gateway: gateways.payments,
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
     onLookUp: (lookUp) => {

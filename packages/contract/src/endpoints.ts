@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
+import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventsEndpoints } from './events.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...ticketsEndpoints,
   ...adminEndpoints,
+  ...afterChargeEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
   ...logEndpoints,

@@ -77,6 +77,8 @@ export const routes = {
   listAccountOrders: 'GET /admin/events/:eventId/orders/:externalAccountIdentifier',
   listAccountAudit: 'GET /admin/events/:eventId/audit/:externalAccountIdentifier',
   refundOrder: 'POST /admin/orders/:orderId/refund',
+  retryRefund: 'POST /admin/refunds/:refundId/retry',
+  settleRefund: 'POST /admin/refunds/:refundId/settle',
   listOrderIntents: 'GET /admin/order-intents',
   settleOrderIntent: 'POST /admin/order-intents/:orderIntentId/settle',
   refundOrderIntent: 'POST /admin/order-intents/:orderIntentId/refund',

@@ -1,3 +1,4 @@
+import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
@@ -7,6 +8,7 @@ import { outbox } from './outbox.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
+  afterCharge,
   attention,
   checkIn,
   dashboard,

@@ -1,4 +1,5 @@
 import type { StaffMessages } from '../messages.ts';
+import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
@@ -8,6 +9,7 @@ import { outbox } from './outbox.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
+  afterCharge,
   attention,
   checkIn,
   dashboard,

@@ -131,6 +131,7 @@ export interface RefundTable {
   provider_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | null;
   origin: Generated<'asked' | 'provider' | 'by_hand'>;
   settled_refund_id: number | null;
+  seen_at: Date | null;
 }
 
 export interface UnknownChargeTable {

@@ -1,4 +1,4 @@
-import type { Amount } from './port.ts';
+import type { Amount } from './amount.ts';
 
 /**
  * How a refund stands at the provider. `pending` and `requires_action` are open: the money is on its way, or waits for somebody there;

@@ -1,7 +1,10 @@
-import type { CardType, Currency, Locale } from '@foyer/contract/vocabulary';
+import type { CardType, Locale } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
+import type { Amount } from './amount.ts';
 import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from './after-charge.ts';
+
+export type { Amount } from './amount.ts';
 
 /**
  * The door to whoever moves the money (readings §5 Gateways). Every answer about money is a value, so that the order
@@ -86,12 +89,6 @@ export interface TakenCharge {
   /** Given back of it so far, in minor units. */
   refundedMinor: number;
   at: Date;
-}
-
-/** Integer minor units with their currency: 14950 USD is $149.50, 12000 JPY is ¥12,000. */
-export interface Amount {
-  amountMinor: number;
-  currency: Currency;
 }
 
 /**
@@ -265,11 +262,12 @@ export class PaymentGatewayFault extends Error {
  * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
  * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
  * `REFUSED`: the provider does not take our secret key. `AMOUNT_DIFFERS`: money was taken, and not as much as was asked for: a person
- * must look.
+ * must look. `OTHER_ACCOUNT`: it was made at another gateway or account than ours.
  */
 export type PaymentGatewayFaultReason =
   | 'KEY_REUSED'
   | 'UNKNOWN_REFERENCE'
   | 'UNREACHABLE'
   | 'REFUSED'
-  | 'AMOUNT_DIFFERS';
+  | 'AMOUNT_DIFFERS'
+  | 'OTHER_ACCOUNT';

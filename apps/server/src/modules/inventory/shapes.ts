@@ -175,6 +175,8 @@ export interface TakeRequest {
   stock: StockWish[];
   holds: HeldTicket[];
   gateway: string | null;
+  /** The account at the gateway that it is charged with. */
+  gatewayAccount: string | null;
   /** Null where there is nothing to charge: such an order is settled at once. */
   gatewayKey: string | null;
 }

@@ -45,6 +45,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       amount: amountOf(payload),
       lastFour: optionalText(payload.lastFour),
       reason: optionalText(payload.reason),
+      isOnItsWay: payload.isOnItsWay === true,
     };
   }
 

@@ -9,3 +9,4 @@ export { findIntentByKey, type Intent } from './intents/find-intent.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
 export { auditGateway } from './unknown/audit-gateway.ts';
 export { countUnknownCharges } from './unknown/record-unknown-charge.ts';
+export { presentRefund, refundJson, refundTables, type RefundJson } from './refunds/read-refunds.ts';

@@ -26,7 +26,8 @@ export function readSigned(rawBody: Uint8Array, headers: WebhookHeaders, secret:
   if (!right || Math.abs(now.getTime() - Number(seconds) * 1000) > toleranceMs) throw new FoyerError('FORBIDDEN');
   // the signature vouches for the shape: only `messageOf` makes these
   const message = JSON.parse(body) as PaymentEvent & { at: string };
-  return [{ ...message, at: new Date(message.at) }];
+  // one that was written before messages had kinds is about an attempt
+  return [{ ...message, about: message.about ?? 'attempt', at: new Date(message.at) } as PaymentEvent];
 }
 
 /** How the sandbox's hosted page is told to send its messages. */

@@ -38,7 +38,7 @@ export async function openHostedPage(
   await payments.database.transaction(async (tx) => {
     await tx
       .updateTable('payment_attempt')
-      .set({ gateway_reference: reference })
+      .set({ page_reference: reference })
       .where('gateway_key', '=', gatewayKey)
       .where('status', '=', 'PENDING')
       .execute();

@@ -7,6 +7,7 @@ import type { Payments } from '../deps.ts';
 import type { Intent } from '../intents/find-intent.ts';
 import { settleLate } from './settle-late.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { isMadeHere } from '../made-here.ts';
 
 /** Whoever learns what became of a charge comes here: request, poll, webhook, reconciler, staff. The first one does it. */
 export interface Decision {
@@ -88,7 +89,7 @@ export async function lookUpIntent(
     return settleCharge(payments, { orderIntentId: intent.orderIntentId, gatewayKey }, finding, decision);
   }
   // A hosted page that was made and is gone was left by its payer.
-  const isOver = close || (isHosted && attempt.gatewayReference !== null);
+  const isOver = close || (isHosted && attempt.pageReference !== null);
   if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
   const code = finding.status === 'declined' ? finding.code : 'PAYMENT_FAILURE';
   await failIntent(payments, intent, code, decision);
@@ -102,8 +103,10 @@ export async function findCharge(
   { close }: { close: boolean },
 ): Promise<Finding> {
   if (!attempt) return { status: 'none' };
+  // Asked elsewhere, `none` would be said of money that was taken.
+  if (!isMadeHere(gateway, attempt)) throw new PaymentGatewayFault('OTHER_ACCOUNT', attempt.gatewayKey);
   const isHosted = attempt.kind === 'hosted';
-  const reference = isHosted ? attempt.gatewayReference : null;
+  const reference = isHosted ? attempt.pageReference : null;
   const query = {
     key: attempt.gatewayKey,
     amount: { amountMinor: totalMinor, currency },

@@ -34,7 +34,7 @@ export async function settleLate(payments: Payments, verdict: SettleVerdict, fai
       if ('refundId' in done) {
         payments.log('late charge refunded', { orderIntentId: verdict.orderIntentId, by: verdict.by });
         await payments.fault('refund.written');
-        await giveBack(payments, done.refundId, verdict.now);
+        await giveBack(payments, done.refundId, verdict.now, { first: true });
         return { status: 'FAILED', code: done.code };
       }
       return done;

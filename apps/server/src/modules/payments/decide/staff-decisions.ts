@@ -56,9 +56,9 @@ export async function refundOrderIntent(
   const refundId = await refundCharge(payments, { orderIntentId, ...charge, ...decision }, { reason, requestedBy });
   if (refundId === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
   await payments.fault('refund.written');
-  const result = await giveBack(payments, refundId, context.now, { dropWhenUnreachable: true });
+  const result = await giveBack(payments, refundId, context.now, { first: true, dropWhenUnreachable: true });
   if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
-  if (result === 'FAILED') throw new FoyerError('GENERAL_PAYMENT_ERROR');
+  if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
   await note(payments, intent, context, 'order.intentRefunded', reason);
   return viewOf(payments, orderIntentId);
 }

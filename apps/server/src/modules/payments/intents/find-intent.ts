@@ -23,7 +23,13 @@ export interface Intent {
     gatewayKey: string;
     kind: 'card' | 'hosted' | 'stored';
     status: AttemptStatus;
+    /** The charge. */
     gatewayReference: string | null;
+    /** The hosted page. */
+    pageReference: string | null;
+    gateway: 'sandbox' | 'stripe';
+    /** The account it was made with; null where that was not kept. */
+    account: string | null;
   } | null;
 }
 
@@ -52,6 +58,9 @@ function intents(db: Db | Tx) {
       'a.kind as attempt_kind',
       'a.status as attempt_status',
       'a.gateway_reference',
+      'a.page_reference',
+      'a.gateway',
+      'a.gateway_account',
     ])
     .where('i.purpose', '=', 'order')
     .orderBy('a.attempt', 'desc')
@@ -79,7 +88,8 @@ const intentOf = (row: Row): Intent => ({
     row.payment_attempt_id === null ||
     row.gateway_key === null ||
     row.attempt_kind === null ||
-    row.attempt_status === null
+    row.attempt_status === null ||
+    row.gateway === null
       ? null
       : {
           paymentAttemptId: row.payment_attempt_id,
@@ -87,6 +97,9 @@ const intentOf = (row: Row): Intent => ({
           kind: row.attempt_kind,
           status: row.attempt_status,
           gatewayReference: row.gateway_reference,
+          pageReference: row.page_reference,
+          gateway: row.gateway,
+          account: row.gateway_account,
         },
 });
 

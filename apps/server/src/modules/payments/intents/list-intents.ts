@@ -25,7 +25,8 @@ function views(db: Db) {
       (join) =>
         join
           .selectFrom('payment_attempt as p')
-          .select(['p.status as attempt_status', 'p.gateway_reference', 'p.payment_attempt_id'])
+          .select(['p.status as attempt_status', 'p.payment_attempt_id'])
+          .select(sql<string | null>`coalesce(p.gateway_reference, p.page_reference)`.as('gateway_reference'))
           .whereRef('p.order_intent_id', '=', 'i.order_intent_id')
           .orderBy('p.attempt', 'desc')
           .limit(1)

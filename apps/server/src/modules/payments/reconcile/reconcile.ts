@@ -62,7 +62,7 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     .execute();
 }
 
-/** Sends refunds that got no answer again; answers how many. */
+/** Asks for refunds that are open, and sends those again that the provider never had; answers how many. */
 export async function reconcileRefunds(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<{ refund_id: number }>`
     UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}
@@ -72,7 +72,7 @@ export async function reconcileRefunds(payments: Payments, now: Date, signal: Ab
     RETURNING refund_id`.execute(payments.database.kysely);
   for (const { refund_id: id } of rows) {
     if (signal.aborted) break;
-    await giveBack(payments, id, now);
+    await giveBack(payments, id, now, { first: false });
   }
   return rows.length;
 }

@@ -1,0 +1,12 @@
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+
+/**
+ * Whether a charge was made with the gateway and account that we have now. At another one it is unknown: asked there, `none` would
+ * be said of money that was taken. One from before the account was kept counts as made here.
+ */
+export function isMadeHere(
+  gateway: Pick<PaymentGateway, 'name' | 'account'>,
+  made: { gateway: string | null; account: string | null },
+): boolean {
+  return made.gateway === gateway.name && (made.account === null || made.account === gateway.account);
+}

@@ -1,0 +1,37 @@
+import type { Messages } from '../messages.ts';
+
+export const afterCharge: Messages['afterCharge'] = {
+  refundNotKnown: 'Aún no se sabe',
+  refundNeedsAction: 'Espera en el proveedor',
+  refundAtProvider: 'en el proveedor de pagos',
+  refundByHand: 'Devuelto de otra forma',
+  refundDidNotArrive: 'Fallido',
+  retry: 'Intentar de nuevo',
+  retryTitle: '¿Devolver el dinero otra vez?',
+  retryText: 'El último intento falló y el dinero sigue aquí. Se devuelve por donde llegó.',
+  retryConfirm: (p) => `Devolver ${p.amount}`,
+  retryDone: (p) => `${p.amount} van de regreso.`,
+  settle: 'Resuelto de otra forma',
+  settleTitle: '¿Cómo se devolvió?',
+  settleText:
+    'Para dinero que usted devolvió, en el mostrador o por transferencia. No se consulta al proveedor de pagos.',
+  settleHint: 'Por ejemplo: transferencia del 3 de marzo. Se comunica al comprador.',
+  settleConfirm: 'Guardar',
+  settleDone: 'Anotado como devuelto.',
+  see: 'Ya lo revisé',
+  seeTitle: 'Reembolso hecho en el proveedor de pagos',
+  seeText:
+    'Alguien devolvió este dinero en el proveedor de pagos. Los boletos siguen siendo válidos: cancele los que no deban serlo.',
+  seeHint: 'Para qué fue. Queda en el registro de auditoría.',
+  seeConfirm: 'Ya lo revisé',
+  seeDone: 'Anotado.',
+  reason: 'Con sus palabras',
+  reasonMissing: 'Escriba unas palabras.',
+  attentionRefundFailed: 'Un reembolso falló cuando ya iba en camino. El dinero sigue aquí.',
+  attentionRefundedAtProvider: 'Se devolvió dinero en el proveedor de pagos. Los boletos siguen siendo válidos.',
+  stepRefundFailed: 'El reembolso falló después',
+  stepRefundedAtProvider: 'Reembolso hallado en el proveedor',
+  actRefundedAtProvider: 'Reembolso hallado en el proveedor',
+  actRefundSeen: 'Reembolso del proveedor revisado',
+  refundOnItsWay: (p) => `${p.amount} van de regreso.`,
+};
