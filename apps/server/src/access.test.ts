@@ -45,6 +45,8 @@ interface World {
   eventShortCode: string;
   gateway: string;
   externalAccountIdentifier: string;
+  eventReportId: number;
+  reportType: string;
 }
 
 const everybody = kinds;
@@ -67,6 +69,7 @@ const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
 const reason = { reason: 'Asked for it' };
+const device = '6a5f4a52-52a7-4a58-9df5-5b2d9d0c1e01';
 const dates = { eventStart: '2026-02-01T00:00:00Z', eventEnd: '2026-02-02T00:00:00Z' };
 
 const table: Readonly<Record<RouteName, Row>> = {
@@ -160,6 +163,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
+  undoCheckIn: admin({ body: () => reason }),
   getBadgeAwards: door({ body: () => ({}) }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
@@ -188,6 +192,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   retryFailedMail: admin(),
 
   searchOrders: desk({ body: () => ({}) }),
+  searchAttendees: desk({ body: () => ({}) }),
   listEventReports: desk(),
   runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
   exportEventReport: desk({ query: 'eventId=:eventId' }),
@@ -202,12 +207,30 @@ const table: Readonly<Record<RouteName, Row>> = {
   listEmailTemplates: admin(),
   activateEvent: admin({ body: ({ eventId }) => ({ eventId }) }),
   cloneEvent: admin({ body: ({ eventId }) => ({ eventId }) }),
+  createEvent: admin({ body: () => ({ template: null, eventShortCode: 'NEW27', firstDay: '2027-03-05' }) }),
+  getEventDraft: admin(),
+  saveEventDraft: admin({ body: () => ({}) }),
+  discardEventDraft: admin(),
+  getDraftImpact: admin(),
   publishEvent: admin({ body: () => ({}) }),
+  listEventVersions: admin(),
+  restoreEventVersion: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
+  previewEventMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
+  sendTestMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
   updateEventBasicInfo: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventTicketConfigurations: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventImage: admin({ body: () => new FormData() }),
   updateEventEmailTemplates: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventTerms: admin({ body: () => new URLSearchParams() }),
+
+  getRoster: door({ query: `deviceId=${device}` }),
+  sendScans: door({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
+  listScanConflicts: door(),
+  // Whoever is let in would be answered for minutes: a query that it does not have ends it.
+  watchDoor: door({ query: 'once=true' }),
+  listDoorDevices: door(),
+  nameDoorDevice: door({ body: () => ({ deviceId: device, name: 'Gate A' }) }),
+  shutOutDevice: admin({ answers: 404, body: () => ({ isShutOut: false }) }),
 
   logError: open({ body: () => ({ message: 'x', method: 'y' }) }),
   logState: session({ body: () => ({ message: 'x', method: 'y', state: {} }) }),
@@ -341,7 +364,13 @@ beforeAll(async () => {
       relationshipType: 'SPOUSE',
     },
   });
+  const { event_report_id } = await shop.app.database.kysely
+    .selectFrom('event_report')
+    .select('event_report_id')
+    .executeTakeFirstOrThrow();
   world = {
+    eventReportId: event_report_id,
+    reportType: 'STATS',
     eventId: shop.eventId,
     ticketConfigurationId,
     limited,

@@ -20,6 +20,7 @@ import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
+import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import {
   countHolds,
@@ -43,7 +44,9 @@ import {
   type Fault,
   type Payments,
 } from './modules/payments/index.ts';
+import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
+import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -161,12 +164,27 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...checkInHandlers({ database, codes }),
+    ...doorHandlers({
+      database,
+      codes,
+      publicKey: deps.signingKey.publicKeyText,
+      clock: deps.clock,
+      onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
+    }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
+    ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...selfServiceHandlers({
+      database,
+      images: deps.gateways.images,
+      mail: deps.gateways.mail,
+      mails: mailSettings(deps),
+      log: (event, about) => deps.logger.warn(about, event),
+    }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
   };
   const unserved = () =>
@@ -184,6 +202,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
   // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  // Mail that leaves at once, to oneself alone.
+  sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };

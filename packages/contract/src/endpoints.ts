@@ -2,7 +2,9 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
+import { doorEndpoints } from './door.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
+import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -22,8 +24,10 @@ export const endpoints = {
   ...ticketsEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,
+  ...doorEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
+  ...eventDraftEndpoints,
   ...logEndpoints,
 } satisfies { [N in RouteName]: Endpoint<Definition, N> };
 export type Endpoints = typeof endpoints;

@@ -64,6 +64,10 @@ export const errorStatus = {
   /** An amount is due and no stored payment can take it (readings §6). */
   NO_PAYMENT_ON_FILE: 409,
   CHECK_IN_NOT_ACTIVE: 409,
+  /** There is no check-in to undo. */
+  NOT_CHECKED_IN: 409,
+  /** An administrator has shut this device out of the door. */
+  DEVICE_SHUT_OUT: 409,
   /** The ticket is for another event. `{ eventName }` */
   WRONG_EVENT: 409,
   /** Forged, of another ticket, or from before a transfer. */
@@ -72,6 +76,8 @@ export const errorStatus = {
 
   // Self-service
   EVENT_NOT_ACTIVATABLE: 409,
+  /** Somebody else saved meanwhile. `{ by, at, version }`: who and when, where it is known. */
+  EDIT_CONFLICT: 409,
   /** `{ ticketConfigurationId, sold }` */
   QUANTITY_BELOW_SOLD: 409,
 

@@ -71,6 +71,7 @@ function schemasByName(list: readonly Endpoint[]): Map<string, Schema> {
     for (const [part, schema] of Object.entries(parts)) {
       if (schema && !taken.has(schema)) byName.set(`${upperFirst(item.name)}${part}`, schema);
     }
+    if (item.event) byName.set(`${upperFirst(item.name)}Event`, item.event);
     if (typeof item.output !== 'string' && !taken.has(item.output)) {
       byName.set(`${upperFirst(item.name)}Answer`, item.output);
     }
@@ -147,6 +148,10 @@ const bodyTypes = {
 } as const;
 
 function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
+  if (item.output === 'events') {
+    const schema = item.event ? { $ref: refTo(nameOf(item.event)) } : { type: 'string' };
+    return { 'text/event-stream': { schema } };
+  }
   if (item.output === 'html') return { 'text/html': { schema: { type: 'string' } } };
   if (item.output === 'bytes') {
     const types = item.mediaTypes ?? ['application/octet-stream'];

@@ -143,5 +143,7 @@ export const checkInAnswer = z.strictObject({
   alreadyCheckedIn: z.boolean(),
   /** Full name of whoever let the ticket in, the first time. */
   checkedInBy: z.optional(z.nullable(text(401))),
+  /** The name of the device it was let in with, the first time. */
+  checkedInOn: z.optional(z.nullable(text(60))),
 });
 export type CheckInAnswer = z.infer<typeof checkInAnswer>;

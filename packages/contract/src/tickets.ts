@@ -18,6 +18,7 @@ import {
   ticketParams,
 } from './primitives.ts';
 import { ticketValues } from './values.ts';
+import { scanFields } from './door.ts';
 import { badgeAwards, checkInAnswer, eventTicketSummary, reservation, ticket, ticketChange } from './ticket.ts';
 
 /** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
@@ -228,10 +229,28 @@ export const ticketsEndpoints = {
         code: z.optional(filled(500)),
         /** The event at whose door it was scanned: a ticket of another is refused. */
         eventId: z.optional(id),
+        ...scanFields,
       }),
     ),
     output: checkInAnswer,
-    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT', 'INVALID_TICKET_CODE'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'CHECK_IN_NOT_ACTIVE',
+      'TICKET_NOT_ACTIVE',
+      'WRONG_EVENT',
+      'INVALID_TICKET_CODE',
+      'IDEMPOTENCY_KEY_REUSED',
+      'DEVICE_SHUT_OUT',
+    ],
+    sendsSuccess: true,
+  }),
+  undoCheckIn: endpoint('undoCheckIn', {
+    summary: 'Take a mistaken check-in back: the ticket can be used again.',
+    access: adminOnly,
+    params: ticketParams,
+    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)) }),
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'NOT_CHECKED_IN'],
     sendsSuccess: true,
   }),
   getBadgeAwards: endpoint('getBadgeAwards', {

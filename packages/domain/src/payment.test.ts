@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { addressFindings, cardFindings, type CardForm } from './card-form.ts';
 import {
+  brandTaken,
   cardBrandHint,
   countryOfCard,
   detectCardType,
@@ -58,6 +59,7 @@ describe('card types', () => {
     expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
     expect(groupCardNumber('41a11 1')).toBe('4111 1');
+    expect(groupCardNumber('4'.repeat(23))).toBe('4444 4444 4444 4444 4444');
     expect(maskedCard(lastFourOf('4111 1111 1111 1234'))).toBe('XXXX-XXXX-XXXX-1234');
     expect(passesLuhn('4111111111111111')).toBe(true);
     for (const wrong of ['4111111111111112', '4111111111111116']) expect(passesLuhn(wrong)).toBe(false);
@@ -87,6 +89,15 @@ describe('card types', () => {
   it.each(['', '%E?', 'hello', ';123=3012?', ';5105105105105100=2913101?'])('no card in %j', (raw) =>
     expect(parseSwipe(raw)).toBeNull(),
   );
+});
+
+describe('the brand of a whole number', () => {
+  it.each([
+    ['38520000023237', 'DC'],
+    ['30569309025904', 'DC'],
+    ['4111111111111111', 'VI'],
+    ['6411111111111117', null],
+  ])('%s is %s', (number, brand) => expect(brandTaken(number)).toBe(brand));
 });
 
 describe('card form', () => {

@@ -18,6 +18,10 @@ const kept = {
 
 const reasons: Readonly<Record<string, string>> = {
   'check_in (checked_in_by_account_id)': kept.account,
+  'door_device (shut_out_by_account_id)': kept.account,
+  'door_scan (by_account_id)': kept.account,
+  'door_scan (event_id)': kept.event,
+  'door_scan (first_by_account_id)': kept.account,
   'event (cloned_from_event_id)': kept.event,
   'hold (account_id)': kept.live,
   'hold (holder_account_id)': kept.live,

@@ -73,6 +73,10 @@ const variables = {
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
+  EXTERNAL_REPORTS: text(
+    (value) => readExternalReports(value) !== null,
+    'must be short codes of events with web addresses, like GALA26=https://reports.example.com/{reportKey}, with spaces between',
+  ),
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
@@ -141,6 +145,8 @@ export interface Config {
   signingKey: string | undefined;
   /** Shared with the streaming site, which checks our links with it; `undefined`: made from the signing key. */
   liveStreamSecret: string | undefined;
+  /** Where the organiser's own reporting shows more of an event, by its short code; `{reportKey}` stands for the report. */
+  externalReports: Readonly<Record<string, string>>;
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
@@ -222,6 +228,7 @@ export function readConfig(env: Environment): Config {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
+    externalReports: readExternalReports(settings.EXTERNAL_REPORTS ?? '') ?? {},
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {
@@ -254,6 +261,16 @@ function readGateway(settings: Partial<Record<Variable, string>>, faults: string
     faults.push(`${name} is needed when PAYMENT_GATEWAY is stripe.`);
   }
   return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecrets: (webhookSecrets ?? '').split(/[\s,]+/) };
+}
+
+/** `GALA26=https://… RUN26=https://…` by short code; null when it says anything else. */
+function readExternalReports(value: string): Record<string, string> | null {
+  const entries = value
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map((entry) => /^([A-Za-z0-9-]+)=(.+)$/.exec(entry));
+  if (!entries.every((entry) => entry !== null && isUrlOf('web')(entry[2] ?? ''))) return null;
+  return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? '', entry?.[2] ?? '']));
 }
 
 function readTrustProxy(value: string | undefined): boolean | number | string {

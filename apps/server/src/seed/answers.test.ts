@@ -3,6 +3,8 @@ import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';
+import { createDatabaseImages } from '../gateways/images/database.ts';
+import type { StoredImage } from '../gateways/images/port.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** The demo data through the product's own calls, each answer held against the contract (readings §9). */
@@ -11,7 +13,10 @@ const now = new Date('2026-08-12T15:30:00Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ name: 'seed answers', now });
-  await seedDemo(app.database, { now });
+  const { read, store } = createDatabaseImages(app.database.kysely);
+  // One picture stands for all: how they are drawn and cut is looked at in `seed-demo.test.ts`.
+  let first: Promise<StoredImage> | undefined;
+  await seedDemo(app.database, { now, images: { read, store: (...picture) => (first ??= store(...picture)) } });
 }, 300_000);
 afterAll(() => app.close());
 

@@ -47,10 +47,16 @@ export const errors: ErrorTexts = {
   TICKET_NOT_ACTIVE: 'This ticket is not active.',
   NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
   CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
+  NOT_CHECKED_IN: 'There is no check-in to undo.',
+  DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
   EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
+  EDIT_CONFLICT: (p) =>
+    p.by === undefined || p.by === null
+      ? 'This event was changed meanwhile. Please load it again.'
+      : `${p.by} changed this event meanwhile. Please load it again.`,
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'The quantity cannot be lower than what is already sold.'

@@ -100,6 +100,7 @@ export const orderSummary = {
   actTicketDeactivated: 'Ticket deactivated',
   actTicketCanceled: 'Ticket canceled by a refund',
   actTicketCheckedIn: 'Checked in',
+  actCheckInUndone: 'Check-in taken back',
   actTicketUpgraded: 'Ticket upgraded',
   actTicketDowngraded: 'Ticket downgraded',
   fieldStatus: 'Status',

@@ -3,8 +3,11 @@ import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
+import { eventSearch } from './event-search.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { recognition } from './recognition.ts';
+import { reports } from './reports.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
@@ -13,6 +16,9 @@ export const staff = {
   checkIn,
   dashboard,
   deskPayment,
+  eventSearch,
   orderSummary,
   outbox,
+  recognition,
+  reports,
 };

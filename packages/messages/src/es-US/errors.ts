@@ -49,10 +49,16 @@ export const errors: ErrorTexts = {
   NO_PAYMENT_ON_FILE:
     'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
   CHECK_IN_NOT_ACTIVE: 'El registro de entrada no está habilitado en este momento.',
+  NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
+  DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
+  EDIT_CONFLICT: (p) =>
+    p.by === undefined || p.by === null
+      ? 'Este evento cambió mientras tanto. Vuelva a cargarlo.'
+      : `${p.by} cambió este evento mientras tanto. Vuelva a cargarlo.`,
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'La cantidad no puede ser menor que lo ya vendido.'

@@ -101,6 +101,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketDeactivated: 'Boleto desactivado',
   actTicketCanceled: 'Boleto cancelado por un reembolso',
   actTicketCheckedIn: 'Entrada registrada',
+  actCheckInUndone: 'Entrada deshecha',
   actTicketUpgraded: 'Boleto mejorado',
   actTicketDowngraded: 'Boleto reducido',
   fieldStatus: 'Estado',

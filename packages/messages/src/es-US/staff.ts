@@ -4,8 +4,11 @@ import { attention } from './attention.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
+import { eventSearch } from './event-search.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { recognition } from './recognition.ts';
+import { reports } from './reports.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
@@ -14,6 +17,9 @@ export const staff: StaffMessages = {
   checkIn,
   dashboard,
   deskPayment,
+  eventSearch,
   orderSummary,
   outbox,
+  recognition,
+  reports,
 };

@@ -51,11 +51,17 @@ export const errors: ErrorTexts = {
   TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
   NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
   CHECK_IN_NOT_ACTIVE: '現在、受付は行っておりません。',
+  NOT_CHECKED_IN: '取り消すチェックインはありません。',
+  DEVICE_SHUT_OUT: 'この端末は受付で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
+  EDIT_CONFLICT: (p) =>
+    p.by === undefined || p.by === null
+      ? 'このイベントは別の場所で変更されました。もう一度読み込んでください。'
+      : `このイベントは${p.by}さんが変更しました。もう一度読み込んでください。`,
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? '数量を販売済みの数より少なくすることはできません。'

@@ -101,6 +101,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketDeactivated: 'チケットの無効化',
   actTicketCanceled: '返金によるチケットの取消',
   actTicketCheckedIn: '入場',
+  actCheckInUndone: 'チェックインを取り消し',
   actTicketUpgraded: 'チケットのアップグレード',
   actTicketDowngraded: 'チケットのダウングレード',
   fieldStatus: '状態',

@@ -23,6 +23,7 @@ export type {
   TakeRefusal,
   TakeVerdict,
 } from './engine.ts';
+export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
 export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, holdPurgeJob } from './hold-expiry.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';

@@ -125,9 +125,10 @@ interface ReadEvent {
   mail: MailEvent;
 }
 
-async function readEvent(
+/** An event as mails tell of it, in the reader's language; null when there is none. */
+export async function readEvent(
   db: Db,
-  settings: ContentSettings,
+  settings: Pick<ContentSettings, 'publicUrl'>,
   eventId: number,
   locale: Locale,
 ): Promise<ReadEvent | null> {

@@ -44,6 +44,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
     .innerJoin('account as a', 'a.account_id', 't.account_id')
     .leftJoin('check_in as k', 'k.ticket_id', 't.ticket_id')
     .leftJoin('account as s', 's.account_id', 'k.checked_in_by_account_id')
+    .leftJoin('door_device as d', 'd.device_id', 'k.device_id')
     .select([
       't.ticket_id',
       't.event_id',
@@ -85,6 +86,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       'k.checked_in_at',
       's.first_name as scanner_first_name',
       's.last_name as scanner_last_name',
+      'd.name as scanner_device_name',
       sql<boolean>`coalesce((e.configuration ->> 'qrCodeEnabled')::boolean, false)`.as('has_codes'),
       // Nobody is their own upline, and most tickets are read by whose they are: the walk up is left out.
       sql<boolean>`t.account_id <> ${reader} AND is_upline_of(${reader}, t.account_id)`.as('in_organisation'),

@@ -66,7 +66,8 @@ export const screens = {
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: adminOnly,
-    query: ['eventName', 'searchText'],
+    query: ['eventName', 'searchText', 'page', 'tab'],
+    screen: 'staff/event/AdminEventScreen.tsx',
     texts: ofStaff,
   }),
   manageEvent: defineScreen({

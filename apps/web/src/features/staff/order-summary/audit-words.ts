@@ -38,6 +38,7 @@ export function actionWords(
     'ticket.deactivated': t.actTicketDeactivated,
     'ticket.canceled': t.actTicketCanceled,
     'ticket.checkedIn': t.actTicketCheckedIn,
+    'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
   };
