@@ -67,6 +67,7 @@ const variables = {
     'must be the signing secret of the webhook, whsec_…, or two of them with a comma between while it is exchanged',
   ),
   STRIPE_TEST_MODE: isSwitch,
+  STRIPE_REQUESTS_PER_SECOND: wholeNumber(1, 1000, 'must be a number of requests, 1 to 1000'),
   SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
   SIGNING_KEY: anything,
@@ -135,6 +136,8 @@ export interface Config {
     byDefault: boolean;
     /** Nobody is charged, in an installation that is no demo: every page and mail says so. */
     test: boolean;
+    /** What all processes together ask of Stripe each second. */
+    requestsPerSecond: number;
     /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
     testOnPurpose: boolean;
     /** One paid card purchase per account in this time (readings §5). */
@@ -222,6 +225,7 @@ export function readConfig(env: Environment): Config {
       gateway,
       byDefault: settings.PAYMENT_GATEWAY === undefined,
       test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
+      requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
       testOnPurpose: settings.STRIPE_TEST_MODE === 'true',
       purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', defaultPurchaseWindowMinutes),
     },

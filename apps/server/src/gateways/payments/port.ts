@@ -26,6 +26,9 @@ export interface PaymentGateway {
   /** What this provider takes at all. */
   readonly limits: PaymentLimits;
 
+  /** Whoever only waits and looks (a buyer's poll) leaves so much between two looks at one attempt, in ms. */
+  readonly lookAgainMs: number;
+
   /** Takes the money now. Never throws for anything the card, the network or the provider does. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 

@@ -228,25 +228,28 @@ describe('a success that comes after the failure', () => {
     expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
   });
 
-  test.each(['stranger', 'buyer'])('takes a piece whose hold has run out, before anybody swept it: of a %s', async (who) => {
-    const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
-    const [person, stranger] = (await shop.people(2)) as [Person, Person];
-    const { key } = await failedButCharged(person, [selfTicket(person, type)]);
-    const holder = who === 'buyer' ? person : stranger;
-    await shop.app.inject('POST', '/api/ticket/reservation', {
-      token: holder.token,
-      body: {
-        ticketConfigurationId: type,
-        externalAccountIdentifier: holder.externalAccountIdentifier,
-        relationshipType: 'CONSULTANT',
-      },
-    });
-    expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
-    shop.app.clock.advance({ minutes: 16 });
-    await webhook(key);
-    expect((await intentOf(person)).status).toBe('COMPLETE');
-    expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
-  });
+  test.each(['stranger', 'buyer'])(
+    'takes a piece whose hold has run out, before anybody swept it: of a %s',
+    async (who) => {
+      const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
+      const [person, stranger] = (await shop.people(2)) as [Person, Person];
+      const { key } = await failedButCharged(person, [selfTicket(person, type)]);
+      const holder = who === 'buyer' ? person : stranger;
+      await shop.app.inject('POST', '/api/ticket/reservation', {
+        token: holder.token,
+        body: {
+          ticketConfigurationId: type,
+          externalAccountIdentifier: holder.externalAccountIdentifier,
+          relationshipType: 'CONSULTANT',
+        },
+      });
+      expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
+      shop.app.clock.advance({ minutes: 16 });
+      await webhook(key);
+      expect((await intentOf(person)).status).toBe('COMPLETE');
+      expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
+    },
+  );
 
   test('takes every piece anew: ticket, add-on and coupon', async () => {
     const type = await shop.ticketType({ quantity: 1 });

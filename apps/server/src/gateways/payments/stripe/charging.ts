@@ -3,9 +3,13 @@ import type { ChargeOutcome, ChargeRequest } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { billingDetails, cardParameters } from './card.ts';
 import { describe } from './describe.ts';
+import { BusyError } from './errors.ts';
 import { chargeOutcomeOf } from './findings.ts';
 import { findingFor, type Intents } from './intents.ts';
 import { idOf, unreachable, type Provider } from './provider.ts';
+
+/** How many requests a charge is: intent, method, confirmation; with a stored card also where it is and whose. */
+const cost = { card: 3, stored: 5, description: 1 };
 
 type Prepared = { intentId: string; parameters: Stripe.PaymentIntentConfirmParams };
 
@@ -21,7 +25,9 @@ export class Charging {
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
     const prepared = await this.#prepare(request);
-    return 'outcome' in prepared ? prepared.outcome : this.#confirm(request, prepared);
+    if ('outcome' in prepared) return prepared.outcome;
+    // Nobody waits any more: whoever gave up looks the attempt up, and shuts it.
+    return request.signal?.aborted ? { status: 'unknown' } : this.#confirm(request, prepared);
   }
 
   /** Nothing that breaks here is taken for a failure: only what Stripe says itself, and says of this very request, is. */
@@ -92,8 +98,9 @@ export class Charging {
     { card, billing }: Extract<ChargeRequest['source'], { kind: 'card' }>,
   ): Promise<Prepared> {
     const { stripe, requests } = this.#provider;
+    const { waitMs } = await this.#provider.turn(cost.card, 'payer');
     const [intent, method] = await Promise.all([
-      this.#describedIntentOf(request),
+      waitMs > 0 ? this.#intents.of(request.key, request.amount) : this.#describedIntentOf(request),
       requests.send(() =>
         stripe.paymentMethods.create(
           { type: 'card', card: cardParameters(card), billing_details: billingDetails(card, billing, request.email) },
@@ -107,6 +114,7 @@ export class Charging {
   /** The card of an earlier charge; it is tied to a customer of its own the first time it is used again. */
   async #prepareStored(request: ChargeRequest, reference: string): Promise<Prepared | { outcome: ChargeOutcome }> {
     const { stripe, requests } = this.#provider;
+    await this.#provider.turn(cost.stored, 'payer');
     const earlier = await this.#intents.retrieve(reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
     const method = idOf(earlier.payment_method);
@@ -142,10 +150,13 @@ export class Charging {
     const { stripe, requests } = this.#provider;
     const intent = await this.#intents.of(key, amount);
     const words = { metadata, ...describe(metadata) };
-    await requests
-      .send(() => stripe.paymentIntents.update(intent.id, words, { idempotencyKey: `${key}:describe` }))
-      // A charge does not fail for want of a description.
-      .catch((error: unknown) => this.#provider.failed('describe', error));
+    try {
+      await this.#provider.turn(cost.description, 'idle');
+      await requests.send(() => stripe.paymentIntents.update(intent.id, words, { idempotencyKey: `${key}:describe` }));
+    } catch (error) {
+      // A charge does not fail for want of a description, and in a rush it goes without.
+      if (!(error instanceof BusyError)) this.#provider.failed('describe', error);
+    }
     return intent;
   }
 

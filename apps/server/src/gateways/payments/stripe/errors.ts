@@ -15,7 +15,7 @@ export type StripeFailure =
   /** The same, for want of a right key or permission: nothing will work until the operator mends it. */
   | { kind: 'setUp'; reason: string }
   /** Not even read: too many requests, or another one holds the object. Surely nothing happened. */
-  | { kind: 'turnedAway'; reason: string }
+  | { kind: 'turnedAway'; reason: string; waitMs?: number }
   /** Never got there. */
   | { kind: 'unreachable'; reason: string }
   /** May or may not have happened. */
@@ -79,12 +79,23 @@ export function declineOf(code: string | undefined, declineCode: string | undefi
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'];
 const stateCodes = ['payment_intent_unexpected_state', 'checkout_session_not_open', 'resource_already_exists'];
 
+/** Our own queue for Stripe is too long; nothing was sent. */
+export class BusyError extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('Too many requests wait already.');
+    this.name = 'BusyError';
+    this.waitMs = waitMs;
+  }
+}
+
 /**
  * Sorts an error of the SDK. Only codes and types go on from here: messages and raw bodies are left behind, since they may
  * repeat what was sent.
  */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof WrongModeError) return { kind: 'unknown', reason: 'an answer of the other mode (live, test)' };
+  if (error instanceof BusyError) return { kind: 'turnedAway', reason: 'our own queue is full', waitMs: error.waitMs };
   if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', reason: 'not an error of Stripe' };
   const { code, statusCode, rawType } = error;
   const reason = [error.type, code, statusCode, error.requestId].filter(Boolean).join(' ');

@@ -31,6 +31,7 @@ export class StripeGateway implements PaymentGateway {
   readonly name = 'stripe' as const;
   readonly account: string;
   readonly limits = limits;
+  readonly lookAgainMs = 3_000;
   readonly #webhookSecrets: readonly string[];
   readonly #provider: Provider;
   readonly #intents: Intents;
@@ -61,6 +62,7 @@ export class StripeGateway implements PaymentGateway {
     const { stripe, requests } = this.#provider;
     const { key, reference, amount } = request;
     try {
+      await this.#provider.turn(1, 'payer');
       const refund = await requests.send(() =>
         stripe.refunds.create(
           { payment_intent: reference, amount: amount.amountMinor, metadata: { foyer_key: key } },

@@ -47,6 +47,7 @@ export class Intents {
   }
 
   async lookup(query: LookupQuery): Promise<Finding> {
+    await this.#provider.turn(query.close ? 4 : 3, 'look');
     const made = await this.#madeOf(query);
     const own = made && (await this.retrieve(made.id));
     const replayed = made?.lastResponse.headers['idempotent-replayed'] === 'true';

@@ -19,6 +19,7 @@ export class Pages {
   async create(request: HostedPageRequest): Promise<HostedPageOutcome> {
     const { stripe, requests, clock } = this.#provider;
     try {
+      await this.#provider.turn(1, 'payer');
       const parameters = hostedPageParameters(request, clock());
       const session = await requests.send(() =>
         stripe.checkout.sessions.create(parameters, { idempotencyKey: `${request.key}:page` }),
@@ -39,6 +40,7 @@ export class Pages {
   }
 
   async lookup(reference: string, query: LookupQuery): Promise<Finding> {
+    await this.#provider.turn(query.close ? 2 : 1, 'look');
     const session = await this.retrieve(reference);
     return findingFor(query, query.close && session.status === 'open' ? await this.#expire(reference) : session);
   }

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { PaymentGatewayFault, type Unreachable } from '../port.ts';
+import { noBudget, type Budget } from '../budget.ts';
 import { isLiveKey } from './account.ts';
-import { failureOf, type StripeFailure } from './errors.ts';
+import { BusyError, failureOf, type StripeFailure } from './errors.ts';
 import { Requests } from './requests.ts';
 import { createTransport } from './transport.ts';
 
@@ -16,6 +17,8 @@ export interface StripeSettings {
   timeOutMs?: number;
   /** Hears why Stripe could not be used: error types and codes, never what was sent. `error`: the set-up is wrong. */
   log?: (message: string, level: 'warn' | 'error') => void;
+  /** What all processes together may ask of Stripe; no limit unless told. */
+  budget?: Budget;
   /** The pause before a request is sent again; real time unless told. */
   pause?: (ms: number) => Promise<void>;
 }
@@ -26,10 +29,13 @@ export class Provider {
   readonly requests: Requests;
   readonly live: boolean;
   readonly clock: () => Date;
+  readonly #budget: Budget;
   /** Tells the operator. */
   readonly tell: NonNullable<StripeSettings['log']>;
 
-  constructor({ secretKey, clock, api, timeOutMs = 20_000, log = () => undefined, pause }: StripeSettings) {
+  constructor(settings: StripeSettings) {
+    const { secretKey, clock, api, timeOutMs = 20_000, log = () => undefined, pause, budget = noBudget } = settings;
+    this.#budget = budget;
     this.live = isLiveKey(secretKey);
     this.clock = clock;
     this.tell = log;
@@ -55,6 +61,16 @@ export class Provider {
     return failure;
   }
 
+  /**
+   * Waits for the turn of so many requests, which may then be sent at once: `payer` for what a buyer waits for, `look` for what can be
+   * asked again, `idle` for what nobody misses. @throws BusyError
+   */
+  async turn(requests: number, whose: keyof typeof mostWaitMs): Promise<{ waitMs: number }> {
+    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose]);
+    if (!granted) throw new BusyError(waitMs);
+    return { waitMs };
+  }
+
   /** Asks for something; what fails is a fault by which the asker knows to come again. */
   async asking<T>(what: string, key: string, ask: () => Promise<T>): Promise<T> {
     try {
@@ -67,14 +83,20 @@ export class Provider {
   }
 }
 
+/** How long each kind of request may wait for its turn, in ms; a buyer who would wait longer is told to come again. */
+const mostWaitMs = { payer: 12_000, look: 2_000, idle: 0 } as const;
+
 /** After how long a payer who was turned away should try again. */
 const turnedAwaySeconds = 10;
+const longestSeconds = 120;
 
 /** A failure after which surely nothing was taken, in the port's words. */
-export function unreachable({ kind }: StripeFailure): Unreachable {
-  if (kind === 'setUp') return { status: 'unreachable', because: 'setUp' };
-  if (kind === 'turnedAway') return { status: 'unreachable', because: 'busy', retryAfterSeconds: turnedAwaySeconds };
-  return { status: 'unreachable' };
+export function unreachable(failure: StripeFailure): Unreachable {
+  if (failure.kind === 'setUp') return { status: 'unreachable', because: 'setUp' };
+  if (failure.kind !== 'turnedAway') return { status: 'unreachable' };
+  const seconds = Math.ceil((failure.waitMs ?? 0) / 1000);
+  const retryAfterSeconds = Math.min(longestSeconds, Math.max(turnedAwaySeconds, seconds));
+  return { status: 'unreachable', because: 'busy', retryAfterSeconds };
 }
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
