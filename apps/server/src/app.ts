@@ -10,6 +10,7 @@ import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
 import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
 import { createMail } from './gateways/mail/create.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
+import { createBudget } from './gateways/payments/budget.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
@@ -117,7 +118,7 @@ function paymentsOf(
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
-  const { config, database, signingKey, fault = noFault } = deps;
+  const { config, database, gateways, signingKey, fault = noFault } = deps;
   return createOrders({
     database,
     inventory,
@@ -125,6 +126,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     codes: createTicketCodes(signingKey),
     paymentMode: config.payment.mode,
     purchaseWindowMs: purchaseWindowMs(config),
+    paymentLimits: gateways.payments.limits,
     fault,
     isPaused: createPause(database.kysely),
   });
@@ -276,7 +278,15 @@ export function createGateways(
     payments: observeGateway(
       createPayments(
         gateway.kind === 'stripe'
-          ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
+          ? {
+              ...gateway,
+              clock,
+              budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
+                onTurn: (outcome, seconds) =>
+                  metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
+              }),
+              log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
+            }
           : {
               ...gateway,
               db: database.pool,

@@ -30,6 +30,7 @@ export interface OrderIntentTable {
   created_at: Date;
   settled_at: Date | null;
   ticket_id: number | null;
+  asked_at: Date | null;
 }
 
 export interface OrderIntentStockTable {

@@ -66,7 +66,7 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
 }
 
 function troubleOf(error: unknown): 'CANNOT_SETTLE' | 'GATEWAY_NOT_REACHED' | 'CHARGED_ELSEWHERE' {
-  if (!(error instanceof PaymentGatewayFault)) return 'CANNOT_SETTLE';
+  if (!(error instanceof PaymentGatewayFault) || error.reason === 'AMOUNT_DIFFERS') return 'CANNOT_SETTLE';
   return error.reason === 'OTHER_ACCOUNT' ? 'CHARGED_ELSEWHERE' : 'GATEWAY_NOT_REACHED';
 }
 
