@@ -20,6 +20,7 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { badgesHandlers } from './modules/badges/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -49,6 +50,7 @@ import {
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
+import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -165,12 +167,15 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
-    ...checkInHandlers({ database, codes }),
+    ...badgesHandlers({ database, images: deps.gateways.images }),
+    ...ticketChangesHandlers({ ...orders, inventory, codes }),
+    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan }),
     ...doorHandlers({
       database,
       codes,
       publicKey: deps.signingKey.publicKeyText,
       clock: deps.clock,
+      onScan: deps.metrics.observeScan,
       onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
     }),
     ...ordersHandlers(orders),
@@ -206,6 +211,9 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
   // Mail that leaves at once, to oneself alone.
   sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
+  // Back and forth costs fees and mails each time; nobody changes their mind more often.
+  upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };

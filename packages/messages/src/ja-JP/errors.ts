@@ -52,7 +52,7 @@ export const errors: ErrorTexts = {
   NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
   CHECK_IN_NOT_ACTIVE: '現在、受付は行っておりません。',
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
-  DEVICE_SHUT_OUT: 'この端末は受付で使えなくなっています。管理者にお問い合わせください。',
+  DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',

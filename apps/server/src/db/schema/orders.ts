@@ -110,6 +110,7 @@ export interface PaymentTable {
   taken_by_account_id: number | null;
   created_at: Date;
   labelled_at: Date | null;
+  order_intent_id: string | null;
 }
 
 export interface RefundTable {
@@ -129,6 +130,7 @@ export interface RefundTable {
   check_count: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
+  order_intent_id: string | null;
   accepted_at: Date | null;
   provider_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | null;
   origin: Generated<'asked' | 'provider' | 'by_hand'>;

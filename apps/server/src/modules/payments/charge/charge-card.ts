@@ -15,7 +15,7 @@ import type { TakenOrder } from './taken-order.ts';
  */
 export async function chargeCard(
   payments: Payments,
-  { orderIntentId, gatewayKey, order }: TakenOrder,
+  { orderIntentId, gatewayKey, purpose, order }: TakenOrder,
   source: ChargeSource,
   decision: Decision,
 ): Promise<SettledOrder> {
@@ -30,7 +30,10 @@ export async function chargeCard(
   await payments.fault('order.charged');
   switch (outcome.status) {
     case 'succeeded':
-      return settled(await settleCharge(payments, { orderIntentId, gatewayKey }, outcome, decision), orderIntentId);
+      return settled(
+        await settleCharge(payments, { orderIntentId, gatewayKey, purpose }, outcome, decision),
+        orderIntentId,
+      );
     case 'declined':
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
       throw new FoyerError(outcome.code);
