@@ -42,6 +42,7 @@ import {
   noFault,
   paymentsHandlers,
   readMoneyFigures,
+  labelJob,
   reconcilerJob,
   type Fault,
   type Payments,
@@ -300,6 +301,11 @@ export function createGateways(
   };
 }
 
+const paymentJobs = (payments: Payments) => [
+  reconcilerJob(payments),
+  ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
+];
+
 /**
  * The background work of an installation, to be started by one process of it (several do no harm). `localUrl` is where this
  * machine reaches its own server.
@@ -325,7 +331,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       holdPurgeJob(database),
-      reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
+      ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,
     isPaused: createPause(database.kysely),
