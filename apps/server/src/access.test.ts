@@ -3,6 +3,7 @@ import type { OrderAnswer } from '@foyer/contract/orders';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import type { Reservation } from '@foyer/contract/ticket';
 import type { Method } from '@foyer/contract/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
 import { openTestSession } from '../test/sessions.ts';
@@ -39,10 +40,13 @@ interface World {
   reservationId: number;
   mailId: number;
   unknownChargeId: number;
+  refundId: number;
   eventTypeCd: string;
   eventShortCode: string;
   gateway: string;
   externalAccountIdentifier: string;
+  eventReportId: number;
+  reportType: string;
 }
 
 const everybody = kinds;
@@ -61,6 +65,8 @@ const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper',
 const door = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'scanner'], 403, asked);
 /** What is the owner's, for the owner and the desk; for others it is not there. */
 const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
+/** The same, where others are told that it is not theirs. */
+const changes = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
@@ -150,17 +156,23 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // A hold is its holder's alone.
   releaseReservation: row(['owner', 'acting'], 404),
-  listUpgrades: session(),
-  upgradeTicket: session({ body: () => ({}) }),
-  listDowngrades: session(),
-  downgradeTicket: session({ body: () => ({}) }),
+  // The desk changes tickets, as it takes the money for them.
+  listUpgrades: changes(),
+  upgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  listDowngrades: changes(),
+  downgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
+  // A ticket that has ended has no badge.
+  getBadgeAwards: door({ body: () => ({}) }),
+  getBadge: door(),
+  updateBadge: door({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
+  listBadges: door(),
+  recordBadgePrints: door({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),
-  getBadgeAwards: door({ body: () => ({}) }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
 
@@ -174,8 +186,11 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAccountOrders: desk(),
   listAccountAudit: desk(),
   refundOrder: admin({ body: () => reason }),
+  retryRefund: admin({ body: () => ({}) }),
+  settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),
   settleOrderIntent: admin({ body: () => ({}) }),
+  releaseOrderIntent: admin({ body: () => reason }),
   refundOrderIntent: admin({ body: () => reason }),
   listUnknownCharges: admin(),
   resolveUnknownCharge: admin({ body: () => reason }),
@@ -186,6 +201,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   retryFailedMail: admin(),
 
   searchOrders: desk({ body: () => ({}) }),
+  searchAttendees: desk({ body: () => ({}) }),
   listEventReports: desk(),
   runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
   exportEventReport: desk({ query: 'eventId=:eventId' }),
@@ -200,7 +216,16 @@ const table: Readonly<Record<RouteName, Row>> = {
   listEmailTemplates: admin(),
   activateEvent: admin({ body: ({ eventId }) => ({ eventId }) }),
   cloneEvent: admin({ body: ({ eventId }) => ({ eventId }) }),
+  createEvent: admin({ body: () => ({ template: null, eventShortCode: 'NEW27', firstDay: '2027-03-05' }) }),
+  getEventDraft: admin(),
+  saveEventDraft: admin({ body: () => ({}) }),
+  discardEventDraft: admin(),
+  getDraftImpact: admin(),
   publishEvent: admin({ body: () => ({}) }),
+  listEventVersions: admin(),
+  restoreEventVersion: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
+  previewEventMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
+  sendTestMail: admin({ body: () => ({ templateName: 'confirmation', locale: 'en-US' }) }),
   updateEventBasicInfo: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventTicketConfigurations: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventImage: admin({ body: () => new FormData() }),
@@ -292,6 +317,37 @@ beforeAll(async () => {
     .where('event_id', '=', shop.eventId)
     .executeTakeFirstOrThrow();
   const mail = await shop.app.database.kysely.selectFrom('outbox').select('outbox_id').executeTakeFirstOrThrow();
+  const { refund_id } = await shop.app.database.kysely
+    .insertInto('refund')
+    .columns([
+      'payment_id',
+      'amount_minor',
+      'currency',
+      'status',
+      'reason',
+      'gateway_key',
+      'error_code',
+      'created_at',
+      'finished_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select((each) => [
+          'payment_id',
+          sql<number>`1`.as('amount_minor'),
+          'currency',
+          sql<'FAILED'>`'FAILED'`.as('status'),
+          sql<string>`'Cannot come'`.as('reason'),
+          sql<string>`'access'`.as('gateway_key'),
+          sql<string>`'GENERAL_PAYMENT_ERROR'`.as('error_code'),
+          'created_at',
+          each.ref('created_at').as('finished_at'),
+        ])
+        .where('order_id', '=', Number(order.orderId)),
+    )
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
   const { unknown_charge_id } = await shop.app.database.kysely
     .insertInto('unknown_charge')
     .values({
@@ -317,7 +373,13 @@ beforeAll(async () => {
       relationshipType: 'SPOUSE',
     },
   });
+  const { event_report_id } = await shop.app.database.kysely
+    .selectFrom('event_report')
+    .select('event_report_id')
+    .executeTakeFirstOrThrow();
   world = {
+    eventReportId: event_report_id,
+    reportType: 'STATS',
     eventId: shop.eventId,
     ticketConfigurationId,
     limited,
@@ -328,6 +390,7 @@ beforeAll(async () => {
     reservationId: held.body.reservationId ?? 0,
     mailId: mail.outbox_id,
     unknownChargeId: unknown_charge_id,
+    refundId: refund_id,
     eventTypeCd: event.event_type_cd,
     eventShortCode: event.event_short_code,
     gateway: 'sandbox',

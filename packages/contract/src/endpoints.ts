@@ -1,8 +1,11 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
+import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
 import { doorEndpoints } from './door.ts';
+import { badgesEndpoints } from './badges.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
+import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -20,10 +23,13 @@ export const endpoints = {
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...ticketsEndpoints,
+  ...badgesEndpoints,
   ...adminEndpoints,
+  ...afterChargeEndpoints,
   ...doorEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
+  ...eventDraftEndpoints,
   ...logEndpoints,
 } satisfies { [N in RouteName]: Endpoint<Definition, N> };
 export type Endpoints = typeof endpoints;

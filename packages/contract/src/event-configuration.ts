@@ -27,7 +27,14 @@ export const showWhen: z.ZodMiniType<ShowWhen, ShowWhen> = z.lazy(() =>
     z.strictObject({
       field: text(100),
       is: z.enum(['equals', 'notEquals', 'in', 'includes', 'filled', 'empty', 'greaterThan', 'lessThan']),
-      value: z.optional(z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])),
+      value: z.optional(
+        z.union([
+          text(1000),
+          z.number(),
+          z.boolean(),
+          z.array(z.union([text(1000), z.number()])).check(z.maxLength(500)),
+        ]),
+      ),
     }),
   ]),
 );

@@ -17,6 +17,8 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const quantity = z.nullish(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
 
 const couponDefinition = z.strictObject({
+  /** Names a coupon that is there already where the event is edited; without meaning elsewhere. */
+  key: z.optional(key),
   defaultDescription: filled(500),
   startDateTime: z.nullish(instant),
   endDateTime: z.nullish(instant),

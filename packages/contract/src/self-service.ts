@@ -6,7 +6,6 @@ import {
   booleanText,
   count,
   done,
-  emptyBody,
   eventParams,
   filled,
   id,
@@ -39,6 +38,9 @@ const selfServiceEvent = z.strictObject({
 });
 export type SelfServiceEvent = z.infer<typeof selfServiceEvent>;
 
+/** Version of the event that a change was made from (`eventDraft`); another one meanwhile is an `EDIT_CONFLICT`. Unless told, none. */
+const version = z.optional(count);
+
 /** Changes to a ticket configuration; what is absent stays as it is. */
 const ticketConfigurationUpdate = z.strictObject({
   ticketConfigurationId: id,
@@ -69,17 +71,17 @@ export const selfServiceEndpoints = {
     summary: 'Set when an event takes place.',
     access: adminOnly,
     params: eventParams,
-    body: z.strictObject({ eventStart: instant, eventEnd: instant }),
+    body: z.strictObject({ eventStart: instant, eventEnd: instant, version }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   updateRegistrationDates: endpoint('updateRegistrationDates', {
     summary: 'Set when registration is open.',
     access: adminOnly,
     params: eventParams,
-    body: z.strictObject({ registrationStart: instant, registrationEnd: instant }),
+    body: z.strictObject({ registrationStart: instant, registrationEnd: instant, version }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   listTicketConfigurations: endpoint('listTicketConfigurations', {
     summary: "An event's ticket configurations; all, or those on sale now.",
@@ -129,14 +131,6 @@ export const selfServiceEndpoints = {
     output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
-  publishEvent: endpoint('publishEvent', {
-    summary: 'Show a draft to attendees.',
-    access: adminOnly,
-    params: eventParams,
-    body: emptyBody,
-    output: eventView,
-    errors: ['RECORD_NOT_FOUND'],
-  }),
   updateEventBasicInfo: endpoint('updateEventBasicInfo', {
     summary: "Set an event's names and dates.",
     access: adminOnly,
@@ -147,9 +141,10 @@ export const selfServiceEndpoints = {
       registrationEndDate: instant,
       eventStartDate: instant,
       eventEndDate: instant,
+      version,
     }),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
     summary: "Change an event's ticket configurations.",
@@ -157,9 +152,10 @@ export const selfServiceEndpoints = {
     body: z.strictObject({
       eventId: id,
       ticketConfigurations: z.array(ticketConfigurationUpdate).check(z.minLength(1), z.maxLength(200)),
+      version,
     }),
     output: z.array(ticketConfiguration),
-    errors: ['RECORD_NOT_FOUND', 'QUANTITY_BELOW_SOLD'],
+    errors: ['RECORD_NOT_FOUND', 'QUANTITY_BELOW_SOLD', 'EDIT_CONFLICT'],
   }),
   updateEventImage: endpoint('updateEventImage', {
     summary: 'Replace the banner or the logo of an event.',
@@ -185,10 +181,11 @@ export const selfServiceEndpoints = {
           }),
         )
         .check(z.minLength(1), z.maxLength(100)),
+      version,
     }),
     bodyLimit: 8 * 1024 * 1024,
     output: z.array(emailTemplate),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   updateEventTerms: endpoint('updateEventTerms', {
     summary: 'Set the links to the terms and conditions; empty takes a link away.',

@@ -58,6 +58,10 @@ export const errors: ErrorTexts = {
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
+  EDIT_CONFLICT: (p) =>
+    p.by === undefined || p.by === null
+      ? 'このイベントは別の場所で変更されました。もう一度読み込んでください。'
+      : `このイベントは${p.by}さんが変更しました。もう一度読み込んでください。`,
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? '数量を販売済みの数より少なくすることはできません。'
@@ -69,6 +73,8 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: '参加者が正しくありません。有効なCナンバーを入力してください。',
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
   MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
+  AMOUNT_TOO_SMALL:
+    '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
   INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
   RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
   GENERAL_ERROR: '問題が発生しました。',
@@ -78,5 +84,9 @@ export const errors: ErrorTexts = {
   NOT_IMPLEMENTED: 'この機能はまだご利用いただけません。',
   PROVIDER_UNREACHABLE:
     '決済サービスに接続できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
+  PAYMENT_NOT_SET_UP:
+    'ただいまお支払いを受け付けられません。請求はされていません。コンサルタントサポートにお問い合わせください。',
   NETWORK_ERROR: 'ネットワークに接続できません。接続をご確認ください。',
+  PROVIDER_BUSY: (p) =>
+    `お支払いが混み合っています。請求はされていません。${waiting(p)}待ってから、もう一度お試しください。`,
 };

@@ -1,4 +1,5 @@
-import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import type { EventConfiguration, EventImage } from '@foyer/contract/event-configuration';
+import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { EventType, Locale } from '@foyer/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, Translations } from './columns.ts';
@@ -74,7 +75,28 @@ export interface EventReportTable {
   display_position: number;
 }
 
-/** The tables of 0002-events.sql. */
+export interface EventVersionTable {
+  event_version_id: GeneratedAlways<number>;
+  event_id: number;
+  version: number;
+  kind: string;
+  definition: Json<EventDefinition>;
+  images: Json<EventImage[]>;
+  changed: string[];
+  account_id: number | null;
+  created_at: Date;
+}
+
+export interface EventDraftTable {
+  event_id: number;
+  definition: Json<EventDefinition>;
+  revision: number;
+  based_on: number;
+  account_id: number;
+  updated_at: Date;
+}
+
+/** The tables of 0002-events.sql and 0033-event-versions.sql. */
 export interface EventTables {
   event: EventTable;
   event_edition: EventEditionTable;
@@ -83,4 +105,6 @@ export interface EventTables {
   image_width: ImageWidthTable;
   email_template: EmailTemplateTable;
   event_report: EventReportTable;
+  event_version: EventVersionTable;
+  event_draft: EventDraftTable;
 }

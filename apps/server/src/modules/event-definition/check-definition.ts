@@ -2,7 +2,11 @@ import type { ErrorItem } from '@foyer/contract/errors';
 import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/event-definition';
 import { validationItems } from '@foyer/contract/validation';
 import { isTimeZone } from '@foyer/domain/dates';
+import { crossingDates, isBefore } from '@foyer/domain/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
+import { forbiddenInMail } from '@foyer/domain/mail-html';
+import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { layoutTokens, mailTokens } from '../mail/index.ts';
 import { minorOf } from './amounts.ts';
 import * as z from 'zod/mini';
 
@@ -24,14 +28,12 @@ const item = (code: ErrorItem['code'], path: string, message?: string): ErrorIte
   ...(message === undefined ? {} : { message }),
 });
 
-const isAfter = (from: string | null | undefined, until: string | null | undefined) =>
-  from != null && until != null && Date.parse(until) < Date.parse(from);
+const isAfter = (from: string | null | undefined, until: string | null | undefined) => isBefore(until, from);
 
 function datesOf(definition: EventDefinition): ErrorItem[] {
-  const { eventStart, eventEnd, registrationStart, registrationEnd, configuration } = definition;
+  const { configuration } = definition;
   return [
-    ...(isAfter(eventStart, eventEnd) ? [item('DATE_ORDER', 'eventEnd')] : []),
-    ...(isAfter(registrationStart, registrationEnd) ? [item('DATE_ORDER', 'registrationEnd')] : []),
+    ...crossingDates(definition).map((field) => item('DATE_ORDER', field)),
     ...(isTimeZone(configuration.timeZone)
       ? []
       : [
@@ -115,9 +117,45 @@ function offersOf(ticket: TicketDefinition, at: (path: string) => string, addOns
   return [...coupons, ...own];
 }
 
+/** Tokens that nothing fills, and HTML that no mail may have. */
+export function checkMailText(
+  {
+    templateSubject,
+    templateHTMLContent: html,
+  }: { templateSubject?: string; templateHTMLContent?: string | undefined },
+  at: (path: string) => string,
+): ErrorItem[] {
+  const unknown = (text: string | undefined, known: readonly string[], path: string) =>
+    unknownTokens(text ?? '', known).map((token) => ({
+      ...item('ONE_OF', '', `*|${token}|* is no token of mails`),
+      path: at(path),
+      metadata: { token },
+    }));
+  const forbidden = forbiddenInMail(html ?? '');
+  return [
+    ...unknown(templateSubject, mailTokens, 'templateSubject'),
+    ...unknown(html, [...mailTokens, ...layoutTokens], 'templateHTMLContent'),
+    ...(forbidden === null
+      ? []
+      : [
+          {
+            ...item('FORMAT', '', `a mail may not have "${forbidden}"`),
+            path: at('templateHTMLContent'),
+            metadata: { found: forbidden },
+          },
+        ]),
+  ];
+}
+
 function mailsOf({ emailTemplates = [] }: EventDefinition): ErrorItem[] {
-  const names = emailTemplates.map(({ templateName, locale }) => `${templateName} ${locale}`);
-  return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [item('ONE_OF', `emailTemplates.${index}`, `"${name}" is there twice`)] : [],
+  const texts = emailTemplates.flatMap((mail, index) =>
+    checkMailText(mail, (path) => `event.emailTemplates.${index}.${path}`),
   );
+  const names = emailTemplates.map(({ templateName, locale }) => `${templateName} ${locale}`);
+  return [
+    ...texts,
+    ...names.flatMap((name, index) =>
+      names.indexOf(name) < index ? [item('ONE_OF', `emailTemplates.${index}`, `"${name}" is there twice`)] : [],
+    ),
+  ];
 }

@@ -1,6 +1,9 @@
 /** Events as documents: templates, what a definition must be, writing one and reading it back. */
-export { checkDefinition } from './check-definition.ts';
+export { minorOf } from './amounts.ts';
+export { saysTheSame } from './canonical.ts';
+export { checkDefinition, checkMailText } from './check-definition.ts';
 export { definitionOf } from './definition-of.ts';
+export { rewriteEvent } from './rewrite-event.ts';
 export { saveEvent, type Saved } from './save-event.ts';
 export { storedDefinition } from './stored-definition.ts';
 export { templateNames, templates, type TemplateName } from './templates/templates.ts';

@@ -12,9 +12,14 @@ type AddOn = Selectable<AddOnTable> & { quantity: number | null };
 
 /**
  * An event as it is stored, as a definition that makes the same one: without pictures, orders and ids. Tickets and add-ons are keyed by
- * their places, `ticket-1`, `add-on-1`, since their ids differ from database to database.
+ * their places, `ticket-1`, `add-on-1`, since their ids differ from database to database; to be edited they, and coupons, are keyed by
+ * their ids.
  */
-export async function storedDefinition(db: Db | Tx, eventId: number): Promise<EventDefinition> {
+export async function storedDefinition(
+  db: Db | Tx,
+  eventId: number,
+  keyedBy: 'places' | 'ids' = 'places',
+): Promise<EventDefinition> {
   const event = await db
     .selectFrom('event as e')
     .leftJoin('event as p', 'p.event_id', 'e.parent_event_id')
@@ -48,10 +53,13 @@ export async function storedDefinition(db: Db | Tx, eventId: number): Promise<Ev
     .orderBy('position')
     .orderBy('coupon_id')
     .execute();
-  const keyOf = new Map(ids.map((id, n) => [id, `ticket-${n + 1}`]));
+  const byIds = keyedBy === 'ids';
+  const keyOf = new Map(ids.map((id, n) => [id, byIds ? String(id) : `ticket-${n + 1}`]));
   const ownAddOns = new Map(ids.map((id) => [id, addOns.filter((each) => each.ticket_configuration_id === id)]));
-  const addOnKeyOf = addOnKeys([...ownAddOns.values()].flat());
-  const byId = new Map(addOns.map((each) => [String(each.add_on_id), addOnKeyOf.get(each.stock_id) ?? '']));
+  const addOnKeyOf = byIds
+    ? new Map(addOns.map((each) => [each.add_on_id, String(each.add_on_id)]))
+    : addOnKeys([...ownAddOns.values()].flat());
+  const byId = new Map(addOns.map((each) => [String(each.add_on_id), addOnKeyOf.get(each.add_on_id) ?? '']));
   const { images: _, ...configuration } = event.configuration;
   return {
     eventShortCode: event.event_short_code,
@@ -74,20 +82,23 @@ export async function storedDefinition(db: Db | Tx, eventId: number): Promise<Ev
       ...ticketOf(ticket, keyOf),
       coupons: coupons
         .filter((each) => each.ticket_configuration_id === ticket.ticket_configuration_id)
-        .map((each) => couponOf(each, ticket.currency)),
+        .map((each) => ({
+          ...(byIds ? { key: String(each.coupon_id) } : {}),
+          ...couponOf(each, ticket.currency),
+        })),
       addOns: (ownAddOns.get(ticket.ticket_configuration_id) ?? []).map((each) =>
-        addOnOf(each, addOnKeyOf.get(each.stock_id) ?? ''),
+        addOnOf(each, addOnKeyOf.get(each.add_on_id) ?? ''),
       ),
     })),
     emailTemplates: await mailsOf(db, eventId),
   };
 }
 
-/** Add-ons with one stock have one key, numbered as they come. */
+/** By the add-on's id; those with one stock have one key, numbered as they come. */
 function addOnKeys(addOns: readonly AddOn[]): Map<number, string> {
   const keys = new Map<number, string>();
   for (const { stock_id } of addOns) if (!keys.has(stock_id)) keys.set(stock_id, `add-on-${keys.size + 1}`);
-  return keys;
+  return new Map(addOns.map(({ add_on_id, stock_id }) => [add_on_id, keys.get(stock_id) ?? '']));
 }
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -102,11 +102,17 @@ async function nameIds(
     .execute();
 }
 
-function additional({ additionalConfiguration }: TicketDefinition, upgradeTo?: number[], downgradeTo?: number[]) {
+/** Upgrades and downgrades named by id; left out where there are none. */
+export function additional(
+  { additionalConfiguration }: TicketDefinition,
+  upgradeTo?: number[],
+  downgradeTo?: number[],
+) {
   return { ...additionalConfiguration, upgradeTo, downgradeTo };
 }
 
-function offerOf(ticket: TicketDefinition, now: Date): NewOffer {
+/** What a ticket of a definition is in the inventory. */
+export function offerOf(ticket: TicketDefinition, now: Date): NewOffer {
   const minor = (amount: number, currency = ticket.currency) => {
     const found = minorOf(amount, currency);
     if (found === null) throw new RangeError(`${amount} is no amount of ${currency}.`);

@@ -49,7 +49,8 @@ export async function offerTickets(tx: Db | Tx, eventId: number, offers: readonl
   return written;
 }
 
-async function createStock(tx: Db | Tx, kind: StockTable['kind'], quantity: number | null): Promise<number> {
+/** A counter of pieces; null is without limit. */
+export async function createStock(tx: Db | Tx, kind: StockTable['kind'], quantity: number | null): Promise<number> {
   const { stock_id } = await tx
     .insertInto('stock')
     .values({ kind, quantity })
@@ -58,7 +59,8 @@ async function createStock(tx: Db | Tx, kind: StockTable['kind'], quantity: numb
   return stock_id;
 }
 
-async function writeAddOns(
+/** `shared`: stock of the add-ons written so far, by key. */
+export async function writeAddOns(
   tx: Db | Tx,
   ticketConfigurationId: number,
   addOns: NewOffer['addOns'],
@@ -78,7 +80,7 @@ async function writeAddOns(
   return written;
 }
 
-async function writeCoupons(
+export async function writeCoupons(
   tx: Db | Tx,
   ticketConfigurationId: number,
   coupons: NewOffer['coupons'],

@@ -111,7 +111,7 @@ function presentEntry(row: Row): OutboxEntry {
 }
 
 /** The HTML with its inline images in it, since nobody resolves `cid:` outside a mail program. */
-function withImages({ html, attachments }: MailMessage): string {
+export function withImages({ html, attachments }: MailMessage): string {
   return attachments.reduce(
     (text, { cid, contentType, content }) =>
       cid === undefined

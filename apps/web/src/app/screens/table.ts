@@ -41,12 +41,14 @@ export const screens = {
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/self-service/SelfServiceScreen.tsx',
     texts: ofStaff,
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/editor/EditorScreen.tsx',
     texts: ofStaff,
   }),
   scan: defineScreen({
@@ -75,13 +77,15 @@ export const screens = {
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: adminOnly,
-    query: ['eventName', 'searchText'],
+    query: ['eventName', 'searchText', 'page', 'tab'],
+    screen: 'staff/event/AdminEventScreen.tsx',
     texts: ofStaff,
   }),
   manageEvent: defineScreen({
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/manage/ManageScreen.tsx',
     texts: ofStaff,
   }),
   checkIn: defineScreen({

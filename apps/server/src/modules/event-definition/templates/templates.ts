@@ -1,3 +1,4 @@
+import { eventTemplateNames, type EventTemplateName } from '@foyer/contract/vocabulary';
 import { fiveStar } from './five-star.ts';
 import { gala } from './gala.ts';
 import { diamond, regionalJapan } from './journeys.ts';
@@ -17,6 +18,6 @@ export const templates = {
   'ec-fly-in': flyIn,
   'strike-out-hunger': strikeOutHunger,
   'five-star-advisors': hot,
-} as const;
-export type TemplateName = keyof typeof templates;
-export const templateNames = Object.keys(templates) as TemplateName[];
+} as const satisfies Record<EventTemplateName, unknown>;
+export type TemplateName = EventTemplateName;
+export const templateNames = eventTemplateNames;

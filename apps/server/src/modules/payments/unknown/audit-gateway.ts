@@ -98,7 +98,7 @@ async function compare(
       sql`SELECT format('%s: %s of %s %s there, %s here', m.reference, m.refunded_minor, m.amount_minor, m.currency, f.given) AS about
         FROM (${matched}) m
         CROSS JOIN LATERAL (
-          SELECT coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'COMPLETE'), 0) AS given,
+          SELECT coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'COMPLETE' AND r.origin <> 'by_hand'), 0) AS given,
             coalesce(bool_or(r.status = 'PENDING'), false) AS is_open
           FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id
           WHERE r.payment_attempt_id = m.payment_attempt_id OR p.payment_attempt_id = m.payment_attempt_id

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import {
+  createStock,
+  offerTickets,
+  writeAddOns,
+  writeCoupons,
+  type NewOffer,
+  type WrittenOffer,
+} from './offer-tickets.ts';
+
+/** A ticket type as it is to be: one that is there by its id, or a new one; so its add-ons and coupons. */
+export interface OfferChange extends NewOffer {
+  ticketConfigurationId: number | null;
+  addOns: (NewOffer['addOns'][number] & { addOnId: number | null })[];
+  coupons: (NewOffer['coupons'][number] & { couponId: number | null })[];
+}
+
+/** A number of pieces below what is sold and held. */
+export interface BelowSold {
+  place: { ticket: number; addOn?: number; coupon?: number };
+  /** Sold and held together. */
+  sold: number;
+}
+
+/**
+ * Makes an event sell these ticket types, in this order; those that are not named are no longer offered. Stock whose number of pieces
+ * changes is locked in order, as everybody locks it, so that no sale under way is overtaken: with too few pieces nothing is written.
+ */
+export async function changeOffers(
+  tx: Tx,
+  eventId: number,
+  offers: readonly OfferChange[],
+): Promise<{ written: WrittenOffer[] } | { below: BelowSold[] }> {
+  const known = await readKnown(tx, eventId);
+  const below = await changeQuantities(tx, offers, known);
+  if (below.length > 0) return { below };
+  await withdrawAbsent(tx, offers, known);
+
+  const shared = new Map<string, number>();
+  const written: WrittenOffer[] = [];
+  for (const [position, offer] of offers.entries()) {
+    const id = offer.ticketConfigurationId;
+    written.push(
+      id === null
+        ? await addTicket(tx, eventId, offer, position)
+        : await changeTicket(tx, { ...offer, id, position }, known, shared),
+    );
+  }
+  return { written };
+}
+
+interface Known {
+  /** Stock by the id of what it belongs to. */
+  tickets: ReadonlyMap<number, number>;
+  addOns: ReadonlyMap<number, number>;
+  coupons: ReadonlyMap<number, number | null>;
+}
+
+async function readKnown(tx: Tx, eventId: number): Promise<Known> {
+  const tickets = await tx
+    .selectFrom('ticket_configuration')
+    .select(['ticket_configuration_id', 'stock_id'])
+    .where('event_id', '=', eventId)
+    .execute();
+  const ids = [0, ...tickets.map((each) => each.ticket_configuration_id)];
+  const addOns = await tx
+    .selectFrom('add_on')
+    .select(['add_on_id', 'stock_id'])
+    .where('ticket_configuration_id', 'in', ids)
+    .execute();
+  const coupons = await tx
+    .selectFrom('coupon')
+    .select(['coupon_id', 'stock_id'])
+    .where('ticket_configuration_id', 'in', ids)
+    .execute();
+  return {
+    tickets: new Map(tickets.map((each) => [each.ticket_configuration_id, each.stock_id])),
+    addOns: new Map(addOns.map((each) => [each.add_on_id, each.stock_id])),
+    coupons: new Map(coupons.map((each) => [each.coupon_id, each.stock_id])),
+  };
+}
+
+interface Wanted {
+  stockId: number;
+  quantity: number | null;
+  place: BelowSold['place'];
+}
+
+/** Every stock that is there with the pieces that it is to have. */
+function wantedOf(offers: readonly OfferChange[], known: Known): Wanted[] {
+  const wanted = (stockId: number | null | undefined, quantity: number | null, place: BelowSold['place']) =>
+    stockId == null ? [] : [{ stockId, quantity, place }];
+  return offers.flatMap((offer, ticket) => [
+    ...wanted(known.tickets.get(offer.ticketConfigurationId ?? 0), offer.quantity, { ticket }),
+    ...offer.addOns.flatMap((each, addOn) =>
+      wanted(known.addOns.get(each.addOnId ?? 0), each.quantity, { ticket, addOn }),
+    ),
+    ...offer.coupons.flatMap((each, coupon) =>
+      wanted(known.coupons.get(each.couponId ?? 0), each.uses, { ticket, coupon }),
+    ),
+  ]);
+}
+
+/** Gives stock its new numbers; of what several share, the one that was changed counts. */
+async function changeQuantities(tx: Tx, offers: readonly OfferChange[], known: Known): Promise<BelowSold[]> {
+  const wanted = wantedOf(offers, known);
+  if (wanted.length === 0) return [];
+  const ids = [...new Set(wanted.map(({ stockId }) => stockId))];
+  const before = await tx.selectFrom('stock').select(['stock_id', 'quantity']).where('stock_id', 'in', ids).execute();
+  const quantityOf = new Map(before.map((each) => [each.stock_id, each.quantity]));
+  const changed = new Map(
+    wanted.filter((each) => quantityOf.get(each.stockId) !== each.quantity).map((each) => [each.stockId, each]),
+  );
+  if (changed.size === 0) return [];
+  const locked = await tx
+    .selectFrom('stock')
+    .select(['stock_id', 'sold', 'held'])
+    .where('stock_id', 'in', [...changed.keys()])
+    .orderBy('stock_id')
+    .forUpdate()
+    .execute();
+  const below: BelowSold[] = [];
+  for (const { stock_id, sold, held } of locked) {
+    const to = changed.get(stock_id);
+    if (!to) continue;
+    if (to.quantity !== null && to.quantity < sold + held) below.push({ place: to.place, sold: sold + held });
+    else await tx.updateTable('stock').set({ quantity: to.quantity }).where('stock_id', '=', stock_id).execute();
+  }
+  return below;
+}
+
+/** What is not named any more is switched off: orders and tickets go on naming it. */
+async function withdrawAbsent(tx: Tx, offers: readonly OfferChange[], known: Known): Promise<void> {
+  const absent = (ids: Iterable<number>, named: readonly (number | null)[]) => [
+    0,
+    ...[...ids].filter((id) => !named.includes(id)),
+  ];
+  const tickets = offers.map((each) => each.ticketConfigurationId);
+  const addOns = offers.flatMap((each) => each.addOns.map(({ addOnId }) => addOnId));
+  const coupons = offers.flatMap((each) => each.coupons.map(({ couponId }) => couponId));
+  await tx
+    .updateTable('ticket_configuration')
+    .set({ active: false })
+    .where('ticket_configuration_id', 'in', absent(known.tickets.keys(), tickets))
+    .execute();
+  await tx
+    .updateTable('add_on')
+    .set({ active: false })
+    .where('add_on_id', 'in', absent(known.addOns.keys(), addOns))
+    .execute();
+  await tx
+    .updateTable('coupon')
+    .set({ active: false })
+    .where('coupon_id', 'in', absent(known.coupons.keys(), coupons))
+    .execute();
+}
+
+async function addTicket(tx: Tx, eventId: number, offer: OfferChange, position: number): Promise<WrittenOffer> {
+  const [written] = await offerTickets(tx, eventId, [plain(offer)]);
+  if (!written) throw new Error('No ticket type was written.');
+  await tx
+    .updateTable('ticket_configuration')
+    .set({ position })
+    .where('ticket_configuration_id', '=', written.ticketConfigurationId)
+    .execute();
+  return written;
+}
+
+/** Without the ids, which rows have no column for. */
+const plain = (offer: OfferChange): NewOffer => ({
+  ticket: offer.ticket,
+  quantity: offer.quantity,
+  addOns: offer.addOns.map(({ key, quantity, row }) => ({ key, quantity, row })),
+  coupons: offer.coupons.map(({ uses, row }) => ({ uses, row })),
+});
+
+async function changeTicket(
+  tx: Tx,
+  offer: OfferChange & { id: number; position: number },
+  known: Known,
+  shared: Map<string, number>,
+): Promise<WrittenOffer> {
+  const { id, position } = offer;
+  const { created_at: _, ...ticket } = offer.ticket;
+  await tx
+    .updateTable('ticket_configuration')
+    .set({ ...ticket, position })
+    .where('ticket_configuration_id', '=', id)
+    .execute();
+  const addOns: WrittenOffer['addOns'] = [];
+  for (const [place, { addOnId, ...addOn }] of offer.addOns.entries()) {
+    const stockId = known.addOns.get(addOnId ?? 0);
+    if (addOnId === null || stockId === undefined) {
+      const [added] = await writeAddOns(tx, id, [addOn], shared);
+      if (!added) throw new Error('No add-on was written.');
+      await tx.updateTable('add_on').set({ position: place }).where('add_on_id', '=', added.addOnId).execute();
+      addOns.push(added);
+      continue;
+    }
+    await tx
+      .updateTable('add_on')
+      .set({ ...addOn.row, position: place })
+      .where('add_on_id', '=', addOnId)
+      .execute();
+    addOns.push({ addOnId, stockId });
+  }
+  const couponIds: number[] = [];
+  for (const [place, coupon] of offer.coupons.entries())
+    couponIds.push(await changeCoupon(tx, id, coupon, place, known));
+  return { ticketConfigurationId: id, stockId: known.tickets.get(id) ?? 0, addOns, couponIds };
+}
+
+async function changeCoupon(
+  tx: Tx,
+  ticketConfigurationId: number,
+  { couponId, uses, row }: OfferChange['coupons'][number],
+  position: number,
+  known: Known,
+): Promise<number> {
+  if (couponId === null) {
+    const [added = 0] = await writeCoupons(tx, ticketConfigurationId, [{ uses, row }]);
+    await tx.updateTable('coupon').set({ position }).where('coupon_id', '=', added).execute();
+    return added;
+  }
+  const stock = known.coupons.get(couponId);
+  // One that was without a limit has counted no uses so far.
+  const stockId = stock == null && uses !== null ? await createStock(tx, 'coupon', uses) : (stock ?? null);
+  await tx
+    .updateTable('coupon')
+    .set({ ...row, position, stock_id: stockId })
+    .where('coupon_id', '=', couponId)
+    .execute();
+  return couponId;
+}
+
+/** Pieces sold and held of an event's ticket types and add-ons, by their ids. */
+export async function readPieces(
+  tx: Db | Tx,
+  eventId: number,
+): Promise<{ kind: 'ticket' | 'addOn'; id: number; quantity: number | null; sold: number; held: number }[]> {
+  const { rows } = await sql<{
+    kind: 'ticket' | 'addOn';
+    id: number;
+    quantity: number | null;
+    sold: number;
+    held: number;
+  }>`
+    SELECT 'ticket' AS kind, t.ticket_configuration_id AS id, s.quantity, s.sold, s.held
+    FROM ticket_configuration t JOIN stock s USING (stock_id) WHERE t.event_id = ${eventId}
+    UNION ALL
+    SELECT 'addOn', a.add_on_id, s.quantity, s.sold, s.held
+    FROM ticket_configuration t JOIN add_on a USING (ticket_configuration_id)
+    JOIN stock s ON s.stock_id = a.stock_id WHERE t.event_id = ${eventId}`.execute(tx);
+  return rows;
+}

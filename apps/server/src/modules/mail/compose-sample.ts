@@ -1,0 +1,114 @@
+import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
+import { money } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import type { MailMessage } from '../../gateways/mail/port.ts';
+import { compose, editableTemplate, type OwnTemplate } from './compose/compose.ts';
+import type { MailContent, MailEvent, MailTicket } from './compose/content.ts';
+import { markAsTest } from './compose/test-mark.ts';
+import type { MailSettings } from './message-of.ts';
+import { readEvent } from './read-content.ts';
+
+/** A mail to be looked at or tried: of an event, with people that are made up. */
+export interface SampleMail {
+  id: string;
+  to: string;
+  eventId: number;
+  template: MailTemplate;
+  locale: Locale;
+  /** What stands in place of the saved or built-in text, as far as it does. */
+  own: Partial<OwnTemplate>;
+  now: Date;
+}
+
+/** People of the samples, by the language of the mail. */
+const people = {
+  'en-US': [
+    { firstName: 'Robin', lastName: 'Taylor' },
+    { firstName: 'Jordan', lastName: 'Lee' },
+  ],
+  'es-US': [
+    { firstName: 'Lucía', lastName: 'García' },
+    { firstName: 'Mateo', lastName: 'Ruiz' },
+  ],
+  'ja-JP': [
+    { firstName: '花子', lastName: '山田' },
+    { firstName: '一郎', lastName: '佐藤' },
+  ],
+} as const;
+
+/** The mail as it would go out, and the text it is made of; null when there is no such event. */
+export async function composeSample(
+  settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test'>,
+  sample: SampleMail,
+): Promise<{ message: MailMessage; text: OwnTemplate } | null> {
+  const { id, to, eventId, template, locale, own, now } = sample;
+  const event = await readEvent(settings.db, settings, eventId, locale);
+  if (!event) return null;
+  const saved = await settings.db
+    .selectFrom('email_template')
+    .select(['subject', 'html_content as html'])
+    .where('template_name', '=', template)
+    .where('locale', '=', locale)
+    .where((where) => where.or([where('event_id', 'is', null), where('event_id', '=', eventId)]))
+    .orderBy('event_id', (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  const base = saved ?? editableTemplate(template, locale);
+  const text = { subject: own.subject ?? base.subject, html: own.html ?? base.html };
+  const isBuiltIn = !saved && own.subject === undefined && own.html === undefined;
+  const message = compose({
+    id,
+    from: settings.from,
+    to,
+    locale,
+    content: sampleContent(template, event.mail, locale),
+    ownTemplate: isBuiltIn ? null : text,
+    now,
+  });
+  return { message: settings.test === true ? markAsTest(message, locale) : message, text };
+}
+
+/** What such a mail could tell. */
+function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale): MailContent {
+  const [one, other] = people[locale];
+  const [name, somebody] = [fullName(one, locale), fullName(other, locale)];
+  const amount = locale === 'ja-JP' ? money(12_000, 'JPY') : money(14_950, 'USD');
+  const url = event.url ?? '';
+  const ticket: MailTicket = {
+    ticketId: 1001,
+    description: event.name,
+    attendee: name,
+    account: 'C1000001',
+    amount,
+    addOns: [],
+    qrCode: 'SAMPLE',
+  };
+  const about = { name, event, ticket };
+  switch (template) {
+    case 'confirmation':
+      return {
+        template,
+        name,
+        order: { orderId: 5001, total: amount, paidWith: { kind: 'card', lastFour: '4242' } },
+        event,
+        tickets: [ticket],
+        ticketsUrl: url,
+      };
+    case 'itinerary':
+      return { template, sender: name, event, tickets: [ticket] };
+    case 'transfer-from':
+      return { template, ...about, recipient: somebody };
+    case 'transfer-to':
+    case 'team-added':
+    case 'team-left':
+      return { template, ...about, sender: somebody, ticketsUrl: url };
+    case 'upgrade':
+      return { template, ...about, before: event.name, amountDue: amount, ticketsUrl: url };
+    case 'cancellation':
+      return { template, ...about };
+    case 'sign-in-link':
+      return { template, name, url, minutes: 15 };
+    case 'refund':
+      return { template, name, orderId: 5001, event, amount, lastFour: '4242', reason: null, isOnItsWay: false };
+  }
+}

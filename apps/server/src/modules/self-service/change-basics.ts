@@ -1,0 +1,84 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { ErrorItem } from '@foyer/contract/errors';
+import type { Translated } from '@foyer/contract/translations';
+import { defaultLocale, locales, translationKey } from '@foyer/contract/vocabulary';
+import { crossingDates, type EventDates } from '@foyer/domain/event-dates';
+import { isTerms } from '@foyer/domain/fields/kinds';
+
+/** Changes of the calls of spec §7 to an event's document: the changed one, or what is wrong at the fields of the call. */
+type Changed = EventDefinition | { items: ErrorItem[] };
+
+const moment = (text: string): string => new Date(text).toISOString();
+
+/** New dates; `fieldOf`: what the call names each, undefined for one that it does not have. */
+export function withDates(
+  definition: EventDefinition,
+  dates: Partial<Record<keyof EventDates, string>>,
+  fieldOf: Partial<Record<keyof EventDates, string>>,
+): Changed {
+  const next = {
+    ...definition,
+    ...Object.fromEntries(Object.entries(dates).map(([name, text]) => [name, moment(text)])),
+  };
+  const [first] = Object.values(fieldOf);
+  const items = crossingDates(next).map((field): ErrorItem => {
+    // Registration that opens when the event is over may be the fault of the other date.
+    const named = fieldOf[field] ?? (field === 'registrationStart' ? fieldOf.eventEnd : undefined) ?? first;
+    return { code: 'DATE_ORDER', path: `body.${named ?? field}` };
+  });
+  return items.length > 0 ? { items } : next;
+}
+
+/** New names; the one that is the default, else the English one, is what the event is called elsewhere. */
+export function withName(definition: EventDefinition, name: Translated): Changed {
+  const own = (value: string) => value.trim();
+  const said = locales.flatMap((locale) => {
+    const key = translationKey(locale);
+    const text = name[key];
+    return text && own(text.value) !== '' ? [{ key, text: { ...text, value: own(text.value) } }] : [];
+  });
+  const main = said.find(({ text }) => text.isDefault) ?? said.find(({ key }) => key === translationKey(defaultLocale));
+  const at = (key: string) => `body.translations.name.${key}.value`;
+  const called = main ?? said[0];
+  if (!called) return { items: [{ code: 'REQUIRED', path: at(translationKey(defaultLocale)) }] };
+  const long = said.filter(({ text }) => text.value.length > 300);
+  if (long.length > 0) {
+    return { items: long.map(({ key }): ErrorItem => ({ code: 'MAX', path: at(key), metadata: { n: 300 } })) };
+  }
+  return {
+    ...definition,
+    defaultName: called.text.value,
+    translations: { ...definition.translations, name: Object.fromEntries(said.map(({ key, text }) => [key, text])) },
+  };
+}
+
+/** Where the terms and conditions are to be read, on every field that asks to accept them. */
+export function withTerms(
+  definition: EventDefinition,
+  links: { en_US?: string | undefined; es_US?: string | undefined },
+): Changed {
+  const { configuration } = definition;
+  if (!configuration.sections.some(({ fields }) => fields.some(isTerms))) {
+    return { items: [{ code: 'UNKNOWN_FIELD', path: 'body.termsAndConditionsLinkEn' }] };
+  }
+  const told = Object.entries(links).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const linked = (before: Translated | undefined): Translated => {
+    const kept = Object.entries(before ?? {}).filter(([key]) => told.every(([name]) => name !== key));
+    const set = told.flatMap(([key, value]) => (value === '' ? [] : [[key, { value }] as const]));
+    return Object.fromEntries([...kept, ...set]);
+  };
+  return {
+    ...definition,
+    configuration: {
+      ...configuration,
+      sections: configuration.sections.map((section) => ({
+        ...section,
+        fields: section.fields.map((field) =>
+          isTerms(field)
+            ? { ...field, translations: { ...field.translations, link: linked(field.translations?.link) } }
+            : field,
+        ),
+      })),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import type { VersionKind } from '@foyer/contract/vocabulary';
+import type { EventView } from '@foyer/contract/events';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { findEventRow, presentEvent } from '../events/index.ts';
+import { conflict, lockEvent, type StoredEvent } from './stored-event.ts';
+import { writeVersion, type NextEvent, type RefuseBelow } from './write-version.ts';
+
+export interface Change {
+  kind: VersionKind;
+  /** The version that the caller saw; unless told, whichever there is. */
+  version?: number | undefined;
+  /** The document with the change in it, or what is wrong with the change, at the fields of the call. Also made in an open draft. */
+  definition?: (definition: EventDefinition) => EventDefinition | { items: ErrorItem[] };
+  images?: (images: NextEvent['images']) => NextEvent['images'];
+  refuseBelow?: RefuseBelow;
+}
+
+/**
+ * One change that attendees see at once (spec §7 self-service calls). Somebody's open draft gets it too, so that publishing the draft later
+ * does not undo it.
+ */
+export async function changeEvent(
+  database: Database,
+  eventId: number,
+  change: Change,
+  context: CallContext,
+): Promise<void> {
+  const { kind, version, definition: apply = (same) => same, images: showing = (same) => same } = change;
+  await database.transaction(
+    async (tx) => {
+      const stored = await lockEvent(tx, eventId);
+      if (version !== undefined && version !== stored.version) throw await conflict(tx, stored, context.locale);
+      const next = {
+        definition: applied(apply, stored.definition),
+        images: showing(stored.images),
+        published: stored.published,
+      };
+      const made = await writeVersion(tx, stored, next, context, {
+        kind,
+        refuseBelow: change.refuseBelow ?? tooFew,
+      });
+      await changeDraft(tx, stored, apply, made);
+    },
+    { retries: 2 },
+  );
+}
+
+function applied(apply: NonNullable<Change['definition']>, definition: EventDefinition): EventDefinition {
+  const next = apply(definition);
+  if ('items' in next) throw new FoyerError('VALIDATION_ERROR', { items: next.items });
+  return next;
+}
+
+const tooFew: RefuseBelow = ([first]) =>
+  new FoyerError('QUANTITY_BELOW_SOLD', { metadata: { sold: first?.sold ?? 0 } });
+
+async function changeDraft(
+  tx: Tx,
+  stored: StoredEvent,
+  apply: NonNullable<Change['definition']>,
+  version: number,
+): Promise<void> {
+  const draft = await tx
+    .selectFrom('event_draft')
+    .select(['definition', 'revision', 'based_on'])
+    .where('event_id', '=', stored.eventId)
+    .executeTakeFirst();
+  if (!draft || version === stored.version) return;
+  const next = apply(draft.definition);
+  // What cannot be in the draft as it stands (its dates differ already) leaves it begun from an older version: its editor is told.
+  if ('items' in next) return;
+  await tx
+    .updateTable('event_draft')
+    .set({
+      definition: toJson(next),
+      revision: draft.revision + 1,
+      ...(draft.based_on === stored.version ? { based_on: version } : {}),
+    })
+    .where('event_id', '=', stored.eventId)
+    .execute();
+}
+
+/** The event as the caller sees it now. */
+export async function viewEvent(db: Db, eventId: number, { actor, now }: CallContext): Promise<EventView> {
+  const row = await findEventRow(db, actor.accountId, eventId);
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  return presentEvent(row, actor, now);
+}

@@ -1,0 +1,39 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import { checkDefinition } from '../event-definition/index.ts';
+import type { StoredEvent } from './stored-event.ts';
+
+/**
+ * What is wrong with an edited event beyond what is wrong with any: keys that look like ids and are none of the event's, and a short code
+ * that changes although links to it are out. Throws at the fields of a definition sent as `root`.
+ */
+export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): void {
+  const checked = checkDefinition(definition);
+  const items =
+    'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
+  items.push(...keysOf(definition, stored, root));
+  if (stored.published && definition.eventShortCode !== stored.definition.eventShortCode) {
+    items.push({ code: 'ONE_OF', path: `${root}.eventShortCode` });
+  }
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+}
+
+/** Whether a key is that of something there already. */
+const isId = (key: string | undefined): key is string => key !== undefined && /^[1-9]\d*$/.test(key);
+
+function keysOf(definition: EventDefinition, stored: StoredEvent, root: string): ErrorItem[] {
+  const known = new Map((stored.definition.ticketConfigurations ?? []).map((ticket) => [ticket.key, ticket]));
+  return (definition.ticketConfigurations ?? []).flatMap((ticket, index) => {
+    const at = (path: string): ErrorItem => ({ code: 'ONE_OF', path: `${root}.ticketConfigurations.${index}.${path}` });
+    const there = known.get(ticket.key);
+    const strangers = (list: 'addOns' | 'coupons') => {
+      const keys = (ticket[list] ?? []).map(({ key }) => key);
+      return keys.flatMap((key, n) =>
+        isId(key) && (keys.indexOf(key) < n || !there?.[list]?.some((each) => each.key === key))
+          ? [at(`${list}.${n}.key`)]
+          : [],
+      );
+    };
+    return [...(isId(ticket.key) && !there ? [at('key')] : []), ...strangers('addOns'), ...strangers('coupons')];
+  });
+}

@@ -1,0 +1,46 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { EventTemplateName } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Database } from '../../db/database.ts';
+import { violatedConstraint } from '../../db/errors.ts';
+import { writeAudit } from '../audit/index.ts';
+import { definitionOf, templates, writeEvent } from '../event-definition/index.ts';
+
+interface NewEvent {
+  template: EventTemplateName | null;
+  eventShortCode: string;
+  name?: string | undefined;
+  firstDay: string;
+}
+
+/** Begins an event that attendees do not see yet, from a template or with nothing to sell. */
+export async function createEvent(
+  database: Database,
+  { template, eventShortCode: typed, name, firstDay }: NewEvent,
+  { actor, now, requestId }: CallContext,
+): Promise<{ eventId: number; eventShortCode: string }> {
+  // Links find it whatever their letter case, since codes are capitals.
+  const code = typed.toUpperCase();
+  const definition = definitionOf(templates[template ?? 'ordinary'], {
+    code,
+    name: name?.trim() === '' ? undefined : name?.trim(),
+    firstDay,
+    published: false,
+    mails: template !== null,
+  });
+  const sold = template === null ? { ...definition, ticketConfigurations: [] } : definition;
+  try {
+    return await database.transaction(async (tx) => {
+      const { eventId } = await writeEvent(tx, sold, { now, parentEventId: null });
+      await writeAudit(
+        tx,
+        { actor, now, requestId },
+        { action: 'event.created', entity: 'event', entityId: eventId, eventId, after: { code, template } },
+      );
+      return { eventId, eventShortCode: code };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'event_short_code_key') throw error;
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: 'body.eventShortCode' }] });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/database.ts';
+import type { ImageGateway } from '../../gateways/images/port.ts';
+import type { MailGateway } from '../../gateways/mail/port.ts';
+import type { MailSettings } from '../mail/index.ts';
+
+/** What the self-service module is made of. */
+export interface SelfServiceDependencies {
+  database: Database;
+  images: ImageGateway;
+  mail: MailGateway;
+  mails: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test'>;
+  /** Hears of what went wrong with the outside. */
+  log: (event: string, about: Record<string, unknown>) => void;
+}

@@ -1,0 +1,45 @@
+import type { DraftImpact } from '@foyer/contract/event-draft';
+import { changesOf, effectsOf, newQuestions } from '@foyer/domain/event-changes';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { readPieces } from '../inventory/index.ts';
+import { findDraft } from './draft.ts';
+import { readStored } from './stored-event.ts';
+
+/** What publishing would change, and whom that touches, as of this moment (readings §10). */
+export async function draftImpact(database: Database, eventId: number): Promise<DraftImpact> {
+  return database.transaction(
+    async (tx) => {
+      const stored = await readStored(tx, eventId);
+      const draft = await findDraft(tx, eventId);
+      const before = stored.definition;
+      const after = { ...(draft?.definition ?? before), published: true };
+      const names = newQuestions(before, after).map(({ name }) => name);
+      const { registered, unanswered } = await countTickets(tx, eventId, names);
+      const pieces = (await readPieces(tx, eventId)).map(({ id, ...each }) => ({ ...each, key: String(id) }));
+      return {
+        version: stored.version,
+        revision: draft?.revision ?? null,
+        changes: changesOf(before, after),
+        effects: effectsOf(before, after, { pieces, registered, unanswered }),
+      };
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+/** Accounts with a ticket, and how many tickets have no answer to each of these questions. */
+async function countTickets(tx: Tx, eventId: number, names: readonly string[]) {
+  const live = sql`event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')`;
+  const { rows: people } = await sql<{ count: number }>`
+    SELECT count(DISTINCT account_id)::int AS count FROM ticket WHERE ${live}`.execute(tx);
+  const unanswered = new Map<string, number>();
+  if (names.length > 0) {
+    const { rows } = await sql<{ name: string; count: number }>`
+      SELECT name, count(*)::int AS count FROM ticket CROSS JOIN unnest(${[...names]}::text[]) AS name
+      WHERE ${live} AND coalesce(ticket_data #>> ARRAY['registrationForm', name], '') = ''
+      GROUP BY name`.execute(tx);
+    for (const { name, count } of rows) unanswered.set(name, count);
+  }
+  return { registered: people[0]?.count ?? 0, unanswered };
+}

@@ -1,0 +1,133 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { EventDraft } from '@foyer/contract/event-draft';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { staffBehind } from '../audit/index.ts';
+import { readPieces } from '../inventory/index.ts';
+import { layoutTokens, mailTokens } from '../mail/index.ts';
+import { checkDraft } from './check-draft.ts';
+import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
+import { keepFound } from './write-version.ts';
+
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+export const findDraft = (db: Db | Tx, eventId: number) =>
+  db.selectFrom('event_draft').selectAll().where('event_id', '=', eventId).executeTakeFirst();
+
+/** The draft, or the event as it is. */
+export async function getDraft(database: Database, eventId: number, { locale }: CallContext): Promise<EventDraft> {
+  // As of one moment, so that numbers and document belong together.
+  return database.transaction((tx) => presentDraft(tx, eventId, locale), { isolation: 'repeatable read' });
+}
+
+async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale']): Promise<EventDraft> {
+  const stored = await readStored(tx, eventId);
+  const draft = await findDraft(tx, eventId);
+  const pieces = await readPieces(tx, eventId);
+  const by = draft ? { accountId: draft.account_id, at: draft.updated_at } : { accountId: stored.accountId, at: null };
+  return {
+    eventId,
+    isPublished: stored.published,
+    version: stored.version,
+    revision: draft?.revision ?? null,
+    isOutdated: draft !== undefined && draft.based_on !== stored.version,
+    savedBy: await nameOf(tx, by.accountId, locale),
+    savedAt: (by.at ?? stored.changedAt).toISOString(),
+    definition: draft?.definition ?? stored.definition,
+    published: stored.definition,
+    images: stored.images,
+    figures: pieces.map(({ kind, id, sold, held }) => ({ kind, key: String(id), sold, held })),
+    tokens: [...mailTokens, ...layoutTokens],
+  };
+}
+
+interface EditedDraft {
+  /** Of the draft that was edited; null: there was none. */
+  revision: number | null;
+  /** Of the event that was edited. */
+  version: number;
+  definition: EventDefinition;
+}
+
+/** Keeps what an editor typed. Two who edit at once: the second is told who was quicker, and loses nothing of what is on the screen. */
+export async function saveDraft(
+  database: Database,
+  eventId: number,
+  { revision, version, definition }: EditedDraft,
+  context: CallContext,
+): Promise<EventDraft> {
+  const { actor, now, locale } = context;
+  return database.transaction(
+    async (tx) => {
+      const stored = await lockEvent(tx, eventId);
+      const draft = await findDraft(tx, eventId);
+      if ((draft?.revision ?? null) !== revision) {
+        throw await conflict(tx, lastOf(stored, draft), locale);
+      }
+      if (version !== stored.version) throw await conflict(tx, stored, locale);
+      checkDraft(definition, stored, 'body.definition');
+      await checkPieces(tx, eventId, definition);
+      await keepFound(tx, stored);
+      const row = {
+        // What the event is called elsewhere, and whether it is seen, is no part of a draft.
+        definition: toJson({
+          ...definition,
+          published: stored.published,
+          parentEventShortCode: stored.definition.parentEventShortCode,
+        }),
+        revision: (draft?.revision ?? 0) + 1,
+        based_on: version,
+        account_id: staffBehind(actor) ?? actor.accountId,
+        updated_at: now,
+      };
+      await tx
+        .insertInto('event_draft')
+        .values({ event_id: eventId, ...row })
+        .onConflict((there) => there.column('event_id').doUpdateSet(row))
+        .execute();
+      return presentDraft(tx, eventId, locale);
+    },
+    { retries: 2 },
+  );
+}
+
+/** Who changed it last: the draft, or, when it is gone, the event. */
+export const lastOf = (stored: StoredEvent, draft: DraftRow | undefined) =>
+  draft ? { accountId: draft.account_id, changedAt: draft.updated_at, version: stored.version } : stored;
+
+/** Numbers of pieces below what is sold and held now are told while typing; publishing looks again, under the lock. */
+async function checkPieces(tx: Tx, eventId: number, { ticketConfigurations = [] }: EventDefinition): Promise<void> {
+  const pieces = await readPieces(tx, eventId);
+  const taken = (kind: 'ticket' | 'addOn', key: string) => {
+    const found = pieces.find((each) => each.kind === kind && String(each.id) === key);
+    return found ? found.sold + found.held : 0;
+  };
+  const below = (quantity: number | null | undefined, sold: number, path: string) =>
+    quantity != null && quantity < sold
+      ? [
+          {
+            code: 'QUANTITY_BELOW_SOLD' as const,
+            path: `body.definition.ticketConfigurations.${path}`,
+            metadata: { sold },
+          },
+        ]
+      : [];
+  const items = ticketConfigurations.flatMap((ticket, n) => [
+    ...below(ticket.quantity, taken('ticket', ticket.key), `${n}.quantity`),
+    ...(ticket.addOns ?? []).flatMap((addOn, place) =>
+      below(addOn.quantity, taken('addOn', addOn.key), `${n}.addOns.${place}.quantity`),
+    ),
+  ]);
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+}
+
+/** Forgets the draft; the event stays as it is. */
+export async function discardDraft(database: Database, eventId: number): Promise<{ success: true }> {
+  await database.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
+  });
+  return { success: true };
+}

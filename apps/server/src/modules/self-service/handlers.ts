@@ -1,0 +1,107 @@
+import type { eventDraftEndpoints } from '@foyer/contract/event-draft';
+import type { selfServiceEndpoints } from '@foyer/contract/self-service';
+import type { HandlerOf } from '@foyer/domain/actor';
+import { activateEvent } from './activate-event.ts';
+import { withDates, withName, withTerms } from './change-basics.ts';
+import { changeEvent, viewEvent } from './change-event.ts';
+import { changeImage } from './change-image.ts';
+import { listTemplates, withMails } from './change-mails.ts';
+import { belowOf, withTickets } from './change-tickets.ts';
+import { cloneEvent } from './clone-event.ts';
+import { createEvent } from './create-event.ts';
+import type { SelfServiceDependencies } from './deps.ts';
+import { draftImpact } from './draft-impact.ts';
+import { discardDraft, getDraft, saveDraft } from './draft.ts';
+import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
+import { listVersions, publishEvent, restoreVersion } from './publish-event.ts';
+import { readStored } from './stored-event.ts';
+import { previewMail, sendTestMail } from './try-mail.ts';
+
+type Endpoints = typeof selfServiceEndpoints & typeof eventDraftEndpoints;
+type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
+
+const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+/** Making and changing events (spec §2 Self-service, §7; readings §3, §10 Editor). */
+export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
+  const { database } = deps;
+  const db = database.kysely;
+  const saleAt = (query: { activeOnly: boolean }, now: Date) => (query.activeOnly ? { saleAt: now } : {});
+  return {
+    getSelfServiceEvent: ({ params }, context) => getSelfServiceEvent(db, params.eventId, context),
+    updateEventDates: async ({ params: { eventId }, body: { version, ...dates } }, context) => {
+      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, same('eventStart', 'eventEnd'));
+      await changeEvent(database, eventId, { kind: 'dates', version, definition }, context);
+      return viewEvent(db, eventId, context);
+    },
+    updateRegistrationDates: async ({ params: { eventId }, body: { version, ...dates } }, context) => {
+      const fields = same('registrationStart', 'registrationEnd');
+      const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, fields);
+      await changeEvent(database, eventId, { kind: 'registration-dates', version, definition }, context);
+      return viewEvent(db, eventId, context);
+    },
+    listTicketConfigurations: ({ params, query }, { now }) => listTickets(db, params.eventId, saleAt(query, now)),
+    listCoupons: ({ params, query }, { now }) => listCoupons(db, params.eventId, saleAt(query, now)),
+    listEmailTemplates: async ({ params }) => {
+      await readStored(db, params.eventId);
+      return listTemplates(db, params.eventId);
+    },
+    activateEvent: ({ body }, context) => activateEvent(database, body, context),
+    cloneEvent: ({ body }, context) => cloneEvent(database, body.eventId, context),
+    updateEventBasicInfo: async ({ body }, context) => {
+      const { eventId, version, translations } = body;
+      const dates = {
+        eventStart: body.eventStartDate,
+        eventEnd: body.eventEndDate,
+        registrationStart: body.registrationStartDate,
+        registrationEnd: body.registrationEndDate,
+      };
+      const fields = Object.fromEntries(Object.keys(dates).map((name) => [name, `${name}Date`]));
+      const definition = (it: Parameters<typeof withDates>[0]) => {
+        const named = withName(it, translations.name);
+        return 'items' in named ? named : withDates(named, dates, fields);
+      };
+      await changeEvent(database, eventId, { kind: 'info', version, definition }, context);
+      return viewEvent(db, eventId, context);
+    },
+    updateEventTicketConfigurations: async ({ body: { eventId, version, ticketConfigurations } }, context) => {
+      const stored = await readStored(db, eventId);
+      await changeEvent(
+        database,
+        eventId,
+        {
+          kind: 'tickets',
+          version,
+          definition: (it) => withTickets(it, ticketConfigurations),
+          refuseBelow: belowOf(() => ticketsIn(stored.definition)),
+        },
+        context,
+      );
+      return listTickets(db, eventId, {});
+    },
+    updateEventImage: ({ params, body }, context) => changeImage(deps, params.eventId, body, context),
+    updateEventEmailTemplates: async ({ body: { eventId, version, templates } }, context) => {
+      const known = await listTemplates(db, eventId);
+      const definition = (it: Parameters<typeof withMails>[0]) => withMails(it, templates, known);
+      await changeEvent(database, eventId, { kind: 'mails', version, definition }, context);
+      return listTemplates(db, eventId);
+    },
+    updateEventTerms: async ({ params, body }, context) => {
+      const links = { en_US: body.termsAndConditionsLinkEn, es_US: body.termsAndConditionsLinkEs };
+      const definition = (it: Parameters<typeof withTerms>[0]) => withTerms(it, links);
+      await changeEvent(database, params.eventId, { kind: 'terms', definition }, context);
+      return { success: true };
+    },
+
+    createEvent: ({ body }, context) => createEvent(database, body, context),
+    getEventDraft: ({ params }, context) => getDraft(database, params.eventId, context),
+    saveEventDraft: ({ params, body }, context) => saveDraft(database, params.eventId, body, context),
+    discardEventDraft: ({ params }) => discardDraft(database, params.eventId),
+    getDraftImpact: ({ params }) => draftImpact(database, params.eventId),
+    publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body?.revision, context),
+    listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
+    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body.version, context),
+    previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),
+    sendTestMail: ({ params, body }, context) => sendTestMail(deps, params.eventId, body, context),
+  };
+}

@@ -1,0 +1,1 @@
+export { selfServiceHandlers } from './handlers.ts';

@@ -1,0 +1,99 @@
+import type { EventVersion } from '@foyer/contract/event-draft';
+import { FoyerError } from '@foyer/contract/errors';
+import type { EventView } from '@foyer/contract/events';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Database, Db } from '../../db/database.ts';
+import { viewEvent } from './change-event.ts';
+import { checkDraft } from './check-draft.ts';
+import { findDraft, lastOf } from './draft.ts';
+import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
+import { belowAt, writeVersion } from './write-version.ts';
+
+/**
+ * Makes the draft what attendees see, as the version that the editor looked at. Carts and holds go on; whoever orders what has changed is
+ * told by the order's own rules. Without a draft an unpublished event is shown as it is.
+ */
+export async function publishEvent(
+  database: Database,
+  eventId: number,
+  looked: number | null | undefined,
+  context: CallContext,
+): Promise<EventView> {
+  await database.transaction(
+    async (tx) => {
+      const stored = await lockEvent(tx, eventId);
+      const draft = await findDraft(tx, eventId);
+      const isOther = looked !== undefined && looked !== (draft?.revision ?? null);
+      if (isOther || (draft && draft.based_on !== stored.version)) {
+        throw await conflict(tx, isOther ? lastOf(stored, draft) : stored, context.locale);
+      }
+      const definition = draft?.definition ?? stored.definition;
+      checkDraft(definition, stored, 'draft');
+      await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {
+        kind: 'published',
+        refuseBelow: belowAt('draft'),
+      });
+      await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
+    },
+    { retries: 2 },
+  );
+  return viewEvent(database.kysely, eventId, context);
+}
+
+/** How many versions are listed. */
+const mostVersions = 100;
+
+/** Versions of an event, newest first. */
+export async function listVersions(db: Db, eventId: number, { locale }: CallContext): Promise<EventVersion[]> {
+  await readStored(db, eventId);
+  const rows = await db
+    .selectFrom('event_version')
+    .select(['event_version_id', 'version', 'kind', 'account_id', 'created_at', 'changed'])
+    .where('event_id', '=', eventId)
+    .orderBy('version', 'desc')
+    .limit(mostVersions)
+    .execute();
+  const names = new Map<number | null, string | null>();
+  for (const { account_id: id } of rows) if (!names.has(id)) names.set(id, await nameOf(db, id, locale));
+  return rows.map((row) => ({
+    eventVersionId: row.event_version_id,
+    version: row.version,
+    kind: row.kind,
+    savedBy: names.get(row.account_id) ?? null,
+    savedAt: row.created_at.toISOString(),
+    changed: row.changed,
+  }));
+}
+
+/**
+ * Makes an earlier version the newest: tickets that came since are no longer offered, those that were taken away are again. Whether the
+ * event is seen, and its short code, stay as they are; nothing that was sold is touched.
+ */
+export async function restoreVersion(
+  database: Database,
+  { eventId, versionId }: { eventId: number; versionId: number },
+  looked: number,
+  context: CallContext,
+): Promise<EventView> {
+  await database.transaction(
+    async (tx) => {
+      const stored = await lockEvent(tx, eventId);
+      if (looked !== stored.version) throw await conflict(tx, stored, context.locale);
+      const version = await tx
+        .selectFrom('event_version')
+        .select(['definition', 'images'])
+        .where('event_version_id', '=', versionId)
+        .where('event_id', '=', eventId)
+        .executeTakeFirst();
+      if (!version) throw new FoyerError('RECORD_NOT_FOUND');
+      const { images } = version;
+      const definition = { ...version.definition, eventShortCode: stored.definition.eventShortCode };
+      await writeVersion(tx, stored, { definition, images, published: stored.published }, context, {
+        kind: 'restored',
+        refuseBelow: belowAt('version'),
+      });
+    },
+    { retries: 2 },
+  );
+  return viewEvent(database.kysely, eventId, context);
+}

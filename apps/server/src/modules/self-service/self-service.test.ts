@@ -1,0 +1,637 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { DraftImpact, EventDraft, EventVersion } from '@foyer/contract/event-draft';
+import type { EventView, ListedEvent } from '@foyer/contract/events';
+import type { EmailTemplate, SelfServiceEvent } from '@foyer/contract/self-service';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Method } from '@foyer/contract/endpoint';
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { createAddOn, createCoupon, createEvent, smallForm, type NewEvent } from '../../seed/factories/event.ts';
+
+let shop: Shop;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  shop = await openShop({ name: 'self-service' });
+  admin = await shop.staff(['admin']);
+  other = await shop.staff(['admin']);
+});
+afterAll(() => shop.close());
+
+const db = () => shop.app.database.kysely;
+const call = <B>(method: Method, path: string, body?: unknown, by: Person = admin) =>
+  shop.app.inject<B & ErrorBody>(method, `/api/events/${path}`, {
+    token: by.token,
+    ...(body === undefined ? {} : { body }),
+  });
+const draftOf = async (eventId: number, by?: Person) =>
+  (await call<EventDraft>('GET', `${eventId}/draft`, undefined, by)).body;
+const save = (draft: EventDraft, change: Partial<EventDraft['definition']>, by?: Person) =>
+  call<EventDraft>(
+    'PUT',
+    `${draft.eventId}/draft`,
+    { revision: draft.revision, version: draft.version, definition: { ...draft.definition, ...change } },
+    by,
+  );
+const pathsOf = ({ body }: { body: ErrorBody }) =>
+  body.error.items?.map(({ code, path }) => `${code} ${path}`) ?? [body.error.code];
+const auditOf = (eventId: number) =>
+  db()
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('entity', '=', 'event')
+    .orderBy('audit_log_id')
+    .execute();
+
+/** An event of its own with a ticket type of 10 pieces, two of them sold and one on hold. */
+async function sold(event: NewEvent = {}) {
+  const eventId = await createEvent(db(), event);
+  const type = await shop.ticketType({ event_id: eventId, quantity: 10, limit_quantity: true });
+  for (const person of await shop.people(2)) {
+    const { status } = await shop.order(person, {
+      eventId,
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    expect(status).toBe(200);
+  }
+  const holder = await shop.person();
+  const held = await shop.app.inject('POST', '/api/ticket/reservation', {
+    token: holder.token,
+    body: {
+      ticketConfigurationId: type,
+      externalAccountIdentifier: holder.externalAccountIdentifier,
+      relationshipType: 'CONSULTANT',
+    },
+  });
+  expect(held.status).toBe(200);
+  return { eventId, type };
+}
+
+const dates = {
+  eventStart: '2026-02-10T15:00:00Z',
+  eventEnd: '2026-02-12T23:00:00Z',
+  registrationStart: '2026-01-05T00:00:00Z',
+  registrationEnd: '2026-02-09T00:00:00Z',
+};
+
+describe('dates', () => {
+  test('of the event and of registration are set and seen, with what they were in the audit log', async () => {
+    const eventId = await createEvent(db());
+    const { eventStart, eventEnd, registrationStart, registrationEnd } = dates;
+    const { body } = await call<EventView>('PUT', `${eventId}/dates`, { eventStart, eventEnd });
+    expect(body).toMatchObject({ eventStart: '2026-02-10T15:00:00.000Z', eventEnd: '2026-02-12T23:00:00.000Z' });
+    await call('PUT', `${eventId}/registration-dates`, { registrationStart, registrationEnd });
+    const person = await shop.person();
+    const seen = await call<EventView>('GET', String(eventId), undefined, person);
+    expect(seen.body).toMatchObject({
+      eventStart: '2026-02-10T15:00:00.000Z',
+      registrationEnd: '2026-02-09T00:00:00.000Z',
+    });
+    const [first] = await auditOf(eventId);
+    expect(first).toMatchObject({
+      action: 'event.dates',
+      staff_account_id: admin.accountId,
+      before: { eventStart: '2026-02-14T12:00:00.000Z' },
+      after: { eventStart: '2026-02-10T15:00:00.000Z' },
+    });
+  });
+
+  test('that cannot be so are refused at the field, and nothing is saved', async () => {
+    const eventId = await createEvent(db());
+    const before = await draftOf(eventId);
+    const wrong = await call('PUT', `${eventId}/dates`, { eventStart: dates.eventEnd, eventEnd: dates.eventStart });
+    expect([wrong.status, pathsOf(wrong)]).toEqual([422, ['DATE_ORDER body.eventEnd']]);
+    const late = await call('PUT', `${eventId}/registration-dates`, {
+      registrationStart: '2027-01-01T00:00:00Z',
+      registrationEnd: '2027-02-01T00:00:00Z',
+    });
+    expect(pathsOf(late)).toEqual(['DATE_ORDER body.registrationStart']);
+    expect(pathsOf(await call('PUT', `${eventId}/dates`, { eventStart: 'soon', eventEnd: dates.eventEnd }))).toEqual([
+      'DATE body.eventStart',
+    ]);
+    expect(await draftOf(eventId)).toEqual(before);
+  });
+
+  test('lists kept in memory tell the new ones at once', async () => {
+    const eventId = await createEvent(db());
+    const person = await shop.person();
+    const startOf = async () =>
+      (await shop.app.inject<ListedEvent[]>('GET', '/api/events', { token: person.token })).body.find(
+        (event) => event.eventId === eventId,
+      )?.eventStart;
+    expect(await startOf()).toBe('2026-02-14T12:00:00.000Z');
+    await call('PUT', `${eventId}/dates`, { eventStart: dates.eventStart, eventEnd: dates.eventEnd });
+    expect(await startOf()).toBe('2026-02-10T15:00:00.000Z');
+  });
+
+  test('from a version that is not the newest any more conflict, with who and when', async () => {
+    const eventId = await createEvent(db());
+    const { version } = await draftOf(eventId);
+    const { eventStart, eventEnd } = dates;
+    expect((await call('PUT', `${eventId}/dates`, { eventStart, eventEnd, version }, other)).status).toBe(200);
+    const late = await call('PUT', `${eventId}/dates`, { eventStart, eventEnd: '2026-03-01T00:00:00Z', version });
+    expect(late.status).toBe(409);
+    expect(late.body.error).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      message: expect.stringMatching(/^\w+ \w+ changed this event/) as string,
+      metadata: { at: shop.app.clock.now().toISOString(), version: version + 1 },
+    });
+  });
+});
+
+test('names in three languages; the default one is what the event is called', async () => {
+  const eventId = await createEvent(db());
+  const { eventStart: eventStartDate, eventEnd: eventEndDate, ...registration } = dates;
+  const body = {
+    eventId,
+    translations: {
+      name: { en_US: { value: 'Spring' }, es_US: { value: 'Primavera', isDefault: true }, ja_JP: { value: ' 春 ' } },
+    },
+    eventStartDate,
+    eventEndDate,
+    registrationStartDate: registration.registrationStart,
+    registrationEndDate: registration.registrationEnd,
+  };
+  const path = 'update-self-service-event-basic-info';
+  expect((await call<EventView>('PUT', path, body)).body).toMatchObject({
+    defaultName: 'Primavera',
+    translations: { name: { ja_JP: { value: '春' } } },
+  });
+  const empty = await call('PUT', path, { ...body, translations: { name: { en_US: { value: '  ' } } } });
+  expect(pathsOf(empty)).toEqual(['REQUIRED body.translations.name.en_US.value']);
+  expect(pathsOf(await call('PUT', path, { ...body, registrationEndDate: '2020-01-01T00:00:00Z' }))).toEqual([
+    'DATE_ORDER body.registrationEndDate',
+  ]);
+});
+
+describe('tickets', () => {
+  const path = 'update-self-service-event-ticket-configurations';
+
+  test('change price and pieces, and never below what is sold and held', async () => {
+    const { eventId, type } = await sold();
+    const update = (change: object) =>
+      call<TicketConfiguration[]>('PUT', path, {
+        eventId,
+        ticketConfigurations: [{ ticketConfigurationId: type, ...change }],
+      });
+    const below = await update({ quantity: 2, amount: 120 });
+    expect([below.status, below.body.error.code, below.body.error.metadata]).toEqual([
+      409,
+      'QUANTITY_BELOW_SOLD',
+      { ticketConfigurationId: type, sold: 3 },
+    ]);
+    expect((await update({ quantity: 3, amount: 120.5 })).body).toMatchObject([
+      { ticketConfigurationId: type, quantity: 3, available: 0, amount: 120.5 },
+    ]);
+    expect(pathsOf(await update({ amount: 1.234 }))).toEqual(['FORMAT body.ticketConfigurations.0.amount']);
+    const foreign = await shop.ticketType();
+    expect(pathsOf(await update({ ticketConfigurationId: foreign }))).toEqual([
+      'ONE_OF body.ticketConfigurations.0.ticketConfigurationId',
+    ]);
+    const late = { startDateTime: dates.eventEnd, endDateTime: dates.eventStart };
+    expect(pathsOf(await update(late))).toEqual(['DATE_ORDER body.ticketConfigurations.0.endDateTime']);
+  });
+
+  test('while a sale is under way, the number is looked at after it', async () => {
+    const { eventId, type } = await sold();
+    const buyer = await shop.person();
+    const stock = sql`SELECT s.stock_id FROM stock s JOIN ticket_configuration USING (stock_id)
+      WHERE ticket_configuration_id = ${type} FOR UPDATE OF s`;
+    // Sale and change both wait for the stock; whichever goes first, the numbers agree.
+    const [sale, change] = await whileLocked(
+      shop.app.database,
+      () => stock,
+      2,
+      () =>
+        Promise.all([
+          shop.order(buyer, { eventId, tickets: [selfTicket(buyer, type)], chargeCreditCardRequest: payBy() }),
+          call('PUT', path, { eventId, ticketConfigurations: [{ ticketConfigurationId: type, quantity: 3 }] }),
+        ]),
+    );
+    const [row] = (await call<TicketConfiguration[]>('GET', `${eventId}/ticket-configurations`)).body;
+    expect(row?.available).toBeGreaterThanOrEqual(0);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([sale.status, change.status]);
+  });
+
+  test('and coupons are listed for staff; those on sale alone when asked', async () => {
+    const eventId = await createEvent(db());
+    const now = await shop.ticketType({ event_id: eventId });
+    const over = await shop.ticketType({ event_id: eventId, sale_end: new Date('2026-01-10T00:00:00Z') });
+    const coupon = await createCoupon(db(), { ticket_configuration_id: now, conditions: { code: 'SECRET' } });
+    const ids = async (query: string) =>
+      (await call<TicketConfiguration[]>('GET', `${eventId}/ticket-configurations${query}`)).body.map(
+        (each) => each.ticketConfigurationId,
+      );
+    expect(await ids('?activeOnly=false')).toEqual([now, over]);
+    expect(await ids('?activeOnly=true')).toEqual([now]);
+    expect((await call('GET', `${eventId}/coupons?activeOnly=false`)).body).toMatchObject([
+      { ticketConfigurationCouponId: coupon, conditions: { code: 'SECRET' } },
+    ]);
+    const { body } = await call<SelfServiceEvent>('GET', `${eventId}/self-service`);
+    expect([body.event.eventId, body.ticketConfigurations.length, body.coupons.length]).toEqual([eventId, 2, 1]);
+  });
+});
+
+describe('pictures', () => {
+  const send = (eventId: number, bytes: Uint8Array, name = 'banner.png', type = 'image/png') => {
+    const form = new FormData();
+    form.set('imageKey', 'event-banner');
+    form.set('file', new File([new Uint8Array(bytes)], name, { type }));
+    return call<{ fileExternalId: string }>('POST', `update-self-service-event-images/${eventId}`, form);
+  };
+  const picture = () => sharp({ create: { width: 640, height: 320, channels: 3, background: '#536' } });
+
+  test('are shown at once, read by their content and without what a camera adds', async () => {
+    const eventId = await createEvent(db());
+    const bytes = await picture()
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .toBuffer();
+    const { status, body } = await send(eventId, bytes, '../../etc/called.gif', 'image/gif');
+    expect(status).toBe(200);
+    const shown = await shop.app.inject(
+      'GET',
+      `/api/events/${eventId}/images/event-banner?v=${body.fileExternalId}&width=320`,
+    );
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(shown.headers['cache-control']).toContain('immutable');
+    const whole = await shop.app.inject('GET', `/api/events/${eventId}/images/event-banner`);
+    expect((await sharp(whole.bytes).metadata()).exif).toBeUndefined();
+    const { images } = await draftOf(eventId);
+    expect(images).toEqual([
+      { key: 'event-banner', fileName: 'called.gif', fileExternalId: body.fileExternalId, contentType: 'image/jpeg' },
+    ]);
+  });
+
+  test.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
+    ['a renamed program', 'MZ\u0090\0\u0003 This program cannot be run in DOS mode.'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+  ])('that are %s are refused', async (_, text) => {
+    const eventId = await createEvent(db());
+    const { status, body } = await send(eventId, Buffer.from(text, 'latin1'));
+    expect([status, body.error.code]).toEqual([422, 'INVALID_IMAGE']);
+    expect((await draftOf(eventId)).images).toEqual([]);
+  });
+
+  test('with something behind the picture keep the picture alone', async () => {
+    const eventId = await createEvent(db());
+    const polyglot = Buffer.concat([
+      await picture().png().toBuffer(),
+      Buffer.from('PK\u0003\u0004<script>alert(1)</script>'),
+    ]);
+    const { body } = await send(eventId, polyglot);
+    const shown = await shop.app.inject('GET', `/api/events/${eventId}/images/event-banner?v=${body.fileExternalId}`);
+    expect(shown.bytes.includes('<script>')).toBe(false);
+  });
+});
+
+describe('mails', () => {
+  const mail = (over: Partial<EmailTemplate> = {}) => ({
+    templateName: 'confirmation' as const,
+    locale: 'en-US' as const,
+    templateSubject: 'You are in, *|NAME|*',
+    templateHTMLContent: '<p>See you at *|EVENT_NAME|*. *|TICKETS|*</p>',
+    ...over,
+  });
+  const withMail = async () => {
+    const eventId = await createEvent(db());
+    const draft = await draftOf(eventId);
+    const saved = await save(draft, { emailTemplates: [mail()] });
+    expect(saved.status).toBe(200);
+    expect((await call('POST', `${eventId}/publish`, { revision: saved.body.revision })).status).toBe(200);
+    const [template] = (await call<EmailTemplate[]>('GET', `${eventId}/email/templates`)).body;
+    return { eventId, template };
+  };
+
+  test('are changed by their ids, and unknown tokens and programs refused', async () => {
+    const { eventId, template } = await withMail();
+    const update = (change: Partial<EmailTemplate>) =>
+      call<EmailTemplate[]>('PUT', 'update-self-service-event-email-templates', {
+        eventId,
+        templates: [{ ...template, ...change }],
+      });
+    expect((await update({ templateSubject: 'Hello' })).body[0]?.templateSubject).toBe('Hello');
+    expect(pathsOf(await update({ templateSubject: '*|TICKETS|* *|PASSWORD|*' }))).toEqual([
+      'ONE_OF body.templates.0.templateSubject',
+      'ONE_OF body.templates.0.templateSubject',
+    ]);
+    for (const html of [
+      '<p>*|NOPE|*</p>',
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<a href="jav&#x61;script:alert(1)">x</a>',
+      '<iframe src="https://example.com"></iframe>',
+    ])
+      expect((await update({ templateHTMLContent: html })).status, html).toBe(422);
+    expect(pathsOf(await update({ eventEmailTemplateId: 999_999 }))).toEqual([
+      'ONE_OF body.templates.0.eventEmailTemplateId',
+    ]);
+  });
+
+  test('are looked at with made-up people, in each language, also before they are saved', async () => {
+    const eventId = await createEvent(db(), { default_name: 'Sample & Co' });
+    const look = (text: object) =>
+      call<{ subject: string; html: string; templateHTMLContent: string }>('POST', `${eventId}/email/preview`, text);
+    const own = await look(mail({ locale: 'ja-JP' }));
+    expect(own.body.subject).toContain('You are in, 山田 花子');
+    expect(own.body.html).toContain('Sample &amp; Co');
+    expect(own.body.html).not.toContain('cid:');
+    const builtIn = await look({ templateName: 'upgrade', locale: 'es-US' });
+    expect(builtIn.body.templateHTMLContent).toContain('*|TICKET_BEFORE|*');
+    expect((await look({ templateName: 'refund', locale: 'en-US' })).status).toBe(200);
+  });
+
+  test('are tried on oneself alone', async () => {
+    const eventId = await createEvent(db());
+    const { body, status } = await call<{ to: string }>('POST', `${eventId}/email/test`, mail());
+    expect(status).toBe(200);
+    const { email_address } = await db()
+      .selectFrom('account')
+      .select('email_address')
+      .where('account_id', '=', admin.accountId)
+      .executeTakeFirstOrThrow();
+    expect(body.to).toBe(email_address);
+  });
+});
+
+test('links to the terms are set and taken away on every field that asks for them', async () => {
+  const terms = { name: 'TermsAndConditions', fieldType: 'TermsAndConditions' as const };
+  const eventId = await createEvent(db(), {
+    configuration: { sections: [{ name: 'registrationForm', title: 'You', fields: [...smallForm, terms] }] },
+  });
+  const set = (links: Record<string, string>, id = eventId) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(links)) form.set(name, value);
+    return call('POST', `self-service-update-terms-and-conditions/${id}`, form);
+  };
+  const linkOf = async () =>
+    (await call<EventView>('GET', String(eventId))).body.configuration.sections[0]?.fields.at(-1)?.translations?.link;
+  const links = {
+    termsAndConditionsLinkEn: 'https://example.com/en',
+    termsAndConditionsLinkEs: 'https://example.com/es',
+  };
+  expect((await set(links)).status).toBe(200);
+  expect(await linkOf()).toEqual({
+    en_US: { value: links.termsAndConditionsLinkEn },
+    es_US: { value: links.termsAndConditionsLinkEs },
+  });
+  await set({ termsAndConditionsLinkEs: '' });
+  expect(await linkOf()).toEqual({ en_US: { value: links.termsAndConditionsLinkEn } });
+  expect(pathsOf(await set({ termsAndConditionsLinkEn: 'javascript:alert(1)' }))).toEqual([
+    'FORMAT body.termsAndConditionsLinkEn',
+  ]);
+  expect(pathsOf(await set(links, shop.eventId))).toEqual(['UNKNOWN_FIELD body.termsAndConditionsLinkEn']);
+});
+
+describe('activation', () => {
+  const past: NewEvent = {
+    created_at: new Date('2025-06-01T00:00:00Z'),
+    configuration: { eligibleAccounts: ['C1234567'] },
+  };
+  const activate = (eventId: number, more = {}) =>
+    call<{ activatedUntil: string; eligibleAccounts: string[] }>('POST', 'activate-event/', { eventId, ...more });
+
+  test('opens a past event for a day and names its accounts', async () => {
+    const eventId = await createEvent(db(), past);
+    const { body } = await activate(eventId);
+    expect(body).toMatchObject({ activatedUntil: '2026-01-21T12:00:00.000Z', eligibleAccounts: ['C1234567'] });
+    const view = (await call<EventView>('GET', String(eventId))).body;
+    expect(view).toMatchObject({
+      isRegistrationActive: true,
+      isCheckInActive: true,
+      eventStart: '2025-07-01T00:00:00.000Z',
+    });
+    expect((await activate(eventId, { hours: 2 })).body.activatedUntil).toBe('2026-01-20T14:00:00.000Z');
+  });
+
+  test('is not for events that are not over, nor for those open to Japan', async () => {
+    for (const event of [{}, { ...past, configuration: { eligibleLocales: ['ja-JP' as const] } }]) {
+      const refused = await activate(await createEvent(db(), event));
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'EVENT_NOT_ACTIVATABLE']);
+    }
+  });
+});
+
+describe('a clone', () => {
+  test('is an unpublished copy of everything but what was bought', async () => {
+    const { eventId, type } = await sold({ event_short_code: 'CLONE25' });
+    await createAddOn(db(), { ticket_configuration_id: type, quantity: 5 });
+    await createCoupon(db(), { ticket_configuration_id: type, conditions: { firstN: 3 } });
+    await db()
+      .updateTable('event')
+      .set({ activated_from: new Date(0), activated_until: new Date(1) })
+      .where('event_id', '=', eventId)
+      .execute();
+    const clone = async () =>
+      (await call<{ eventId: number; eventShortCode: string }>('POST', 'clone-event', { eventId })).body;
+    const [one, two] = await Promise.all([clone(), clone()]);
+    expect([one.eventShortCode, two.eventShortCode].toSorted()).toEqual(['CLONE25-2', 'CLONE25-3']);
+
+    const { body } = await call<SelfServiceEvent>('GET', `${one.eventId}/self-service`);
+    expect(body.event).toMatchObject({ isPublished: false, activatedUntil: null });
+    const [ticket] = body.ticketConfigurations;
+    expect(ticket).toMatchObject({
+      quantity: 10,
+      available: 10,
+      addOns: [{ quantity: 5 }],
+      coupons: [{ conditions: { firstN: 3 } }],
+    });
+    expect(ticket?.ticketConfigurationId).not.toBe(type);
+    const bought = await db().selectFrom('ticket').select('ticket_id').where('event_id', '=', one.eventId).execute();
+    expect(bought).toEqual([]);
+    const person = await shop.person();
+    expect((await call('GET', String(one.eventId), undefined, person)).status).toBe(404);
+
+    expect((await call('POST', `${one.eventId}/publish`, {})).status).toBe(200);
+    expect((await call('GET', String(one.eventId), undefined, person)).status).toBe(200);
+  });
+});
+
+test('a new event from a template, and one with nothing to sell; its code is its own', async () => {
+  const make = (body: object) => call<{ eventId: number; eventShortCode: string }>('POST', '', body);
+  const made = await make({ template: 'ordinary', eventShortCode: 'spring27', firstDay: '2026-03-05', name: 'Spring' });
+  expect([made.status, made.body.eventShortCode]).toEqual([201, 'SPRING27']);
+  const { definition, isPublished } = await draftOf(made.body.eventId);
+  expect([isPublished, definition.defaultName, definition.ticketConfigurations?.length]).toEqual([false, 'Spring', 1]);
+  const empty = await make({ template: null, eventShortCode: 'EMPTY27', firstDay: '2026-03-05' });
+  expect((await draftOf(empty.body.eventId)).definition.ticketConfigurations).toEqual([]);
+  expect(pathsOf(await make({ template: null, eventShortCode: 'Spring27', firstDay: '2026-03-05' }))).toEqual([
+    'ONE_OF body.eventShortCode',
+  ]);
+});
+
+describe('a draft', () => {
+  test('is seen by nobody until it is published; then it is a version that can be had again', async () => {
+    const { eventId, type } = await sold();
+    const before = await draftOf(eventId);
+    expect(before).toMatchObject({ revision: null, isOutdated: false });
+    expect(before.figures).toEqual([{ kind: 'ticket', key: String(type), sold: 2, held: 1 }]);
+    const [ticket] = before.definition.ticketConfigurations ?? [];
+    if (!ticket) throw new Error('No ticket.');
+    const saved = await save(before, {
+      defaultName: 'Renamed',
+      ticketConfigurations: [
+        { ...ticket, amount: 75, addOns: [{ key: 'dinner', defaultName: 'Dinner', amount: 20, quantity: 4 }] },
+        { ...ticket, key: 'late', defaultDescription: 'Late', amount: 150, coupons: [], addOns: [] },
+      ],
+    });
+    expect([saved.status, saved.body.revision]).toEqual([200, 1]);
+    const person = await shop.person();
+    const seen = async () => (await call<EventView>('GET', String(eventId), undefined, person)).body.defaultName;
+    expect(await seen()).not.toBe('Renamed');
+
+    const impact = (await call<DraftImpact>('GET', `${eventId}/draft/impact`)).body;
+    expect(impact.changes.map(({ path, kind }) => `${kind} ${path}`).toSorted()).toEqual([
+      `added ticketConfigurations.${type}.addOns.dinner`,
+      'added ticketConfigurations.late',
+      'changed defaultName',
+      `changed ticketConfigurations.${type}.amount`,
+    ]);
+    expect(impact.effects).toEqual([{ kind: 'priceForSold', subject: ticket.defaultDescription, count: 2 }]);
+
+    expect((await call('POST', `${eventId}/publish`, { revision: 1 })).status).toBe(200);
+    expect(await seen()).toBe('Renamed');
+    const after = await draftOf(eventId);
+    expect([after.revision, after.version]).toEqual([null, before.version + 1]);
+    expect(after.definition.ticketConfigurations).toMatchObject([
+      { amount: 75, addOns: [{ quantity: 4 }] },
+      { defaultDescription: 'Late' },
+    ]);
+
+    const versions = (await call<EventVersion[]>('GET', `${eventId}/versions`)).body;
+    expect(versions.map(({ version, kind }) => [version, kind])).toEqual([
+      [before.version + 1, 'published'],
+      [before.version, 'found'],
+    ]);
+    const back = versions[1]?.eventVersionId;
+    expect((await call('POST', `${eventId}/versions/${back}/restore`, { version: before.version })).status).toBe(409);
+    expect((await call('POST', `${eventId}/versions/${back}/restore`, { version: after.version })).status).toBe(200);
+    const restored = (await draftOf(eventId)).definition;
+    expect(restored.defaultName).toBe(before.definition.defaultName);
+    expect(restored.ticketConfigurations?.map(({ amount, active }) => [amount, active])).toEqual([
+      [ticket.amount, true],
+      [150, false],
+    ]);
+  });
+
+  test('of two who save at once the second is told who was quicker', async () => {
+    const eventId = await createEvent(db());
+    const draft = await draftOf(eventId);
+    const row = sql`SELECT FROM event WHERE event_id = ${eventId} FOR UPDATE`;
+    const answers = await whileLocked(
+      shop.app.database,
+      () => row,
+      2,
+      () => Promise.all([save(draft, { defaultName: 'One' }, admin), save(draft, { defaultName: 'Two' }, other)]),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.error).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      message: expect.stringMatching(/^\w+ \w+ changed this event/) as string,
+    });
+  });
+
+  test('gets what others change meanwhile, and does not undo it', async () => {
+    const eventId = await createEvent(db());
+    const saved = await save(await draftOf(eventId), { defaultName: 'Drafted' });
+    expect(
+      (await call('PUT', `${eventId}/dates`, { eventStart: dates.eventStart, eventEnd: dates.eventEnd }, other)).status,
+    ).toBe(200);
+    expect((await call('POST', `${eventId}/publish`, { revision: saved.body.revision })).status).toBe(409);
+    const now = await draftOf(eventId);
+    expect(now.isOutdated).toBe(false);
+    await call('POST', `${eventId}/publish`, { revision: now.revision });
+    const view = (await call<EventView>('GET', String(eventId))).body;
+    expect([view.defaultName, view.eventStart]).toEqual(['Drafted', '2026-02-10T15:00:00.000Z']);
+  });
+
+  test('of an event that was changed by other means is outdated, and not published', async () => {
+    const eventId = await createEvent(db());
+    const saved = await save(await draftOf(eventId), { defaultName: 'Drafted' });
+    await db().updateTable('event').set({ default_name: 'Imported' }).where('event_id', '=', eventId).execute();
+    expect((await draftOf(eventId)).isOutdated).toBe(true);
+    expect((await call('POST', `${eventId}/publish`, { revision: saved.body.revision })).status).toBe(409);
+    const { definition, revision, version } = await draftOf(eventId);
+    expect((await call('PUT', `${eventId}/draft`, { definition, revision, version })).status).toBe(200);
+    expect((await call('POST', `${eventId}/publish`, {})).status).toBe(200);
+  });
+
+  test('that cannot be is refused at its fields, and nothing of it is saved', async () => {
+    const { eventId } = await sold();
+    const draft = await draftOf(eventId);
+    const { configuration, ticketConfigurations = [] } = draft.definition;
+    const [ticket] = ticketConfigurations;
+    if (!ticket) throw new Error('No ticket.');
+    const refusals = async (change: Partial<EventDraft['definition']>) => pathsOf(await save(draft, change));
+    expect(await refusals({ configuration: { ...configuration, timeZone: 'Mars/Olympus' } })).toEqual([
+      'ONE_OF body.definition.configuration.timeZone',
+    ]);
+    expect(await refusals({ eventEnd: '2020-01-01T00:00:00Z' })).toEqual(['DATE_ORDER body.definition.eventEnd']);
+    expect(await refusals({ ticketConfigurations: [{ ...ticket, quantity: 2 }] })).toEqual([
+      'QUANTITY_BELOW_SOLD body.definition.ticketConfigurations.0.quantity',
+    ]);
+    expect(await refusals({ ticketConfigurations: [{ ...ticket, key: '999999' }] })).toEqual([
+      'ONE_OF body.definition.ticketConfigurations.0.key',
+    ]);
+    expect(await refusals({ eventShortCode: 'OTHER' })).toEqual(['ONE_OF body.definition.eventShortCode']);
+    expect(
+      await refusals({
+        configuration: {
+          ...configuration,
+          sections: [
+            { name: 'registrationForm', title: 'You', fields: [{ ...smallForm[0], rules: 'nonsense' } as never] },
+          ],
+        },
+      }),
+    ).toEqual([expect.stringContaining('UNKNOWN_RULE body.definition.configuration.sections')]);
+    expect(await refusals({ nonsense: true } as never)).toEqual(['UNKNOWN_FIELD body.definition.nonsense']);
+    expect(await draftOf(eventId)).toEqual(draft);
+  });
+
+  test('that withdraws what was sold tells of it; tickets stay', async () => {
+    const { eventId, type } = await sold();
+    const draft = await draftOf(eventId);
+    const asks = { name: 'diet', fieldType: 'Text' as const, label: 'Diet' };
+    const { configuration } = draft.definition;
+    const [section] = configuration.sections;
+    if (!section) throw new Error('No section.');
+    const saved = await save(draft, {
+      ticketConfigurations: [],
+      configuration: { ...configuration, sections: [{ ...section, fields: [asks, ...section.fields] }] },
+    });
+    expect(saved.status).toBe(200);
+    const { effects } = (await call<DraftImpact>('GET', `${eventId}/draft/impact`)).body;
+    expect(effects.map(({ kind, count }) => [kind, count])).toEqual([
+      ['withdrawnSold', 2],
+      ['withdrawnHeld', 1],
+      ['missingAnswers', 2],
+    ]);
+    await call('POST', `${eventId}/publish`, { revision: saved.body.revision });
+    const rows = await db().selectFrom('ticket').select('status').where('ticket_configuration_id', '=', type).execute();
+    expect(rows.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
+    const buyer = await shop.person();
+    const refused = await shop.order(buyer, {
+      eventId,
+      tickets: [selfTicket(buyer, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    expect(refused.status).toBe(409);
+  });
+
+  test('is forgotten when told', async () => {
+    const eventId = await createEvent(db());
+    await save(await draftOf(eventId), { defaultName: 'Drafted' });
+    expect((await call('DELETE', `${eventId}/draft`)).status).toBe(200);
+    expect((await draftOf(eventId)).revision).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { checkMailText } from '../event-definition/index.ts';
+import { composeSample, withImages } from '../mail/index.ts';
+import type { SelfServiceDependencies } from './deps.ts';
+
+interface MailText {
+  templateName: MailTemplate;
+  locale: Locale;
+  templateSubject?: string | undefined;
+  templateHTMLContent?: string | undefined;
+}
+
+async function sampleOf(
+  { mails }: SelfServiceDependencies,
+  eventId: number,
+  { templateName, locale, templateSubject, templateHTMLContent }: MailText,
+  { to, now }: { to: string; now: Date },
+) {
+  const items = checkMailText(
+    { templateSubject: templateSubject ?? '', templateHTMLContent },
+    (path) => `body.${path}`,
+  );
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+  const sample = await composeSample(mails, {
+    id: `sample-${randomUUID()}`,
+    to,
+    eventId,
+    template: templateName,
+    locale,
+    own: {
+      ...(templateSubject === undefined ? {} : { subject: templateSubject }),
+      ...(templateHTMLContent === undefined ? {} : { html: templateHTMLContent }),
+    },
+    now,
+  });
+  if (!sample) throw new FoyerError('RECORD_NOT_FOUND');
+  return sample;
+}
+
+/** A mail as it would look, with people that are made up. */
+export async function previewMail(
+  deps: SelfServiceDependencies,
+  eventId: number,
+  body: MailText,
+  { now }: CallContext,
+): Promise<{ subject: string; html: string; templateSubject: string; templateHTMLContent: string }> {
+  const { message, text } = await sampleOf(deps, eventId, body, { to: 'preview@example.com', now });
+  return {
+    subject: message.subject,
+    html: withImages(message),
+    templateSubject: text.subject,
+    templateHTMLContent: text.html,
+  };
+}
+
+/** Sends such a mail to whoever asks, at once and to nobody else. */
+export async function sendTestMail(
+  deps: SelfServiceDependencies,
+  eventId: number,
+  body: MailText,
+  { actor, now }: CallContext,
+): Promise<{ success: true; to: string }> {
+  const me = await deps.database.kysely
+    .selectFrom('account')
+    .select('email_address')
+    .where('account_id', '=', actor.actingStaff?.accountId ?? actor.accountId)
+    .executeTakeFirst();
+  const to = me?.email_address;
+  if (!to) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'EMAIL', path: 'account.emailAddress' }] });
+  const { message } = await sampleOf(deps, eventId, body, { to, now });
+  try {
+    await deps.mail.send(message);
+  } catch (error) {
+    deps.log('test mail not sent', { eventId, err: error });
+    throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
+  }
+  return { success: true, to };
+}

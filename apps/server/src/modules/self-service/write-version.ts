@@ -1,0 +1,151 @@
+import type { EventImage } from '@foyer/contract/event-configuration';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import type { VersionKind } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { differences, type Difference } from '@foyer/domain/event-changes';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { staffBehind, writeAudit } from '../audit/index.ts';
+import { rewriteEvent, storedDefinition } from '../event-definition/index.ts';
+import type { BelowSold } from '../inventory/index.ts';
+import type { StoredEvent } from './stored-event.ts';
+
+/** What an event is to become. */
+export interface NextEvent {
+  definition: EventDefinition;
+  images: EventImage[];
+  published: boolean;
+}
+
+/** How a number of pieces below what is sold is told, by the call's own words. */
+export type RefuseBelow = (below: readonly BelowSold[]) => FoyerError;
+
+/**
+ * The one way an event changes by an editor's hand: writes it, keeps the state as a version and tells the audit log what is different. The
+ * caller holds the event's row. Answers with the version that attendees meet now; nothing different makes no new one.
+ */
+export async function writeVersion(
+  tx: Tx,
+  stored: StoredEvent,
+  next: NextEvent,
+  { actor, now, requestId }: CallContext,
+  { kind, refuseBelow }: { kind: VersionKind; refuseBelow: RefuseBelow },
+): Promise<number> {
+  const { eventId } = stored;
+  const refused = await rewriteEvent(tx, eventId, next.definition, {
+    ...next,
+    now,
+    parentEventId: stored.parentEventId,
+  });
+  if (refused) throw refuseBelow(refused.below);
+  await showImages(tx, eventId, next.images, now);
+
+  const definition = await storedDefinition(tx, eventId, 'ids');
+  const changed = differences({ ...stored.definition, images: stored.images }, { ...definition, images: next.images });
+  if (changed.length === 0) return stored.version;
+  await keepFound(tx, stored);
+  await keepVersion(tx, {
+    event_id: eventId,
+    version: stored.version + 1,
+    kind,
+    definition: toJson(definition),
+    images: toJson(next.images),
+    changed: changed.map(({ path }) => path.slice(0, 500)),
+    account_id: staffBehind(actor) ?? actor.accountId,
+    created_at: now,
+  });
+  await writeAudit(
+    tx,
+    { actor, now, requestId },
+    {
+      action: `event.${kind}`,
+      entity: 'event',
+      entityId: eventId,
+      eventId,
+      before: told(changed, 'before'),
+      after: told(changed, 'after'),
+    },
+  );
+  return stored.version + 1;
+}
+
+/** Writes the state that somebody begins from down as a version, unless it is one: it must be known again, and had again. */
+export async function keepFound(tx: Tx, stored: StoredEvent): Promise<void> {
+  if (!stored.isUnwritten) return;
+  await keepVersion(tx, {
+    event_id: stored.eventId,
+    version: stored.version,
+    kind: 'found',
+    definition: toJson(stored.definition),
+    images: toJson(stored.images),
+    changed: [],
+    account_id: null,
+    created_at: stored.changedAt,
+  });
+}
+
+const keepVersion = (tx: Tx, row: Parameters<ReturnType<typeof insertVersion>['values']>[0]) =>
+  insertVersion(tx).values(row).execute();
+const insertVersion = (tx: Tx) => tx.insertInto('event_version');
+
+/** What is different as the audit log keeps it: whole mails are in the versions. */
+const told = (changed: readonly Difference[], side: 'before' | 'after'): Record<string, unknown> =>
+  Object.fromEntries(
+    changed.map((each) => {
+      const value = each[side];
+      return [
+        each.path,
+        typeof value === 'string' && value.length > 2_000 ? `${value.slice(0, 2_000)}…` : (value ?? null),
+      ];
+    }),
+  );
+
+/** The rows that pictures are sent by; those that are named no more are not shown. */
+async function showImages(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
+  await tx
+    .deleteFrom('image')
+    .where('event_id', '=', eventId)
+    .where('image_key', 'not in', ['', ...images.map(({ key }) => key)])
+    .execute();
+  if (images.length === 0) return;
+  await tx
+    .insertInto('image')
+    .values(
+      images.map(({ key, fileName, fileExternalId }) => ({
+        event_id: eventId,
+        image_key: key,
+        file_name: fileName,
+        content_hash: fileExternalId,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('image_event_key_key').doUpdateSet((eb) => ({
+        file_name: eb.ref('excluded.file_name'),
+        content_hash: eb.ref('excluded.content_hash'),
+      })),
+    )
+    .execute();
+}
+
+/** Too few pieces, at the field of a definition that was sent as `root`. */
+export const belowAt =
+  (root: string): RefuseBelow =>
+  (below) =>
+    new FoyerError('VALIDATION_ERROR', {
+      items: below.map(({ place, sold }): ErrorItem => {
+        const { ticket, addOn, coupon } = place;
+        const field =
+          addOn !== undefined
+            ? `addOns.${addOn}.quantity`
+            : coupon !== undefined
+              ? `coupons.${coupon}.conditions.firstN`
+              : 'quantity';
+        return {
+          code: 'QUANTITY_BELOW_SOLD',
+          path: `${root}.ticketConfigurations.${ticket}.${field}`,
+          metadata: { sold },
+        };
+      }),
+    });

@@ -1,0 +1,180 @@
+import type { EventChange, DraftEffect } from '@foyer/contract/event-draft';
+import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-definition';
+import { isInput } from './fields/kinds.ts';
+
+/** What a draft changes of an event and whom that touches (readings §10 Editor). */
+
+/** What is at a path before and after; undefined where there is nothing. */
+export interface Difference {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What says nothing: absent, null, an empty list or object. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isPlain(value) && Object.values(value).every(isNothing));
+
+/** By what an entry of a list is known; undefined for lists of plain values. */
+function identityOf(entry: unknown): string | undefined {
+  if (!isPlain(entry)) return undefined;
+  const { key, templateName, locale, name, relationshipType } = entry;
+  if (typeof templateName === 'string') return `${templateName} ${String(locale)}`;
+  return [key, name, relationshipType, entry['value']].find((each): each is string => typeof each === 'string');
+}
+
+/** Every difference of two documents. Entries of lists are known by what they are called, not by their place. */
+export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (isNothing(before) && isNothing(after)) return [];
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (isPlain(before) && isPlain(after)) {
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+      differences(before[name], after[name], at(name)),
+    );
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [was, is] = [entriesOf(before), entriesOf(after)];
+    if (was && is) {
+      const names = [...new Set([...was.keys(), ...is.keys()])];
+      const inside = names.flatMap((name) => differences(was.get(name), is.get(name), at(name)));
+      const common = names.filter((name) => was.has(name) && is.has(name));
+      const order = (entries: ReadonlyMap<string, unknown>) =>
+        [...entries.keys()].filter((one) => common.includes(one));
+      const isMoved = order(was).join('\n') !== order(is).join('\n');
+      return isMoved ? [...inside, { path: at('order'), before: order(was), after: order(is) }] : inside;
+    }
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
+}
+
+/** The entries by their names; undefined when one has none, or two have the same. */
+function entriesOf(list: readonly unknown[]): Map<string, unknown> | undefined {
+  const entries = new Map<string, unknown>();
+  for (const entry of list) {
+    const name = identityOf(entry);
+    if (name === undefined || entries.has(name)) return undefined;
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+const longest = 500;
+
+/** A value as somebody reads it in a list of changes. */
+function shown(value: unknown): string | null {
+  if (isNothing(value)) return null;
+  const text = isPlain(value)
+    ? nameOf(value)
+    : Array.isArray(value)
+      ? value.map((one) => shown(one)).join(', ')
+      : String(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** What a whole ticket, field or the like is called. */
+function nameOf(value: Plain): string {
+  const { defaultDescription, defaultName, label, title, templateSubject, name, text } = value;
+  const named = [defaultDescription, defaultName, label, title, templateSubject, name, text];
+  return named.find((one): one is string => typeof one === 'string' && one !== '') ?? JSON.stringify(value);
+}
+
+/** The differences as the wire tells them. */
+export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
+  return differences(before, after).map(({ path, before: was, after: is }) => ({
+    path: path.slice(0, longest),
+    kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
+    before: shown(was),
+    after: shown(is),
+  }));
+}
+
+/** Pieces of a ticket type or add-on, by its key. */
+export interface Pieces {
+  key: string;
+  kind: 'ticket' | 'addOn';
+  sold: number;
+  held: number;
+}
+
+export interface Standing {
+  pieces: readonly Pieces[];
+  /** People who hold a ticket of the event. */
+  registered: number;
+  /** How many tickets have no answer to a question, by its name. */
+  unanswered: ReadonlyMap<string, number>;
+}
+
+/** Names of the questions that tickets must answer from now on and did not have to before. */
+export function newQuestions(before: EventDefinition, after: EventDefinition): { name: string; label: string }[] {
+  const asked = new Map(questionsOf(before).map((field) => [field.name, field]));
+  return questionsOf(after)
+    .filter((field) => field.isRequired && asked.get(field.name)?.isRequired !== true)
+    .map(({ name, label }) => ({ name, label }));
+}
+
+const questionsOf = ({ configuration }: EventDefinition) =>
+  configuration.sections
+    .flatMap(({ fields }) => fields)
+    .filter((field) => isInput(field) && field.hide !== true)
+    // Spec §5: a field is required unless it says otherwise.
+    .map((field) => ({ name: field.name, label: field.label ?? field.name, isRequired: field.required !== false }));
+
+const isOffered = (one: { active?: boolean | undefined } | undefined): boolean =>
+  one !== undefined && one.active !== false;
+
+/** Whom publishing touches. What touches nobody is left out. */
+export function effectsOf(before: EventDefinition, after: EventDefinition, standing: Standing): DraftEffect[] {
+  const days = differences(
+    [before.eventStart, before.eventEnd, before.configuration.timeZone].join(),
+    [after.eventStart, after.eventEnd, after.configuration.timeZone].join(),
+  );
+  const effects: DraftEffect[] = [
+    ...(before.published === true || after.published !== true
+      ? []
+      : [{ kind: 'becomesVisible' as const, subject: null, count: 1 }]),
+    ...(days.length > 0 ? [{ kind: 'datesForRegistered' as const, subject: null, count: standing.registered }] : []),
+    ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, standing.pieces)),
+    ...newQuestions(before, after).map(({ name, label }) => ({
+      kind: 'missingAnswers' as const,
+      subject: label,
+      count: standing.unanswered.get(name) ?? 0,
+    })),
+  ];
+  return effects.filter(({ count }) => count > 0);
+}
+
+function ticketEffects(
+  ticket: TicketDefinition,
+  { ticketConfigurations = [] }: EventDefinition,
+  pieces: readonly Pieces[],
+): DraftEffect[] {
+  const next = ticketConfigurations.find(({ key }) => key === ticket.key);
+  const of = (kind: Pieces['kind'], key: string) => pieces.find((one) => one.kind === kind && one.key === key);
+  const gone = (kind: Pieces['kind'], key: string, subject: string): DraftEffect[] => [
+    { kind: 'withdrawnSold', subject, count: of(kind, key)?.sold ?? 0 },
+    { kind: 'withdrawnHeld', subject, count: of(kind, key)?.held ?? 0 },
+  ];
+  const isGone = isOffered(ticket) && !isOffered(next);
+  return [
+    ...(isGone ? gone('ticket', ticket.key, ticket.defaultDescription) : []),
+    ...(next && next.amount !== ticket.amount
+      ? [
+          {
+            kind: 'priceForSold' as const,
+            subject: ticket.defaultDescription,
+            count: of('ticket', ticket.key)?.sold ?? 0,
+          },
+        ]
+      : []),
+    ...(ticket.addOns ?? [])
+      .filter((addOn) => isOffered(addOn) && !isGone && !isOffered(next?.addOns?.find(({ key }) => key === addOn.key)))
+      .flatMap((addOn) => gone('addOn', addOn.key, addOn.defaultName)),
+  ];
+}
