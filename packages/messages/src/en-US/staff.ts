@@ -1,4 +1,5 @@
 import { attention } from './attention.ts';
+import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
@@ -10,6 +11,7 @@ import { recognition } from './recognition.ts';
 /** English, the areas of staff screens alone. */
 export const staff = {
   attention,
+  badge,
   checkIn,
   dashboard,
   deskPayment,

@@ -1,5 +1,6 @@
 import type { StaffMessages } from '../messages.ts';
 import { attention } from './attention.ts';
+import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
@@ -11,6 +12,7 @@ import { recognition } from './recognition.ts';
 /** Japanese, the areas of staff screens alone. */
 export const staff: StaffMessages = {
   attention,
+  badge,
   checkIn,
   dashboard,
   deskPayment,
