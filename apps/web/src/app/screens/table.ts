@@ -73,6 +73,14 @@ export const screens = {
     screen: 'staff/order-summary/OrderSummaryScreen.tsx',
     texts: ofStaff,
   }),
+  /** Badges printed many at once; no row of spec §2. */
+  badges: defineScreen({
+    pattern: '/admin/event/$eventId/badges',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/badge/BadgesScreen.tsx',
+    texts: ofStaff,
+  }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
@@ -101,6 +109,7 @@ export const screens = {
     group: 'staff',
     roles: adminOrScanner,
     query: ['cNbr'],
+    screen: 'staff/badge/BadgeScreen.tsx',
     texts: ofStaff,
   }),
 
