@@ -167,7 +167,11 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
-    ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...reportingHandlers({
+      database,
+      externalReports: config.externalReports,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
+    }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
   };
   const unserved = () =>
@@ -185,6 +189,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
   // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
+  // Each reads a whole event.
+  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };

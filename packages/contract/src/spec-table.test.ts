@@ -125,6 +125,9 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET admin/mail-queue', ADMIN, 'readings §7: an admin sees mail that waits or failed'],
   ['POST admin/mail-queue/retry', ADMIN, 'readings §7: an admin sends failed mail again'],
   ['POST reporting/{}/attendees', DESK, 'experience: a number of the Stats tab leads to its list'],
+  ['GET reporting/books', ADMIN, 'money by day, gateway and currency, as it is reconciled'],
+  ['GET reporting/{}/export/{}', DESK, 'organisers take orders, attendees and payments along, in columns they choose'],
+  ['POST reporting/{}/export/{}', DESK, 'organisers take orders, attendees and payments along, in columns they choose'],
   ['GET reporting/event-report/export/{}', DESK, 'readings §7: each report exports as CSV'],
   ['GET openapi.json', ANYONE, 'readings §1: describes every call'],
 ];
