@@ -184,7 +184,11 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
-    ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...reportingHandlers({
+      database,
+      externalReports: config.externalReports,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
+    }),
     ...selfServiceHandlers({
       database,
       images: deps.gateways.images,
@@ -214,6 +218,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // Each reads a whole event.
+  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
