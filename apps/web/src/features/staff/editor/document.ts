@@ -2,6 +2,7 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
+import { eventDateFields } from '@foyer/domain/event-dates';
 import { instantOf, isTimeZone, localDateTime } from '@foyer/domain/dates';
 
 /** Changes of the document that is edited; each answers a new one. */
@@ -19,9 +20,6 @@ export interface PartProps {
   problemAt: (path: string) => string | undefined;
 }
 
-export const dateFields = ['eventStart', 'eventEnd', 'registrationStart', 'registrationEnd'] as const;
-export type DateField = (typeof dateFields)[number];
-
 /** Another zone, in which the dates show the same clock as before. */
 export function inZone(definition: EventDefinition, timeZone: string): EventDefinition {
   const { configuration } = definition;
@@ -29,7 +27,7 @@ export function inZone(definition: EventDefinition, timeZone: string): EventDefi
   const next = { ...definition, configuration: { ...configuration, timeZone } };
   if (!isTimeZone(timeZone) || !isTimeZone(before)) return next;
   const moved = (instant: string) => instantOf(localDateTime(instant, before), timeZone)?.toISOString() ?? instant;
-  for (const field of dateFields) next[field] = moved(definition[field]);
+  for (const field of eventDateFields) next[field] = moved(definition[field]);
   return next;
 }
 

@@ -1,10 +1,10 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { isTimeZone } from '@foyer/domain/dates';
-import { crossingDates } from '@foyer/domain/event-dates';
+import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
-import { dateFields, type TicketDraft } from './document.ts';
+import type { TicketDraft } from './document.ts';
 
 /** What is wrong with a document, by path: the rules that the server has too, told while typing. */
 export type Problems = ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export function problemsOf(
   t: StaffMessages['editor'],
 ): Problems {
   const found = new Map<string, string>();
-  for (const field of dateFields) if (definition[field] === '') found.set(field, t.dateNeeded);
+  for (const field of eventDateFields) if (definition[field] === '') found.set(field, t.dateNeeded);
   if (found.size === 0) {
     for (const field of crossingDates(definition)) {
       found.set(field, field === 'registrationStart' ? t.opensAfterEnd : t.endBeforeStart);
