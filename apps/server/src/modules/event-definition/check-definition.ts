@@ -49,17 +49,21 @@ function formOf({ configuration }: EventDefinition): ErrorItem[] {
   return [
     ...(canSave(findings) ? [] : definitionItems(findings, 'event.configuration.sections')),
     ...linksOf(sections),
+    ...(configuration.liveEventUrl !== undefined && !isPage.test(configuration.liveEventUrl)
+      ? [item('FORMAT', 'configuration.liveEventUrl')]
+      : []),
   ];
 }
+
+/** A page somewhere, or one of this house. */
+const isPage = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
 
 /** Links of the form that are no addresses of pages: they are pressed by whoever registers. */
 function linksOf(sections: EventDefinition['configuration']['sections']): ErrorItem[] {
   return sections.flatMap(({ fields }, section) =>
     fields.flatMap(({ translations }, place) =>
       Object.entries(translations?.link ?? {})
-        .filter(
-          ([, link]) => link !== undefined && link.value !== '' && !/^(?:https?:\/\/[^\s/]|\/(?!\/))/i.test(link.value),
-        )
+        .filter(([, link]) => link !== undefined && link.value !== '' && !isPage.test(link.value))
         .map(([language]) =>
           item('FORMAT', `configuration.sections.${section}.fields.${place}.translations.link.${language}.value`),
         ),

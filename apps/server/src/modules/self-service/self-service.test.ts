@@ -664,6 +664,7 @@ test('nothing that is sent breaks it', async () => {
   const answers = [
     await save(draft, { defaultName: 'a\u0000b' }),
     await save(draft, terms('javascript:alert(1)')),
+    await save(draft, { configuration: { ...configuration, liveEventUrl: 'javascript:alert(1)' } }),
     await save(draft, { eventStart: '0000-01-01T00:00:00Z' }),
     await call('PUT', `${eventId}/dates`, { eventStart: '0000-01-01T00:00:00Z', eventEnd: '9999-12-31T23:59:59Z' }),
     await call('PUT', update, {
@@ -681,6 +682,6 @@ test('nothing that is sent breaks it', async () => {
       templateSubject: '\u0000',
     }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422, 422]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 422));
   expect(await draftOf(eventId)).toEqual(draft);
 });

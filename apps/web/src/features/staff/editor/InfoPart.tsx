@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { inZone, textIn, withText, type PartProps } from './document.ts';
+import { SettingsCard } from './SettingsCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -118,6 +119,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
           />
         </FieldRow>
       </Card>
+      <SettingsCard {...{ definition, change, problemAt }} />
     </Stack>
   );
 }

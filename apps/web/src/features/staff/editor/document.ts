@@ -2,6 +2,7 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
+import { isTerms } from '@foyer/domain/fields/kinds';
 import { eventDateFields } from '@foyer/domain/event-dates';
 import { instantOf, isTimeZone, localDateTime } from '@foyer/domain/dates';
 
@@ -55,3 +56,13 @@ export function freshKey(word: string, taken: readonly (string | undefined)[]): 
   while (taken.includes(`${word}-${number}`)) number += 1;
   return `${word}-${number}`;
 }
+
+/** Whether a link is a whole address, or a page of this house; empty takes it away. */
+export const isLink = (text: string) => text === '' || /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i.test(text);
+
+/** Where the terms are to be read, in each language that there is. */
+export const termsLinks = ({ configuration }: EventDefinition): string[] =>
+  configuration.sections
+    .flatMap(({ fields }) => fields)
+    .filter(isTerms)
+    .flatMap(({ translations }) => Object.values(translations?.link ?? {}).flatMap((link) => link?.value ?? []));
