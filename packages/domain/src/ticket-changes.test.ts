@@ -19,7 +19,12 @@ describe('who may change a ticket', () => {
     ['as a helper', { ...ticket, isOwn: false }, { roles: ['helper'] as const }, null],
     ['as somebody of the door', { ...ticket, isOwn: false }, { roles: ['ticket-scanner'] as const }, 'FORBIDDEN'],
     ['one that is used', { ...ticket, status: 'CHECKED_IN' as const }, consultant, 'TICKET_NOT_ACTIVE'],
-    ['one that is canceled, as staff', { ...ticket, status: 'CANCELED' as const }, { roles: ['admin'] as const }, 'TICKET_NOT_ACTIVE'],
+    [
+      'one that is canceled, as staff',
+      { ...ticket, status: 'CANCELED' as const },
+      { roles: ['admin'] as const },
+      'TICKET_NOT_ACTIVE',
+    ],
     ['after registration', { ...ticket, isRegistrationActive: false }, consultant, 'REGISTRATION_NOT_ACTIVE'],
     ['after registration, as staff', { ...ticket, isRegistrationActive: false }, { roles: ['admin'] as const }, null],
   ])('%s', (_, facts, viewer, code) => expect(checkChange(facts, viewer)?.code ?? null).toBe(code));
@@ -42,7 +47,13 @@ describe('how a difference is settled', () => {
 });
 
 describe('add-ons of a ticket that changes', () => {
-  const held = (addOnId: number, more: object = {}) => ({ addOnId, stockId: addOnId, name: `Add-on ${addOnId}`, amountMinor: 2000, ...more });
+  const held = (addOnId: number, more: object = {}) => ({
+    addOnId,
+    stockId: addOnId,
+    name: `Add-on ${addOnId}`,
+    amountMinor: 2000,
+    ...more,
+  });
   const offered = (addOnId: number, more: Partial<OfferedChangeAddOn> = {}): OfferedChangeAddOn => ({
     ...held(addOnId),
     currency: 'USD',
@@ -80,7 +91,12 @@ describe('add-ons of a ticket that changes', () => {
 });
 
 describe('what a change gives back', () => {
-  const paid = (paymentId: number, kind: 'card' | 'cash' | 'bypass', leftMinor: number, changedTicketId: number | null = null) => ({
+  const paid = (
+    paymentId: number,
+    kind: 'card' | 'cash' | 'bypass',
+    leftMinor: number,
+    changedTicketId: number | null = null,
+  ) => ({
     paymentId,
     kind,
     leftMinor,
@@ -90,8 +106,16 @@ describe('what a change gives back', () => {
     const payments = [paid(1, 'card', 100), paid(2, 'card', 30, 7), paid(3, 'card', 20, 8), paid(4, 'card', 10, 7)];
     const parts = (due: number) =>
       splitGiveBack(payments, 7, due)?.parts.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]);
-    expect(parts(15)).toEqual([[4, 10], [2, 5]]);
-    expect(parts(141)).toEqual([[4, 10], [2, 30], [1, 100], [3, 1]]);
+    expect(parts(15)).toEqual([
+      [4, 10],
+      [2, 5],
+    ]);
+    expect(parts(141)).toEqual([
+      [4, 10],
+      [2, 30],
+      [1, 100],
+      [3, 1],
+    ]);
     expect(parts(160)).toBeDefined();
     expect(parts(161)).toBeUndefined();
   });

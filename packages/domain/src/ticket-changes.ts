@@ -174,11 +174,7 @@ export interface GiveBack {
  * the others, then what the order cost, then what was paid for changes of its other tickets. So money that was waived is never paid
  * out, as long as the ticket only goes back to what it was. Null when the payments do not have it.
  */
-export function splitGiveBack(
-  payments: readonly GivingPayment[],
-  ticketId: number,
-  dueMinor: number,
-): GiveBack | null {
+export function splitGiveBack(payments: readonly GivingPayment[], ticketId: number, dueMinor: number): GiveBack | null {
   const rank = ({ changedTicketId }: GivingPayment) =>
     changedTicketId === ticketId ? 0 : changedTicketId === null ? 1 : 2;
   const sorted = payments.toSorted((a, b) => rank(a) - rank(b) || b.paymentId - a.paymentId);

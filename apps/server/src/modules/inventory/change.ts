@@ -36,7 +36,12 @@ export type ChangeVerdictOfTake =
 export async function takeChange(
   tx: Tx,
   plan: PlannedChange,
-  { now, idempotency, nextCheckAt, gateway }: Omit<TakeContext, 'requestId'> & { gateway: Pick<PaymentGateway, 'name' | 'account'> },
+  {
+    now,
+    idempotency,
+    nextCheckAt,
+    gateway,
+  }: Omit<TakeContext, 'requestId'> & { gateway: Pick<PaymentGateway, 'name' | 'account'> },
 ): Promise<ChangeVerdictOfTake> {
   const orderIntentId = randomUUIDv7();
   const isCharged = plan.kind === 'card' || plan.kind === 'hosted';
@@ -93,7 +98,11 @@ export async function changeObstacle(
 export async function writeChange(
   tx: Tx,
   orderIntentId: string,
-  { charge, by, now }: {
+  {
+    charge,
+    by,
+    now,
+  }: {
     charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType'> | null;
     by: DecidedBy;
     now: Date;

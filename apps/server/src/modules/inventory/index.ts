@@ -13,13 +13,7 @@
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancelTickets } from './cancel-tickets.ts';
-export {
-  changeObstacle,
-  takeChange,
-  writeChange,
-  type ChangeRefusal,
-  type PlannedChange,
-} from './change.ts';
+export { changeObstacle, takeChange, writeChange, type ChangeRefusal, type PlannedChange } from './change.ts';
 export type { StoredChange } from './change-cart.ts';
 export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 export type {

@@ -93,7 +93,14 @@ async function confirmation(
     .executeTakeFirst();
   if (!order) return null;
   // a ticket that changed hands since has a newer code, which is not this reader's to hold
-  const tickets = await readTickets(db, settings, event, { orderId }, row.locale, (ticket) => ticket.transferred_at === null);
+  const tickets = await readTickets(
+    db,
+    settings,
+    event,
+    { orderId },
+    row.locale,
+    (ticket) => ticket.transferred_at === null,
+  );
   return {
     template: 'confirmation',
     name: fullName({ firstName: order.first_name, lastName: order.last_name }, row.locale),

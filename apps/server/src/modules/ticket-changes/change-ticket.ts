@@ -4,7 +4,14 @@ import type { TicketChanged } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import type { TicketChange } from '@foyer/domain/ticket-changes';
 import { takeChange, type ChangeObstacle, type ChangeRefusal, type PlannedChange } from '../inventory/index.ts';
-import { chargeCard, completeChange, giveBack, openHostedPage, repeatedIntent, unfinishedMs } from '../payments/index.ts';
+import {
+  chargeCard,
+  completeChange,
+  giveBack,
+  openHostedPage,
+  repeatedIntent,
+  unfinishedMs,
+} from '../payments/index.ts';
 import { findTicketRow, loadTicket } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { readOffers } from './list-offers.ts';
@@ -75,7 +82,11 @@ export async function changeTicket(
   return answerOf(await loadTicket(kysely, changes.codes, actor, request.ticketId), orderIntentId, redirectUrl);
 }
 
-const answerOf = (ticket: TicketChanged['ticket'], orderIntentId: string, redirectUrl: string | null): TicketChanged => ({
+const answerOf = (
+  ticket: TicketChanged['ticket'],
+  orderIntentId: string,
+  redirectUrl: string | null,
+): TicketChanged => ({
   success: true,
   ticket,
   orderIntentId,
@@ -121,7 +132,9 @@ async function settle(
       currency: cart.currency,
       cart: {
         ...cart,
-        tickets: [{ description: `${cart.from.description} → ${cart.to.description}`, amountMinor: totalMinor, addOns: [] }],
+        tickets: [
+          { description: `${cart.from.description} → ${cart.to.description}`, amountMinor: totalMinor, addOns: [] },
+        ],
       },
     },
   };
@@ -133,7 +146,10 @@ async function settle(
 }
 
 /** The words of a refusal by the inventory. */
-function refusalError({ cart }: PlannedChange, refusal: Exclude<ChangeRefusal, { code: 'IDEMPOTENCY_KEY' }>): FoyerError {
+function refusalError(
+  { cart }: PlannedChange,
+  refusal: Exclude<ChangeRefusal, { code: 'IDEMPOTENCY_KEY' }>,
+): FoyerError {
   switch (refusal.code) {
     case 'TICKET':
       return obstacleError(refusal.status);
@@ -151,10 +167,25 @@ const obstacleError = (status: ChangeObstacle): FoyerError =>
   new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status } });
 
 /** A fingerprint of a request, to tell another one under the same key. */
-function fingerprint({ change, ticketId, ticketConfigurationId, body, idempotencyKey }: ChangeRequest): Idempotency | null {
+function fingerprint({
+  change,
+  ticketId,
+  ticketConfigurationId,
+  body,
+  idempotencyKey,
+}: ChangeRequest): Idempotency | null {
   if (idempotencyKey === undefined) return null;
   const { cashPayment = false, bypassPayment = false, payOnPage = false, cashTendered, expectedAmountDue } = body;
-  const seen = [change, ticketId, ticketConfigurationId, cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue];
+  const seen = [
+    change,
+    ticketId,
+    ticketConfigurationId,
+    cashPayment,
+    bypassPayment,
+    payOnPage,
+    cashTendered,
+    expectedAmountDue,
+  ];
   const hash = createHmac('sha256', `change ${idempotencyKey}`).update(JSON.stringify(seen)).digest('hex');
   return { key: idempotencyKey, hash };
 }

@@ -20,7 +20,10 @@ export function ticketChangesHandlers(changes: TicketChanges): Handlers {
     });
   const make =
     (change: TicketChange) =>
-    ({ params, query, headers, body }: Pick<UpgradeInput, 'params' | 'query' | 'headers' | 'body'>, context: CallContext) =>
+    (
+      { params, query, headers, body }: Pick<UpgradeInput, 'params' | 'query' | 'headers' | 'body'>,
+      context: CallContext,
+    ) =>
       changeTicket(
         changes,
         { ...params, ...query, change, body: body ?? {}, idempotencyKey: headers['idempotency-key'] },

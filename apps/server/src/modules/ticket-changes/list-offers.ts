@@ -65,7 +65,10 @@ export function settlementOf(
   });
 }
 
-function linesOf({ row, addOns }: ChangeFacts, { offer, price, addOns: changed, ...priced }: PricedChange): WireChange['lines'] {
+function linesOf(
+  { row, addOns }: ChangeFacts,
+  { offer, price, addOns: changed, ...priced }: PricedChange,
+): WireChange['lines'] {
   const major = (minor: number) => toMajor(money(minor, row.currency));
   const waived = priced.giveBackMinor - (priced.giveBack?.moneyMinor ?? priced.giveBackMinor);
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));

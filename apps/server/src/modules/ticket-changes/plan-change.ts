@@ -156,8 +156,12 @@ function wayOf(
     case 'on-file':
       if (due < 0) return { kind: 'none', stored: undefined };
       // The card on file was refused: any other is taken on the gateway's page.
-      return wish.payOnPage === true && !facts.isAtTheDesk ? { kind: 'hosted', stored: undefined } : { kind: 'card', stored };
+      return wish.payOnPage === true && !facts.isAtTheDesk
+        ? { kind: 'hosted', stored: undefined }
+        : { kind: 'card', stored };
     default:
-      throw new FoyerError('NO_PAYMENT_ON_FILE', { metadata: { amountDue: toMajor(money(due, priced.amountDue.currency)) } });
+      throw new FoyerError('NO_PAYMENT_ON_FILE', {
+        metadata: { amountDue: toMajor(money(due, priced.amountDue.currency)) },
+      });
   }
 }

@@ -37,7 +37,15 @@ export async function completeChange(
     .selectFrom('order_intent as i')
     .innerJoin('ticket as t', 't.ticket_id', 'i.ticket_id')
     .innerJoin('account as a', 'a.account_id', 't.account_id')
-    .select(['i.account_id', 'i.staff_account_id', 'i.event_id', 'i.payment_kind', 'i.cart', 't.ticket_id', 't.revision'])
+    .select([
+      'i.account_id',
+      'i.staff_account_id',
+      'i.event_id',
+      'i.payment_kind',
+      'i.cart',
+      't.ticket_id',
+      't.revision',
+    ])
     .select(['t.account_id as holder_id', 't.first_name', 't.last_name', 't.email', 'a.email_address', 'a.locale'])
     .where('i.order_intent_id', '=', orderIntentId)
     .executeTakeFirstOrThrow();

@@ -29,7 +29,10 @@ export async function chargeCard(
   await payments.fault('order.charged');
   switch (outcome.status) {
     case 'succeeded':
-      return settled(await settleCharge(payments, { orderIntentId, gatewayKey, purpose }, outcome, decision), orderIntentId);
+      return settled(
+        await settleCharge(payments, { orderIntentId, gatewayKey, purpose }, outcome, decision),
+        orderIntentId,
+      );
     case 'declined':
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
       throw new FoyerError(outcome.code);

@@ -90,7 +90,8 @@ async function write(tx: Tx, { orderIntentId, purpose }: Intent, verdict: Settle
 }
 
 /** Why the money goes back: the seats are gone, or the ticket is not what it was. */
-const lostCode = ({ purpose }: Intent): ErrorCode => (purpose === 'order' ? 'NO_AVAILABLE_TICKET' : 'TICKET_NOT_ACTIVE');
+const lostCode = ({ purpose }: Intent): ErrorCode =>
+  purpose === 'order' ? 'NO_AVAILABLE_TICKET' : 'TICKET_NOT_ACTIVE';
 
 /** Whether an order was paid with this attempt's money. */
 async function hasPaid(tx: Tx, attempt: LockedAttempt): Promise<boolean> {

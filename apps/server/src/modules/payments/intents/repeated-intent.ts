@@ -46,4 +46,3 @@ async function waitUntilDecided<T extends { status: string }>(
     waited += pause;
   }
 }
-

@@ -3,8 +3,7 @@ import type { Currency } from '@foyer/contract/vocabulary';
 import { splitGiveBack, type GivingPayment } from '@foyer/domain/ticket-changes';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { writeAudit } from '../../audit/index.ts';
-import { writeRefunds } from './refund-order.ts';
+import { writeRefunds } from './write-refunds.ts';
 
 /**
  * Writes what a change of ticket gives back (`splitGiveBack`): money of cards to the card, that of the till out of the till; what was
@@ -42,7 +41,13 @@ export async function readGivingPayments(
     .selectFrom('payment as p')
     .innerJoin('ticket as t', 't.order_id', 'p.order_id')
     .leftJoin('order_intent as i', 'i.order_intent_id', 'p.order_intent_id')
-    .select(['p.payment_id', 'p.kind', 'p.currency', 'i.ticket_id', sql<number>`p.amount_minor - p.refunded_minor`.as('left')])
+    .select([
+      'p.payment_id',
+      'p.kind',
+      'p.currency',
+      'i.ticket_id',
+      sql<number>`p.amount_minor - p.refunded_minor`.as('left'),
+    ])
     .where('t.ticket_id', '=', ticketId)
     .execute();
   return rows.map(({ payment_id: paymentId, kind, currency, ticket_id: changedTicketId, left: leftMinor }) => ({
@@ -52,38 +57,4 @@ export async function readGivingPayments(
     changedTicketId,
     leftMinor,
   }));
-}
-
-/** Money of a change is back, or the provider has it: the ticket stays as it is, and the audit log says so. */
-export async function closeChangeRefund(tx: Tx, refundId: number, now: Date): Promise<void> {
-  const refund = await tx
-    .selectFrom('refund as r')
-    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
-    .innerJoin('orders as o', 'o.order_id', 'p.order_id')
-    .select(['r.amount_minor', 'r.currency', 'r.reason', 'r.ticket_id', 'r.requested_by_account_id', 'p.kind'])
-    .select(['o.order_id', 'o.event_id', 'o.account_id'])
-    .where('r.refund_id', '=', refundId)
-    .executeTakeFirstOrThrow();
-  // Waived money is taken off the books; nobody got any.
-  if (refund.kind === 'bypass') return;
-  const requestedBy = refund.requested_by_account_id;
-  await writeAudit(
-    tx,
-    { actor: requestedBy === null ? null : { accountId: requestedBy, roles: [] }, now },
-    {
-      action: 'order.refunded',
-      entity: 'order',
-      entityId: refund.order_id,
-      subjectAccountId: refund.account_id,
-      eventId: refund.event_id,
-      after: {
-        orderId: refund.order_id,
-        amountMinor: refund.amount_minor,
-        currency: refund.currency,
-        paymentKind: refund.kind,
-        changedTicketId: refund.ticket_id,
-      },
-      notes: refund.reason,
-    },
-  );
 }

@@ -2,7 +2,7 @@ import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
-import { closeChangeRefund } from './change-refund.ts';
+import { closeChangeRefund } from './close-change-refund.ts';
 import { closeOrderRefund } from './close-order-refund.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
 
