@@ -59,6 +59,7 @@ const variables = {
   PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
   PAYMENT_MODE: oneOf('card', 'hosted'),
+  DISPUTED_TICKETS: oneOf('keep', 'cancel'),
   PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
   STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
   STRIPE_WEBHOOK_SECRET: text(
@@ -133,6 +134,8 @@ export interface Config {
     byDefault: boolean;
     /** The sandbox in an installation that is no demo: every page and mail says so. */
     test: boolean;
+    /** What becomes of the tickets of an order whose payment the bank takes back. */
+    disputedTickets: 'keep' | 'cancel';
     /** One paid card purchase per account in this time (readings §5). */
     purchaseWindowMinutes: number;
   };
@@ -218,6 +221,7 @@ export function readConfig(env: Environment): Config {
       gateway,
       byDefault: settings.PAYMENT_GATEWAY === undefined,
       test: gateway.kind === 'sandbox' && !demo,
+      disputedTickets: settings.DISPUTED_TICKETS === 'cancel' ? 'cancel' : 'keep',
       purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', defaultPurchaseWindowMinutes),
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
