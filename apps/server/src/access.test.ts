@@ -65,6 +65,8 @@ const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper',
 const door = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'scanner'], 403, asked);
 /** What is the owner's, for the owner and the desk; for others it is not there. */
 const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
+/** The same, where others are told that it is not theirs. */
+const changes = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
@@ -154,17 +156,23 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // A hold is its holder's alone.
   releaseReservation: row(['owner', 'acting'], 404),
-  listUpgrades: session(),
-  upgradeTicket: session({ body: () => ({}) }),
-  listDowngrades: session(),
-  downgradeTicket: session({ body: () => ({}) }),
+  // The desk changes tickets, as it takes the money for them.
+  listUpgrades: changes(),
+  upgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  listDowngrades: changes(),
+  downgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
+  // A ticket that has ended has no badge.
+  getBadgeAwards: door({ body: () => ({}) }),
+  getBadge: door(),
+  updateBadge: door({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
+  listBadges: door(),
+  recordBadgePrints: door({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),
-  getBadgeAwards: door({ body: () => ({}) }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
 

@@ -10,6 +10,7 @@ import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
 import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
 import { createMail } from './gateways/mail/create.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
+import { createBudget } from './gateways/payments/budget.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
@@ -19,6 +20,7 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { badgesHandlers } from './modules/badges/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -47,6 +49,7 @@ import {
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
+import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -116,7 +119,7 @@ function paymentsOf(
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
-  const { config, database, signingKey, fault = noFault } = deps;
+  const { config, database, gateways, signingKey, fault = noFault } = deps;
   return createOrders({
     database,
     inventory,
@@ -124,6 +127,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     codes: createTicketCodes(signingKey),
     paymentMode: config.payment.mode,
     purchaseWindowMs: purchaseWindowMs(config),
+    paymentLimits: gateways.payments.limits,
     fault,
     isPaused: createPause(database.kysely),
   });
@@ -163,12 +167,15 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
-    ...checkInHandlers({ database, codes }),
+    ...badgesHandlers({ database, images: deps.gateways.images }),
+    ...ticketChangesHandlers({ ...orders, inventory, codes }),
+    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan }),
     ...doorHandlers({
       database,
       codes,
       publicKey: deps.signingKey.publicKeyText,
       clock: deps.clock,
+      onScan: deps.metrics.observeScan,
       onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
     }),
     ...ordersHandlers(orders),
@@ -204,6 +211,9 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
   // Mail that leaves at once, to oneself alone.
   sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
+  // Back and forth costs fees and mails each time; nobody changes their mind more often.
+  upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -270,7 +280,15 @@ export function createGateways(
     payments: observeGateway(
       createPayments(
         gateway.kind === 'stripe'
-          ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
+          ? {
+              ...gateway,
+              clock,
+              budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
+                onTurn: (outcome, seconds) =>
+                  metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
+              }),
+              log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
+            }
           : {
               ...gateway,
               db: database.pool,

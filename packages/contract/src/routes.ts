@@ -64,6 +64,8 @@ export const routes = {
   checkInTicket: 'POST /ticket/:ticketId/check-in',
   undoCheckIn: 'POST /ticket/:ticketId/check-in/undo',
   getBadgeAwards: 'POST /ticket/:ticketId/badge-awards',
+  getBadge: 'GET /ticket/:ticketId/badge',
+  updateBadge: 'PUT /ticket/:ticketId/badge',
   getAwardImage: 'GET /ticket/award-image/:imageName',
   getLiveEventUrl: 'POST /live-event/GetLiveEventUrl',
 
@@ -74,6 +76,8 @@ export const routes = {
   getAdminEvent: 'GET /admin/events/:eventId',
   searchEvent: 'POST /admin/search/event',
   getExternalProfile: 'GET /admin/profile/external/:externalAccountIdentifier',
+  listBadges: 'GET /admin/events/:eventId/badges',
+  recordBadgePrints: 'POST /admin/events/:eventId/badge-prints',
   listAccountTickets: 'GET /admin/events/:eventId/tickets/:externalAccountIdentifier',
   listAccountOrders: 'GET /admin/events/:eventId/orders/:externalAccountIdentifier',
   listAccountAudit: 'GET /admin/events/:eventId/audit/:externalAccountIdentifier',

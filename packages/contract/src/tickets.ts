@@ -19,7 +19,15 @@ import {
 } from './primitives.ts';
 import { ticketValues } from './values.ts';
 import { scanFields } from './door.ts';
-import { badgeAwards, checkInAnswer, eventTicketSummary, reservation, ticket, ticketChange } from './ticket.ts';
+import {
+  badgeAwards,
+  checkInAnswer,
+  eventTicketSummary,
+  reservation,
+  ticket,
+  ticketChange,
+  ticketChanged,
+} from './ticket.ts';
 
 /** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
 
@@ -30,6 +38,8 @@ const changeBody = z.nullish(
     cashPayment: z._default(z.boolean(), false),
     bypassPayment: z._default(z.boolean(), false),
     cashTendered: z.nullish(amount),
+    /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
+    payOnPage: z._default(z.boolean(), false),
     /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
     expectedAmountDue: z.nullish(signedAmount),
   }),
@@ -42,6 +52,7 @@ const changeErrors = [
   'NO_AVAILABLE_TICKET',
   'PRICE_CHANGED',
   'NO_PAYMENT_ON_FILE',
+  'IDEMPOTENCY_KEY_REUSED',
   'REFUND_NOT_POSSIBLE',
   'ORDER_INTENT_NOT_COMPLETE',
   'PAYMENT_FAILURE',
@@ -65,7 +76,7 @@ const changeCall = {
   query: changeQuery,
   headers: idempotencyHeaders,
   body: changeBody,
-  output: changed,
+  output: ticketChanged,
   errors: changeErrors,
   sendsSuccess: true,
 } as const;

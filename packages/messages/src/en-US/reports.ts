@@ -54,7 +54,6 @@ export const reports = {
   stale: 'These numbers could not be refreshed; they are the last ones known.',
   none: 'This event has no reports',
   attendee: 'Attendee',
-  account: 'Account',
   status: 'Status',
   registeredOn: 'Registered on',
   order: 'Order',

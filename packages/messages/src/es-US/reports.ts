@@ -55,7 +55,6 @@ export const reports: Messages['reports'] = {
   stale: 'Estos números no se pudieron actualizar; son los últimos que se conocen.',
   none: 'Este evento no tiene informes',
   attendee: 'Asistente',
-  account: 'Cuenta',
   status: 'Estado',
   registeredOn: 'Fecha de registro',
   order: 'Pedido',

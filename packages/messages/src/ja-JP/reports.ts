@@ -55,7 +55,6 @@ export const reports: Messages['reports'] = {
   stale: '更新できませんでした。表示されているのは最後に取得した数値です。',
   none: 'このイベントにはレポートがありません',
   attendee: '参加者',
-  account: 'アカウント',
   status: '状態',
   registeredOn: '登録日時',
   order: '注文',

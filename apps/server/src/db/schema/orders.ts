@@ -30,6 +30,7 @@ export interface OrderIntentTable {
   created_at: Date;
   settled_at: Date | null;
   ticket_id: number | null;
+  asked_at: Date | null;
 }
 
 export interface OrderIntentStockTable {
@@ -108,6 +109,7 @@ export interface PaymentTable {
   cash_change_minor: number | null;
   taken_by_account_id: number | null;
   created_at: Date;
+  order_intent_id: string | null;
 }
 
 export interface RefundTable {
@@ -127,6 +129,7 @@ export interface RefundTable {
   check_count: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
+  order_intent_id: string | null;
   accepted_at: Date | null;
   provider_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | null;
   origin: Generated<'asked' | 'provider' | 'by_hand'>;

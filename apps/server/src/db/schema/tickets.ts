@@ -46,6 +46,7 @@ export interface TicketTable {
   created_at: Date;
   updated_at: Date;
   canceled_at: Date | null;
+  transferred_at: Date | null;
   changed_in: Generated<string>;
 }
 

@@ -1,11 +1,15 @@
 export { paymentsHandlers } from './handlers.ts';
 export type { Payments } from './deps.ts';
+export { completeChange } from './changes/complete-change.ts';
+export { readGivingPayments } from './refunds/change-refund.ts';
+export { giveBack } from './refunds/give-back.ts';
+export { repeatedIntent, unfinishedMs } from './intents/repeated-intent.ts';
 export { chargeCard } from './charge/charge-card.ts';
 export { openHostedPage } from './charge/open-hosted-page.ts';
-export { chargeTimeOutMs, tryToDecide } from './decide/look-up-intent.ts';
+export { isMadeHere } from './made-here.ts';
 export { faultOf, noFault, type Fault } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
-export { findIntentByKey, type Intent } from './intents/find-intent.ts';
+export { findIntentByKey } from './intents/find-intent.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
 export { auditGateway } from './unknown/audit-gateway.ts';
 export { countUnknownCharges } from './unknown/record-unknown-charge.ts';

@@ -41,18 +41,29 @@ export const screens = {
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/self-service/SelfServiceScreen.tsx',
     texts: ofStaff,
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/editor/EditorScreen.tsx',
     texts: ofStaff,
   }),
   scan: defineScreen({
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
     roles: adminOrScanner,
+    screen: 'staff/scan/ScanScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Readings §10 Door; no row of spec §2. */
+  door: defineScreen({
+    pattern: '/admin/event/$eventId/door',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/scan/DoorScreen.tsx',
     texts: ofStaff,
   }),
   orderSummary: defineScreen({
@@ -74,6 +85,7 @@ export const screens = {
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/manage/ManageScreen.tsx',
     texts: ofStaff,
   }),
   checkIn: defineScreen({

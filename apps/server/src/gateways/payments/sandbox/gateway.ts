@@ -47,6 +47,8 @@ export interface SandboxSettings {
  */
 export class SandboxGateway implements PaymentGateway {
   readonly name = 'sandbox' as const;
+  readonly lookAgainMs: number = 0;
+  readonly limits = { smallestMinor: { USD: 50, CAD: 50, JPY: 50 }, notTyped: [] } as const;
   readonly account = 'sandbox';
   readonly ledger: Ledger;
   readonly settings: Required<SandboxSettings>;

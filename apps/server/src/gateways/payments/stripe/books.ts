@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Currency } from '@foyer/contract/vocabulary';
 import type { TakenCharge } from '../port.ts';
+import type { Provider } from './provider.ts';
 
 /** Stripe's own books: what was really taken, whoever asked for it. */
 
@@ -30,14 +31,16 @@ export function takenOf(intent: Stripe.PaymentIntent): TakenCharge | null {
 
 /** What was taken in a time, a hundred PaymentIntents at a time. */
 export async function* takenIn(
-  stripe: Stripe,
+  { stripe, requests }: Provider,
   { from, until }: { from: Date; until: Date },
 ): AsyncGenerator<TakenCharge> {
-  const made = {
+  const created = {
     gte: Math.floor(from.getTime() / 1000) - longestOpenSeconds,
     lt: Math.ceil(until.getTime() / 1000),
   };
-  const intents = stripe.paymentIntents.list({ created: made, limit: 100, expand: ['data.latest_charge'] });
+  const intents = requests.each((page) =>
+    stripe.paymentIntents.list({ ...page, created, expand: ['data.latest_charge'] }),
+  );
   for await (const intent of intents) {
     const taken = takenOf(intent);
     if (taken !== null && taken.at >= from && taken.at < until) yield taken;

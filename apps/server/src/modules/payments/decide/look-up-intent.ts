@@ -19,7 +19,7 @@ export interface Decision {
 /** The charge succeeded: the order is written, or written late, or the money goes back. */
 export async function settleCharge(
   payments: Payments,
-  intent: Pick<Intent, 'orderIntentId'> & { gatewayKey: string },
+  intent: Pick<Intent, 'orderIntentId' | 'purpose'> & { gatewayKey: string },
   charge: Pick<Succeeded, 'reference' | 'lastFour' | 'cardType'>,
   { by, now, requestId }: Decision,
 ): Promise<Outcome> {
@@ -33,6 +33,12 @@ export async function settleCharge(
     now,
     requestId,
   };
+  // A change of a ticket is written one by one, under the same lock as money that comes late.
+  if (intent.purpose === 'ticket_change') {
+    const outcome = await settleLate(payments, verdict, null);
+    await payments.fault('order.settled');
+    return outcome;
+  }
   let settled: SettledOrder | null;
   try {
     settled = await payments.engine.settle(verdict);
@@ -86,7 +92,7 @@ export async function lookUpIntent(
   await payments.fault('intent.found');
   // Whether it is settled the plain way or late is decided under the intent's lock.
   if (finding.status === 'succeeded') {
-    return settleCharge(payments, { orderIntentId: intent.orderIntentId, gatewayKey }, finding, decision);
+    return settleCharge(payments, { ...intent, gatewayKey }, finding, decision);
   }
   // A hosted page that was made and is gone was left by its payer.
   const isOver = close || (isHosted && attempt.pageReference !== null);

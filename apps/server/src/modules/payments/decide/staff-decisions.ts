@@ -29,7 +29,7 @@ export async function settleOrderIntent(
     await note(payments, intent, context, 'order.intentReleased');
     return viewOf(payments, orderIntentId);
   }
-  const about = { orderIntentId, gatewayKey: charge.gatewayKey };
+  const about = { orderIntentId, purpose: intent.purpose, gatewayKey: charge.gatewayKey };
   if (next === 'settle') await settleCharge(payments, about, charge, decision);
   else if (!(await settleCharged(payments, { ...about, ...charge, ...decision })))
     throw new FoyerError('NO_AVAILABLE_TICKET');

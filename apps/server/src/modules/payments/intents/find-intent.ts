@@ -5,6 +5,10 @@ import type { Db, Tx } from '../../../db/database.ts';
 /** An intent with its latest attempt, as every way of deciding it reads it. */
 export interface Intent {
   orderIntentId: string;
+  /** An order, or a change of the ticket `ticketId`. */
+  purpose: 'order' | 'ticket_change';
+  ticketId: number | null;
+  staffAccountId: number | null;
   status: OrderIntentStatus;
   accountId: number;
   eventId: number;
@@ -17,6 +21,7 @@ export interface Intent {
   errorMetadata: Record<string, string | number | boolean | null> | null;
   attention: string | null;
   createdAt: Date;
+  /** The order that it became; of a change that is complete the ticket's. */
   orderId: number | null;
   attempt: {
     paymentAttemptId: number;
@@ -38,8 +43,12 @@ function intents(db: Db | Tx) {
     .selectFrom('order_intent as i')
     .leftJoin('orders as o', 'o.order_intent_id', 'i.order_intent_id')
     .leftJoin('payment_attempt as a', 'a.order_intent_id', 'i.order_intent_id')
+    .leftJoin('ticket as t', (join) => join.onRef('t.ticket_id', '=', 'i.ticket_id').on('i.status', '=', 'COMPLETE'))
     .select([
       'i.order_intent_id',
+      'i.purpose',
+      'i.ticket_id',
+      'i.staff_account_id',
       'i.status',
       'i.account_id',
       'i.event_id',
@@ -52,7 +61,6 @@ function intents(db: Db | Tx) {
       'i.error_metadata',
       'i.attention',
       'i.created_at',
-      'o.order_id',
       'a.payment_attempt_id',
       'a.gateway_key',
       'a.kind as attempt_kind',
@@ -62,7 +70,7 @@ function intents(db: Db | Tx) {
       'a.gateway',
       'a.gateway_account',
     ])
-    .where('i.purpose', '=', 'order')
+    .select(({ fn }) => fn.coalesce('o.order_id', 't.order_id').as('order_id'))
     .orderBy('a.attempt', 'desc')
     .limit(1);
 }
@@ -71,6 +79,9 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof intents>['executeTak
 
 const intentOf = (row: Row): Intent => ({
   orderIntentId: row.order_intent_id,
+  purpose: row.purpose,
+  ticketId: row.ticket_id,
+  staffAccountId: row.staff_account_id,
   status: row.status,
   accountId: row.account_id,
   eventId: row.event_id,

@@ -21,6 +21,7 @@ function views(db: Db) {
     .innerJoin('event as e', 'e.event_id', 'i.event_id')
     .innerJoin('account as a', 'a.account_id', 'i.account_id')
     .leftJoin('orders as o', 'o.order_intent_id', 'i.order_intent_id')
+    .leftJoin('ticket as k', (join) => join.onRef('k.ticket_id', '=', 'i.ticket_id').on('i.status', '=', 'COMPLETE'))
     .leftJoinLateral(
       (join) =>
         join
@@ -33,6 +34,7 @@ function views(db: Db) {
           .as('t'),
       (on) => on.onTrue(),
     )
+    .select(({ fn }) => fn.coalesce('o.order_id', 'k.order_id').as('order_id'))
     .select([
       'i.order_intent_id',
       'i.status',
@@ -45,7 +47,6 @@ function views(db: Db) {
       'i.payment_kind',
       'i.currency',
       'i.total_minor',
-      'o.order_id',
       'i.created_at',
       'i.settled_at',
       'i.attention',

@@ -19,7 +19,7 @@ export async function reconcileIntents(payments: Payments, now: Date, signal: Ab
   const { rows } = await sql<{ order_intent_id: string; check_count: number }>`
     UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count = check_count + 1
     WHERE order_intent_id IN (
-      SELECT order_intent_id FROM order_intent WHERE next_check_at <= ${now} AND purpose = 'order'
+      SELECT order_intent_id FROM order_intent WHERE next_check_at <= ${now}
       ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
     RETURNING order_intent_id, check_count`.execute(kysely);
   for (const { order_intent_id: id, check_count: count } of rows) {
@@ -66,7 +66,7 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
 }
 
 function troubleOf(error: unknown): 'CANNOT_SETTLE' | 'GATEWAY_NOT_REACHED' | 'CHARGED_ELSEWHERE' {
-  if (!(error instanceof PaymentGatewayFault)) return 'CANNOT_SETTLE';
+  if (!(error instanceof PaymentGatewayFault) || error.reason === 'AMOUNT_DIFFERS') return 'CANNOT_SETTLE';
   return error.reason === 'OTHER_ACCOUNT' ? 'CHARGED_ELSEWHERE' : 'GATEWAY_NOT_REACHED';
 }
 

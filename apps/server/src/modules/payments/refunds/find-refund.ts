@@ -9,8 +9,10 @@ export interface RefundRow {
   status: RefundStatus;
   paymentId: number | null;
   paymentAttemptId: number | null;
-  /** Of the charge, where there is one; else of the order. Null for orders that were imported. */
+  /** Of the change of ticket or the charge, where there is one; else of the order. Null for orders that were imported. */
   orderIntentId: string | null;
+  /** It belongs to a change of ticket: the ticket stays. */
+  isOfChange: boolean;
   orderId: number | null;
   amountMinor: number;
   currency: 'USD' | 'CAD' | 'JPY';
@@ -55,7 +57,8 @@ export async function findRefund(
       'p.order_id',
       'a.gateway_account',
       sql<string | null>`coalesce(p.gateway, a.gateway)`.as('gateway'),
-      sql<string | null>`coalesce(a.order_intent_id, o.order_intent_id)`.as('order_intent_id'),
+      sql<boolean>`r.order_intent_id IS NOT NULL`.as('is_of_change'),
+      sql<string | null>`coalesce(r.order_intent_id, a.order_intent_id, o.order_intent_id)`.as('order_intent_id'),
       sql<string | null>`coalesce(p.gateway_reference, a.gateway_reference)`.as('charge_reference'),
     ])
     .where('r.refund_id', '=', refundId);
@@ -67,6 +70,7 @@ export async function findRefund(
         paymentId: row.payment_id,
         paymentAttemptId: row.payment_attempt_id,
         orderIntentId: row.order_intent_id,
+        isOfChange: row.is_of_change,
         orderId: row.order_id,
         amountMinor: row.amount_minor,
         currency: row.currency,

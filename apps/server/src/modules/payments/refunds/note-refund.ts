@@ -2,6 +2,7 @@ import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
+import { closeChangeRefund } from './close-change-refund.ts';
 import { closeOrderRefund } from './close-order-refund.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
 
@@ -87,7 +88,10 @@ async function close(
   { isOnItsWay, reference }: { isOnItsWay: boolean; reference: string | null },
   now: Date,
 ): Promise<void> {
-  if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refund.refundId, { isOnItsWay }, now);
+  if (refund.isOfChange) {
+    await closeChangeRefund(tx, refund.refundId, now);
+    await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
+  } else if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refund.refundId, { isOnItsWay }, now);
   else await closeIntentRefund(tx, refund, reference, now);
 }
 

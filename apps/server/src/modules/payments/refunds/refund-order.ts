@@ -121,7 +121,8 @@ async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number>
   const { rows } = await sql<{ due: number }>`
     SELECT t.amount_minor
       + coalesce((SELECT sum(a.amount_minor) FROM ticket_add_on a WHERE a.ticket_id = t.ticket_id), 0)
-      - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED'), 0) AS due
+      - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id
+          AND r.order_intent_id IS NULL AND r.status <> 'FAILED'), 0) AS due
     FROM ticket t WHERE t.ticket_id = ${ticketId} AND t.order_id = ${orderId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');
@@ -129,10 +130,11 @@ async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number>
   return row.due;
 }
 
-async function writeRefunds(
+/** Writes refunds down before the gateway is asked, and counts them to their payments. `orderIntentId`: of the change they belong to. */
+export async function writeRefunds(
   tx: Tx,
   parts: readonly Part[],
-  about: { prefix: string; reason: string; requestedBy: number; now: Date },
+  about: { prefix: string; reason: string; requestedBy: number; now: Date; orderIntentId?: string },
 ): Promise<number[]> {
   const ids: number[] = [];
   // A key of the client may come again after all it asked for was refused: each try has a key of its own at the gateway.
@@ -158,6 +160,7 @@ async function writeRefunds(
         reason: about.reason,
         gateway_key: `${about.prefix}-${tries + index}`,
         requested_by_account_id: about.requestedBy,
+        order_intent_id: about.orderIntentId ?? null,
         next_check_at: new Date(about.now.getTime() + 60_000),
         created_at: about.now,
       })
