@@ -78,7 +78,7 @@ test('one that fails comes back to staff, who say how it was settled; its buyer 
   });
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, user);
-    await journey.go(`/orders/${order.orderId}`);
+    await journey.go(`/confirmation/${order.event.eventShortCode}/${order.orderId}`);
     await journey.page.getByText(journey.text.confirmation.onItsWay).waitFor();
     await look(journey, 'buyer-refund-on-its-way');
   });
@@ -122,8 +122,11 @@ test('a dispute stands on the dashboard and the order with the day to answer by,
       .poll(
         async () => {
           await page.reload();
-          await page.getByRole('main').waitFor();
-          return page.getByRole('heading', { name: t.disputesTitle }).count();
+          const title = page.getByRole('heading', { name: t.disputesTitle });
+          return title.waitFor({ timeout: 3_000 }).then(
+            () => 1,
+            () => 0,
+          );
         },
         { timeout: 20_000 },
       )
