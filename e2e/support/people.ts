@@ -16,7 +16,7 @@ const people = {
     lost: 'C1000153',
     filmed: 'C1000154',
   },
-  editor: { guest: 'C1000160', buyer: 'C1000161' },
+  editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
