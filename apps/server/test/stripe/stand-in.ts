@@ -34,6 +34,8 @@ export interface StripeStandIn {
   advance(ms: number): void;
   /** What the next requests to such a path run into, `METHOD path`. */
   failNext(request: RegExp, fault: Fault, times?: number): void;
+  /** No more faults. */
+  calm(): void;
   /** Turns away what is more than this each second, with 429; answers how many were. */
   limit(perSecond: number): { turnedAway: () => number };
   /** Objects say from now on that they are (not) of live mode. */
@@ -159,6 +161,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     show: (id) => store.show(id),
     advance: (ms) => store.advance(ms),
     failNext: (request, fault, times = 1) => void faults.push({ request, fault, times }),
+    calm: () => void faults.splice(0),
     limit(perSecond) {
       const own = new Gate(perSecond, () => performance.now());
       gate = own;

@@ -69,6 +69,20 @@ describe('while money may move, only what Stripe says counts', () => {
     expect(taken(request)).toBe(1);
   });
 
+  test('a look-up that failed half-way after Stripe forgot the key does not hide the charge from the next one', async () => {
+    const own = await startStripeStandIn();
+    const there = gatewayOn(own.port, { pause });
+    const request = chargeOf(good);
+    own.failNext(confirming, { kind: 'reset', done: true });
+    expect(await there.charge(request)).toEqual({ status: 'unknown' });
+    own.advance(25 * 3_600_000);
+    // It has made an intent of its own by then.
+    own.failNext(/^GET /, { kind: 'serverError', done: false });
+    await expect(there.lookup({ ...request, close: true })).rejects.toMatchObject({ reason: 'UNREACHABLE' });
+    expect(await there.lookup({ ...request, close: true })).toMatchObject({ status: 'succeeded' });
+    await own.close();
+  });
+
   test('a request that is being worked on under the same key may still take the money', async () => {
     expect((await chargedWith(confirming, { kind: 'keyInUse' })).outcome).toEqual({ status: 'unknown' });
   });

@@ -255,7 +255,9 @@ describe('a lost answer', () => {
     expect(await forgotten({ lookUpRefunds: () => Promise.resolve([]) })).toBe(20_000);
     // Found at the next look and booked: it is no difference any more, and staff see it.
     const { rows } = await sql<{ reference: string }>`SELECT c.reference FROM sandbox_charge c
-      JOIN sandbox_refund r ON r.charge_key = c.key GROUP BY 1 HAVING count(*) = 2 ORDER BY max(r.created_at) DESC`.execute(db());
+      JOIN sandbox_refund r ON r.charge_key = c.key GROUP BY 1 HAVING count(*) = 2 ORDER BY max(r.created_at) DESC`.execute(
+      db(),
+    );
     await sandboxOf(shop.app).lookUpRefunds(rows[0]?.reference ?? '');
     await tell(rows[0]?.reference ?? '');
     expect(await attention()).toMatchObject([['REFUNDED_AT_PROVIDER', expect.any(Number) as number]]);
