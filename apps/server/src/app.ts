@@ -111,11 +111,12 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
 
 /** Money, and the inventory it settles with. */
 function paymentsOf(
-  { database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
+  { config, database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
   { engine }: Inventory,
 ): Payments {
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
-  return { database, gateway: gateways.payments, engine, publicUrl, log, fault };
+  const { disputedTickets } = config.payment;
+  return { database, gateway: gateways.payments, engine, publicUrl, log, disputedTickets, fault };
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
@@ -184,7 +185,11 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
-    ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...reportingHandlers({
+      database,
+      externalReports: config.externalReports,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
+    }),
     ...selfServiceHandlers({
       database,
       images: deps.gateways.images,
@@ -214,6 +219,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // Each reads a whole event.
+  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -261,6 +268,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     intents: { pending: money.pendingIntents, attention: money.intentsForAttention },
     refunds: money.pendingRefunds,
     unknownCharges,
+    openDisputes: money.openDisputes,
     holds,
     events,
   };
