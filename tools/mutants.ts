@@ -19,6 +19,7 @@ import { mutants as registration } from './mutants/registration.ts';
 import { mutants as rules } from './mutants/rules.ts';
 import { mutants as session } from './mutants/session.ts';
 import { mutants as signIn } from './mutants/sign-in.ts';
+import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
 
 /**
@@ -44,6 +45,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   rules,
   session,
   'sign-in': signIn,
+  stripe,
   throttle,
 };
 
