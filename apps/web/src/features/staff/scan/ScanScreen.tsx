@@ -82,7 +82,17 @@ function Scan({ eventId }: { eventId: number }) {
       {canScan(viewer, { isEventActive: isOn(event, status), qrCodeEnabled }) ? (
         <Scanning door={door} status={status} event={event} />
       ) : (
-        <EmptyState title={qrCodeEnabled ? scan.notActive : scan.noCodes} actions={toDashboard} />
+        <EmptyState
+          title={qrCodeEnabled ? scan.notActive : scan.noCodes}
+          actions={
+            <>
+              {toDashboard}
+              <Link to={paths.door(eventId)} className={buttonClass()}>
+                {scan.report}
+              </Link>
+            </>
+          }
+        />
       )}
     </Page>
   );
