@@ -42,18 +42,21 @@ const mostConflicts = 50;
 /** Waiting scans that are known by their ticket after a reload. */
 const mostRemembered = 5_000;
 
+/** Before anything was read or heard. */
+const untold = (): DoorStatus => ({
+  roster: null,
+  isOnline: navigator.onLine,
+  waiting: 0,
+  loaded: null,
+  keepsNothing: false,
+  isShutOut: false,
+  conflicts: [],
+  error: null,
+});
+
 /** The door of an event on this device: asks the server while it is there, decides by the roster while it is not, and sends what waited. */
 export function createDoor(eventId: number, openStore: () => Promise<DoorStore> = openDoorStore): Door {
-  let status: DoorStatus = {
-    roster: null,
-    isOnline: navigator.onLine,
-    waiting: 0,
-    loaded: null,
-    keepsNothing: false,
-    isShutOut: false,
-    conflicts: [],
-    error: null,
-  };
+  let status = untold();
   const listeners = new Set<() => void>();
   const set = (next: Partial<DoorStatus>) => {
     status = { ...status, ...next };

@@ -14,7 +14,7 @@ const textOf = (bytes: Uint8Array) =>
 let keys: CryptoKeyPair;
 let publicText: string;
 beforeAll(async () => {
-  keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   publicText = textOf(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
 });
 
