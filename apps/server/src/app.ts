@@ -42,6 +42,7 @@ import {
   noFault,
   paymentsHandlers,
   readMoneyFigures,
+  labelJob,
   reconcilerJob,
   type Fault,
   type Payments,
@@ -110,11 +111,12 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
 
 /** Money, and the inventory it settles with. */
 function paymentsOf(
-  { database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
+  { config, database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
   { engine }: Inventory,
 ): Payments {
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
-  return { database, gateway: gateways.payments, engine, publicUrl, log, fault };
+  const { disputedTickets } = config.payment;
+  return { database, gateway: gateways.payments, engine, publicUrl, log, disputedTickets, fault };
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
@@ -183,7 +185,11 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
-    ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...reportingHandlers({
+      database,
+      externalReports: config.externalReports,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
+    }),
     ...selfServiceHandlers({
       database,
       images: deps.gateways.images,
@@ -213,6 +219,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // Each reads a whole event.
+  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -260,6 +268,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     intents: { pending: money.pendingIntents, attention: money.intentsForAttention },
     refunds: money.pendingRefunds,
     unknownCharges,
+    openDisputes: money.openDisputes,
     holds,
     events,
   };
@@ -300,6 +309,11 @@ export function createGateways(
   };
 }
 
+const paymentJobs = (payments: Payments) => [
+  reconcilerJob(payments),
+  ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
+];
+
 /**
  * The background work of an installation, to be started by one process of it (several do no harm). `localUrl` is where this
  * machine reaches its own server.
@@ -325,7 +339,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       holdPurgeJob(database),
-      reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
+      ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,
     isPaused: createPause(database.kysely),

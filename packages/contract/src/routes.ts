@@ -82,6 +82,8 @@ export const routes = {
   listAccountOrders: 'GET /admin/events/:eventId/orders/:externalAccountIdentifier',
   listAccountAudit: 'GET /admin/events/:eventId/audit/:externalAccountIdentifier',
   refundOrder: 'POST /admin/orders/:orderId/refund',
+  getDisputeEvidence: 'GET /admin/orders/:orderId/dispute-evidence',
+  listDisputes: 'GET /admin/disputes',
   retryRefund: 'POST /admin/refunds/:refundId/retry',
   settleRefund: 'POST /admin/refunds/:refundId/settle',
   listOrderIntents: 'GET /admin/order-intents',
@@ -108,6 +110,9 @@ export const routes = {
   // Reporting
   searchOrders: 'POST /reporting/:eventId/orders',
   searchAttendees: 'POST /reporting/:eventId/attendees',
+  readBooks: 'GET /reporting/books',
+  describeExport: 'GET /reporting/:eventId/export/:list',
+  exportList: 'POST /reporting/:eventId/export/:list',
   listEventReports: 'GET /reporting/event-report/:eventId/:reportType',
   runEventReport: 'POST /reporting/event-report/run/:eventReportId',
   exportEventReport: 'GET /reporting/event-report/export/:eventReportId',

@@ -153,6 +153,9 @@ const ours: [call: string, access: string, why: string][] = [
   ['PUT ticket/{}/badge', DOOR, 'spec §4 Badge: pins, title and sizes are still there when it is printed again'],
   ['GET admin/events/{}/badges', DOOR, 'printing many badges at once'],
   ['POST admin/events/{}/badge-prints', DOOR, 'a second badge is asked about before it is printed'],
+  ['GET reporting/books', ADMIN, 'money by day, gateway and currency, as it is reconciled'],
+  ['GET reporting/{}/export/{}', DESK, 'organisers take orders, attendees and payments along, in columns they choose'],
+  ['POST reporting/{}/export/{}', DESK, 'organisers take orders, attendees and payments along, in columns they choose'],
   ['GET reporting/event-report/export/{}', DESK, 'readings §7: each report exports as CSV'],
   ['GET openapi.json', ANYONE, 'readings §1: describes every call'],
 ];

@@ -57,6 +57,10 @@ export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** States of what a payer disputes with the bank; the last three are decided. */
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 /** How an order was paid. `none` is a free order. */
 export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -171,6 +175,12 @@ export type MailStatus = (typeof mailStatuses)[number];
 /** Kinds of event reports (spec §7 'type STATS'). */
 export const reportTypes = ['STATS'] as const;
 export type ReportType = (typeof reportTypes)[number];
+
+/** Lists that organisers take along, and as what. */
+export const exportLists = ['orders', 'attendees', 'payments'] as const;
+export type ExportList = (typeof exportLists)[number];
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * Name of the form field whose value is the coupon code the attendee typed (readings §4 'a code the attendee typed').

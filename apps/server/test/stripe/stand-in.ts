@@ -27,6 +27,7 @@ export interface StripeStandIn {
   settlePage(session: string, verdict: 'paid' | 'failed'): void;
   decideRefund: Till['decideRefund'];
   dispute: Till['dispute'];
+  payOut: Till['payOut'];
   /** An object as the API would answer it, for a webhook about it. */
   show(id: string): Thing;
   /** Lets time pass: idempotency keys are forgotten after a day, pages end, search catches up. */
@@ -153,6 +154,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       paySession(store, till, session, typeof paying === 'string' ? { with: paying } : paying),
     settlePage: (session, verdict) => settleSession(store, till, session, verdict),
     decideRefund: (id, status) => till.decideRefund(id, status),
+    payOut: (amount, currency) => till.payOut(amount, currency),
     dispute: (intent, dueBy, reason) => till.dispute(intent, dueBy, reason),
     show: (id) => store.show(id),
     advance: (ms) => store.advance(ms),

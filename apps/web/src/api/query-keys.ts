@@ -23,6 +23,9 @@ export const queryKeys = {
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
   adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
+  badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
+  /** Pages of an event's badges; `page` is one of them. */
+  badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   eventDraft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
   draftImpact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,
@@ -37,6 +40,8 @@ export const queryKeys = {
     page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
   unknownCharges: (page?: number) =>
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
+  disputes: (of?: { page: number } | { orderId: number }) =>
+    of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
