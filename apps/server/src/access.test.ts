@@ -47,6 +47,7 @@ interface World {
   externalAccountIdentifier: string;
   eventReportId: number;
   reportType: string;
+  list: string;
 }
 
 const everybody = kinds;
@@ -164,10 +165,15 @@ const table: Readonly<Record<RouteName, Row>> = {
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
+  // A ticket that has ended has no badge.
+  getBadgeAwards: door({ body: () => ({}) }),
+  getBadge: door(),
+  updateBadge: door({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
+  listBadges: door(),
+  recordBadgePrints: door({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),
-  getBadgeAwards: door({ body: () => ({}) }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
 
@@ -185,6 +191,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),
   settleOrderIntent: admin({ body: () => ({}) }),
+  releaseOrderIntent: admin({ body: () => reason }),
   refundOrderIntent: admin({ body: () => reason }),
   listUnknownCharges: admin(),
   resolveUnknownCharge: admin({ body: () => reason }),
@@ -196,6 +203,9 @@ const table: Readonly<Record<RouteName, Row>> = {
 
   searchOrders: desk({ body: () => ({}) }),
   searchAttendees: desk({ body: () => ({}) }),
+  readBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  describeExport: desk(),
+  exportList: desk({ body: () => ({ format: 'csv' }) }),
   listEventReports: desk(),
   runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
   exportEventReport: desk({ query: 'eventId=:eventId' }),
@@ -374,6 +384,7 @@ beforeAll(async () => {
   world = {
     eventReportId: event_report_id,
     reportType: 'STATS',
+    list: 'orders',
     eventId: shop.eventId,
     ticketConfigurationId,
     limited,

@@ -110,6 +110,7 @@ export function anotherProcess(
     inventory,
     payments: { database, gateway, engine: inventory.engine, fault, ...about },
     paymentMode,
+    paymentLimits: gateway.limits,
     purchaseWindowMs,
     codes: { issue: () => 'code', isGenuine: () => true },
     fault,

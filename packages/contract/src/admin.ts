@@ -95,6 +95,8 @@ export const orderIntentView = z.strictObject({
   gatewayReference: z.nullable(text(200)),
   canSettle: z.boolean(),
   canRefund: z.boolean(),
+  /** Nobody can decide it, and its seats can be freed all the same. */
+  canRelease: z.boolean(),
   steps: z.array(z.strictObject({ at: instant, step: text(100), detail: z.nullable(text(1000)) })),
 });
 export type OrderIntentView = z.infer<typeof orderIntentView>;

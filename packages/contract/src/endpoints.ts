@@ -3,6 +3,7 @@ import { adminEndpoints } from './admin.ts';
 import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
 import { doorEndpoints } from './door.ts';
+import { badgesEndpoints } from './badges.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...ticketsEndpoints,
+  ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,
   ...doorEndpoints,

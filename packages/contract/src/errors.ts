@@ -88,6 +88,8 @@ export const errorStatus = {
   INVALID_ATTENDEE: 422,
   UNSUPPORTED_CURRENCY: 422,
   MIXED_CURRENCIES: 422,
+  /** Less than the payment provider takes. */
+  AMOUNT_TOO_SMALL: 422,
   /** Not an image that can be read, or of a kind that is not taken. */
   INVALID_IMAGE: 422,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
@@ -100,8 +102,12 @@ export const errorStatus = {
   EMPTY_RESPONSE: 500,
   NOT_IMPLEMENTED: 501,
   PROVIDER_UNREACHABLE: 502,
+  /** The payment provider refuses our key or account: nobody can pay before the operator mends it. */
+  PAYMENT_NOT_SET_UP: 502,
   /** The server cannot serve now, or cannot be reached. */
   NETWORK_ERROR: 503,
+  /** Too many pay at this moment; nothing was charged. `{ retryAfterSeconds }`, also in `Retry-After`. */
+  PROVIDER_BUSY: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 /** Values that a code's text or the client needs, e.g. `{ eventName }`. */

@@ -12,6 +12,7 @@ import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';
 import { emailTemplate } from './self-service.ts';
 import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
+import { badge } from './badges.ts';
 import { badgeAwards, reservation, ticket } from './ticket.ts';
 import type { RouteName } from './routes.ts';
 import { translated } from './translations.ts';
@@ -26,6 +27,7 @@ type Schema = z.ZodMiniType;
 const named: Record<string, Schema> = {
   Address: address,
   AuditEntry: auditEntry,
+  Badge: badge,
   BadgeAwards: badgeAwards,
   CartSummaryEntry: cartSummaryEntry,
   Coupon: coupon,

@@ -16,6 +16,7 @@ import { money } from './money.ts';
 import {
   cashChange,
   checkAutoCheckIn,
+  checkPaymentLimits,
   checkPurchaseWindow,
   defaultPurchaseWindowMinutes,
   isAutoCheckInOffered,
@@ -212,6 +213,23 @@ describe('regions', () => {
 });
 
 describe('payment rules', () => {
+  it('a provider takes no less than its least, and some currencies on its own page alone', () => {
+    const limits = { smallestMinor: { USD: 50, CAD: 60, JPY: 70 }, notTyped: ['JPY'] } as const;
+    const codeOf = (
+      kind: 'card' | 'hosted' | 'cash' | 'bypass' | 'none',
+      minor: number,
+      currency: 'USD' | 'CAD' | 'JPY',
+    ) => checkPaymentLimits(kind, money(minor, currency), limits)?.code ?? null;
+    expect([codeOf('card', 49, 'USD'), codeOf('card', 50, 'USD')]).toEqual(['AMOUNT_TOO_SMALL', null]);
+    expect([codeOf('hosted', 59, 'CAD'), codeOf('hosted', 60, 'CAD')]).toEqual(['AMOUNT_TOO_SMALL', null]);
+    expect([codeOf('card', 9_000, 'JPY'), codeOf('hosted', 9_000, 'JPY')]).toEqual(['UNSUPPORTED_CURRENCY', null]);
+    expect([codeOf('cash', 1, 'USD'), codeOf('bypass', 1, 'JPY'), codeOf('none', 0, 'USD')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it('one paid card purchase in 30 minutes, with the time of the next', () => {
     const last = new Date(now.getTime() - 10 * 60_000);
     const window = defaultPurchaseWindowMinutes * 60_000;

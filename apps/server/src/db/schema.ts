@@ -7,6 +7,7 @@ import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
 import type { DoorTables } from './schema/door.ts';
+import type { ProviderTables } from './schema/provider.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
@@ -46,6 +47,7 @@ export interface Tables
     RecognitionTables,
     OperationTables,
     DoorTables,
+    ProviderTables,
     SandboxTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;

@@ -68,6 +68,7 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
+  AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
   RATE_LIMITED: (p) => `That was a lot of tries in a short time. Please wait ${waiting(p)} and try again.`,
   GENERAL_ERROR: 'Oops, something happened...',
@@ -75,5 +76,8 @@ export const errors: ErrorTexts = {
   EMPTY_RESPONSE: 'Oops, something happened...',
   NOT_IMPLEMENTED: 'This is not available yet.',
   PROVIDER_UNREACHABLE: 'We could not reach the payment provider. Please try again or contact consultant support.',
+  PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   NETWORK_ERROR: 'Oops, someone tripped over a cord...',
+  PROVIDER_BUSY: (p) =>
+    `Many people are paying right now. You were not charged. Please wait ${waiting(p)} and try again.`,
 };

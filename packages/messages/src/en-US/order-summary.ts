@@ -103,6 +103,7 @@ export const orderSummary = {
   actCheckInUndone: 'Check-in taken back',
   actTicketUpgraded: 'Ticket upgraded',
   actTicketDowngraded: 'Ticket downgraded',
+  actBadgeChanged: 'Badge changed',
   fieldStatus: 'Status',
   fieldAmount: 'Amount',
   fieldListAmount: 'List price',

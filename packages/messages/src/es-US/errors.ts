@@ -70,6 +70,7 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: 'Asistente no válido; use un número C válido.',
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
+  AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
   RATE_LIMITED: (p) => `Fueron muchos intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
   GENERAL_ERROR: 'Algo salió mal…',
@@ -79,5 +80,8 @@ export const errors: ErrorTexts = {
   NOT_IMPLEMENTED: 'Esto todavía no está disponible.',
   PROVIDER_UNREACHABLE:
     'No pudimos comunicarnos con el procesador de pagos. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
+  PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   NETWORK_ERROR: 'Parece que alguien tropezó con un cable…',
+  PROVIDER_BUSY: (p) =>
+    `Muchas personas están pagando ahora. No se le cobró nada. Espere ${waiting(p)} e inténtelo de nuevo.`,
 };

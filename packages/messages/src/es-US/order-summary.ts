@@ -104,6 +104,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actCheckInUndone: 'Entrada deshecha',
   actTicketUpgraded: 'Boleto mejorado',
   actTicketDowngraded: 'Boleto reducido',
+  actBadgeChanged: 'Credencial modificada',
   fieldStatus: 'Estado',
   fieldAmount: 'Importe',
   fieldListAmount: 'Precio de lista',

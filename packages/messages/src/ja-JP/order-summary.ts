@@ -104,6 +104,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actCheckInUndone: 'チェックインを取り消し',
   actTicketUpgraded: 'チケットのアップグレード',
   actTicketDowngraded: 'チケットのダウングレード',
+  actBadgeChanged: 'バッジを変更',
   fieldStatus: '状態',
   fieldAmount: '金額',
   fieldListAmount: '定価',

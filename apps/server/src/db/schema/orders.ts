@@ -30,6 +30,7 @@ export interface OrderIntentTable {
   created_at: Date;
   settled_at: Date | null;
   ticket_id: number | null;
+  asked_at: Date | null;
 }
 
 export interface OrderIntentStockTable {
@@ -108,6 +109,7 @@ export interface PaymentTable {
   cash_change_minor: number | null;
   taken_by_account_id: number | null;
   created_at: Date;
+  labelled_at: Date | null;
   order_intent_id: string | null;
 }
 

@@ -80,12 +80,12 @@ describe('more people than anybody pages through', () => {
   );
 
   test.each(['crowd', 'c50'])('pages of %j hold still and share nobody', async (text) => {
-    const pages = async () => Promise.all([1, 2, 3, 20].map((page) => found(text, { page, rowsPerPage: 500 })));
+    const pages = async () => Promise.all([1, 2, 100].map((page) => found(text, { page, rowsPerPage: 100 })));
     const [once, again] = [await pages(), await pages()];
     expect(again).toEqual(once);
     const all = once.flat();
-    expect([all.length, new Set(all).size]).toEqual([2000, 2000]);
-    expect(numbersOf(await search(text, { page: 21, rowsPerPage: 500 })).length).toBeLessThanOrEqual(1);
+    expect([all.length, new Set(all).size]).toEqual([300, 300]);
+    expect(numbersOf(await search(text, { page: 101, rowsPerPage: 100 })).length).toBeLessThanOrEqual(1);
   });
 
   test('the very number comes before all others, registered or not', async () => {

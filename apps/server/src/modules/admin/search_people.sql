@@ -2,8 +2,8 @@
 -- for the event, then all others, each by name, or by number when a number was typed (readings §7).
 --
 -- Nobody registered is left out, however many are found: all of them are sorted. Of the others so many are looked at as the count needs
--- to say "more than `most`". Each look-up is one of an index, whatever the planner reckons: a typed word finds one person or a hundred
--- thousand, and no statistics know which.
+-- to say "more than `most`". Each look-up is one of an index, and planned for the very words: a beginning finds one person or a hundred
+-- thousand.
 CREATE FUNCTION search_people(
   -- Null: tickets of all events; then who is registered is told apart among the first `most` found alone.
   event bigint,
@@ -18,7 +18,7 @@ CREATE FUNCTION search_people(
   skipped integer, wanted integer, most integer)
 RETURNS TABLE (total integer, account_ids bigint[])
 LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off SET plan_cache_mode = force_custom_plan
 AS $$
 #variable_conflict use_column
 DECLARE

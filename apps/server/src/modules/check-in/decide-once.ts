@@ -31,7 +31,7 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
   const { now, actor } = context;
   const { scanId, ticketId, deviceId = null, eventId = null, takenAt = now, shown = null } = scan;
-  return deps.database.transaction(async (tx) => {
+  const decided = await deps.database.transaction(async (tx) => {
     if (deviceId !== null) await noteDevice(tx, { deviceId, eventId }, context);
     const { rows: written } = await sql`
       INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown)
@@ -48,8 +48,15 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
         LEFT JOIN check_in k ON k.ticket_id = ${ticketId} AND k.nonce IS DISTINCT FROM ${scanId}::uuid
         WHERE s.scan_id = ${scanId}`.execute(tx);
     }
-    return { outcome, first: outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null };
+    const first = outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null;
+    return { outcome, first, isNew: written.length > 0 };
   });
+  const { verdict } = decided.outcome;
+  if (decided.isNew) {
+    const source = scan.takenAt === undefined ? 'online' : 'offline';
+    deps.onScan?.({ verdict, source, conflict: shown === 'admit' && verdict !== 'admit' });
+  }
+  return decided;
 }
 
 /** What the first of these scans was told. */

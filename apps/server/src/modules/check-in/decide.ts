@@ -16,6 +16,8 @@ export interface CheckInDependencies {
   codes: TicketCodes;
   /** Lets a ticket in, once; the concurrency suite swaps it to prove that this is what guards. */
   admit?: (db: Db | Tx, admission: Admission) => Promise<boolean>;
+  /** Hears of each scan that was decided, once. */
+  onScan?: (scan: { verdict: CheckInVerdict; source: 'online' | 'offline'; conflict: boolean }) => void;
 }
 
 export interface Scan {

@@ -1,7 +1,7 @@
 import type { doorEndpoints } from '@foyer/contract/door';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
-import { listDevices, nameDevice, shutOutDevice } from '../check-in/index.ts';
+import { listDevices, nameDevice, shutOutDevice, type CheckInDependencies } from '../check-in/index.ts';
 import { findEvent } from '../events/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import { getRoster } from './get-roster.ts';
@@ -18,19 +18,20 @@ interface DoorDependencies {
   /** By which codes are verified, base64url. */
   publicKey: string;
   clock: () => Date;
+  onScan: NonNullable<CheckInDependencies['onScan']>;
   /** Hears of counters that could not be read. */
   onLiveError: (error: unknown) => void;
 }
 
 export function doorHandlers(deps: DoorDependencies): Handlers {
-  const { database, codes, publicKey, clock, onLiveError } = deps;
+  const { database, codes, publicKey, clock, onScan, onLiveError } = deps;
   const seal = createSeal(codes);
   const live = createLive({ database, clock, onError: onLiveError });
   const db = database.kysely;
   return {
     getRoster: ({ params, query }, context) =>
       getRoster({ database, seal, publicKey }, { ...params, ...query }, context),
-    sendScans: ({ params, body }, context) => sendScans({ database, codes }, { ...params, ...body }, context),
+    sendScans: ({ params, body }, context) => sendScans({ database, codes, onScan }, { ...params, ...body }, context),
     listScanConflicts: ({ params }, context) => listConflicts({ database }, params, context),
     watchDoor: async ({ params: { eventId } }, { actor, locale }) => {
       await findEvent(db, eventId, actor);

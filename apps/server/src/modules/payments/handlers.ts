@@ -7,7 +7,7 @@ import type { HandlerOf } from '@foyer/domain/actor';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
-import { refundOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
+import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
 import type { Payments } from './deps.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { giveUpIntent } from './intents/give-up-intent.ts';
@@ -52,6 +52,9 @@ export function paymentsHandlers(payments: Payments): Handlers {
       const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
       return { success: true, refund: await refundOrder(payments, asked, context) };
     },
+    releaseOrderIntent: async ({ params, body }, context) => ({
+      data: await releaseOrderIntent(payments, { ...params, ...body }, context),
+    }),
     retryRefund: async ({ params }, context) => ({ data: await retryRefund(payments, params.refundId, context) }),
     settleRefund: async ({ params, body }, context) => ({
       data: await settleRefund(payments, { ...params, ...body }, context),

@@ -10,6 +10,8 @@ export { isMadeHere } from './made-here.ts';
 export { faultOf, noFault, type Fault } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
+export { labelJob } from './books/label-charges.ts';
+export { keepEntries } from './books/keep-entries.ts';
 export { auditGateway } from './unknown/audit-gateway.ts';
 export { countUnknownCharges } from './unknown/record-unknown-charge.ts';
 export { presentRefund, refundJson, refundTables, type RefundJson } from './refunds/read-refunds.ts';

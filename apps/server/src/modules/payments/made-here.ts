@@ -8,5 +8,10 @@ export function isMadeHere(
   gateway: Pick<PaymentGateway, 'name' | 'account'>,
   made: { gateway: string | null; account: string | null },
 ): boolean {
-  return made.gateway === gateway.name && (made.account === null || made.account === gateway.account);
+  if (made.gateway !== gateway.name) return false;
+  if (made.account === null || made.account === gateway.account) return true;
+  // A key of which only the mode is known may belong to any account of that mode.
+  const [mode, account] = gateway.account.split(':');
+  const [madeMode, madeAccount] = made.account.split(':');
+  return mode === madeMode && (account === undefined || madeAccount === undefined);
 }

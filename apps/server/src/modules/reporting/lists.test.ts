@@ -29,7 +29,6 @@ describe('the list of orders', () => {
 
     const pages = [];
     for (const page of [1, 2, 3])
-      // oxlint-disable-next-line no-await-in-loop -- pages in their order
       pages.push(...(await search(eventId, { page, rowsPerPage: 5, sortBy: 'totalAmount' })).body.results);
     const amounts = pages.map(({ totalAmount }) => totalAmount);
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
@@ -86,7 +85,6 @@ test('the list of attendees pages and sorts, each ticket once', async () => {
     .execute();
   const seen: AttendeeRow[] = [];
   for (let page = 1; (page - 1) * 20 < tickets.length; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- pages in their order
     const { body } = await post<{ results: AttendeeRow[]; totalItems: number }>(`${eventId}/attendees`, {
       page,
       rowsPerPage: 20,

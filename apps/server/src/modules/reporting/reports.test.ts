@@ -242,7 +242,6 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
         const lengths: number[] = [];
         for (const filter of filters) {
           const body = { ...filter, ...statuses, rowsPerPage: 1 };
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time is quick enough, and kind to the pool
           lengths.push((await post<{ totalItems: number }>(`${eventId}/${list}`, body)).body.totalItems);
         }
         expect([reportKey, column.name, ...lengths]).toEqual([
@@ -276,10 +275,8 @@ describe('a report', () => {
       const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 0 });
       for (const [day, count] of days)
         for (let n = 0; n < count; n += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- a handful of rows, in their order
           const { accountId } = await createAccount(db());
           const tickets = [{ ticket_configuration_id: type, account_id: accountId }];
-          // oxlint-disable-next-line no-await-in-loop -- as above
           await createOrder(db(), { account_id: accountId, tickets, created_at: at(day) });
         }
       return eventId;

@@ -40,7 +40,7 @@ const sortColumns: Readonly<Record<string, string>> = {
 };
 
 /** What `ticket t` of `account a` must be to be listed. Days and hours are those of the event's place. */
-export function attendeeConditions(
+function attendeeConditions(
   { eventId, timeZone }: { eventId: number; timeZone: string },
   filter: AttendeeFilter,
 ): RawBuilder<SqlBool>[] {

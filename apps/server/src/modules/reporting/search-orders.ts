@@ -43,7 +43,7 @@ const sortColumns: Readonly<Record<string, string>> = {
 };
 
 /** What `orders o` must be to be listed. Words are looked for in the buyer's name, number and e-mail; digits may be an order's number too, `#12` is nothing else. */
-export function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBool>[] {
+function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBool>[] {
   const { searchText = '', paymentKind, currency, startDate, endDate } = filter;
   const conditions = [sql<SqlBool>`o.event_id = ${eventId}`];
   if (paymentKind !== undefined) conditions.push(sql`o.payment_kind = ${paymentKind}`);

@@ -37,22 +37,42 @@ export const screens = {
     screen: 'staff/outbox/OutboxScreen.tsx',
     texts: ofStaff,
   }),
+  /** Beyond spec §2: what the money of all events is reconciled with. */
+  books: defineScreen({
+    pattern: '/admin/books',
+    group: 'staff',
+    roles: adminOnly,
+    query: ['eventId'],
+    screen: 'staff/books/BooksScreen.tsx',
+    texts: ofStaff,
+  }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/self-service/SelfServiceScreen.tsx',
     texts: ofStaff,
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/editor/EditorScreen.tsx',
     texts: ofStaff,
   }),
   scan: defineScreen({
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
     roles: adminOrScanner,
+    screen: 'staff/scan/ScanScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Readings §10 Door; no row of spec §2. */
+  door: defineScreen({
+    pattern: '/admin/event/$eventId/door',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/scan/DoorScreen.tsx',
     texts: ofStaff,
   }),
   orderSummary: defineScreen({
@@ -60,6 +80,14 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/order-summary/OrderSummaryScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Badges printed many at once; no row of spec §2. */
+  badges: defineScreen({
+    pattern: '/admin/event/$eventId/badges',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/badge/BadgesScreen.tsx',
     texts: ofStaff,
   }),
   adminEvent: defineScreen({
@@ -74,6 +102,7 @@ export const screens = {
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: adminOnly,
+    screen: 'staff/manage/ManageScreen.tsx',
     texts: ofStaff,
   }),
   checkIn: defineScreen({
@@ -89,6 +118,7 @@ export const screens = {
     group: 'staff',
     roles: adminOrScanner,
     query: ['cNbr'],
+    screen: 'staff/badge/BadgeScreen.tsx',
     texts: ofStaff,
   }),
 

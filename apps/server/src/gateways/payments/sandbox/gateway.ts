@@ -16,6 +16,8 @@ import type {
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { decideDispute, findDispute, openDispute } from './disputes.ts';
+import type { ProviderEntry } from '../entries.ts';
+import { entriesIn } from './entries.ts';
 import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
 import { giveBack, refundsOf } from './refunds.ts';
 import { keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
@@ -47,6 +49,8 @@ export interface SandboxSettings {
  */
 export class SandboxGateway implements PaymentGateway {
   readonly name = 'sandbox' as const;
+  readonly lookAgainMs: number = 0;
+  readonly limits = { smallestMinor: { USD: 50, CAD: 50, JPY: 50 }, notTyped: [] } as const;
   readonly account = 'sandbox';
   readonly ledger: Ledger;
   readonly settings: Required<SandboxSettings>;
@@ -252,9 +256,20 @@ export class SandboxGateway implements PaymentGateway {
     }
   }
 
+  async *entries(period: { from: Date; until: Date }): AsyncGenerator<ProviderEntry> {
+    try {
+      yield* entriesIn(this.settings.db, period);
+    } catch {
+      throw new PaymentGatewayFault('UNREACHABLE', 'entries');
+    }
+  }
+
   async chargeBehind({ reference }: { reference: string }): Promise<TakenCharge | null> {
     return reached(reference, () => this.ledger.takenBehind(reference, this.settings.clock()));
   }
+
+  /** Nobody looks there. */
+  async label(): Promise<void> {}
 
   async probe(): Promise<{ mode: 'test' }> {
     await reached('probe', () => this.ledger.find('probe'));

@@ -8,11 +8,9 @@ import type {
   RefundStatus,
 } from '../after-charge.ts';
 import { currencyOf } from './books.ts';
+import { idOf, type Provider } from './provider.ts';
 
 /** What happens to a charge later: refunds and disputes, as Stripe has them. */
-
-const idOf = (thing: string | { id: string } | null): string | null =>
-  thing === null || typeof thing === 'string' ? thing : thing.id;
 
 /** Stripe's word for how a refund stands; one that it names otherwise is taken as open, so that it is asked about again. */
 export function refundStatusOf(status: string | null): RefundStatus {
@@ -21,9 +19,10 @@ export function refundStatusOf(status: string | null): RefundStatus {
 }
 
 /** Every refund of a PaymentIntent, a hundred at a time. */
-export async function refundsOf(stripe: Stripe, intentId: string): Promise<ProviderRefund[]> {
+export async function refundsOf({ stripe, requests }: Provider, intentId: string): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
-  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+  const all = requests.each((page) => stripe.refunds.list({ ...page, payment_intent: intentId }));
+  for await (const refund of all) {
     const currency = currencyOf(refund.currency);
     if (currency === undefined) continue;
     refunds.push({

@@ -1,6 +1,49 @@
 import type Stripe from 'stripe';
-import type { PaymentEvent } from '../port.ts';
+import type { PaymentEvent, WebhookHeaders } from '../port.ts';
 import { readEventAfterCharge } from './after-charge.ts';
+import type { Provider } from './provider.ts';
+
+/** Older than this, a signature is no longer believed: it may be a recorded one. In seconds. */
+const oldest = 300;
+
+/**
+ * The event, when one of our secrets signed it; else null, and the operator is told whether a secret is wrong or a clock. While the secret is
+ * exchanged, two are valid.
+ */
+export async function verifiedEvent(
+  { stripe, clock, live, tell }: Pick<Provider, 'stripe' | 'clock' | 'live' | 'tell'>,
+  secrets: readonly string[],
+  rawBody: Uint8Array,
+  headers: WebhookHeaders,
+): Promise<Stripe.Event | null> {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') return null;
+  for (const secret of secrets) {
+    try {
+      const now = clock().getTime();
+      const event = await stripe.webhooks.constructEventAsync(
+        Buffer.from(rawBody),
+        signature,
+        secret,
+        oldest,
+        undefined,
+        now,
+      );
+      if (event.livemode === live) return event;
+      tell(`Stripe webhook: an event of ${live ? 'test' : 'live'} mode was left out`, 'error');
+      return null;
+    } catch {
+      // Another secret may fit.
+    }
+  }
+  const age = clock().getTime() / 1000 - Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
+  const why =
+    age > oldest
+      ? `its time is ${Math.round(age)} s behind ours`
+      : 'STRIPE_WEBHOOK_SECRET is not the one it was signed with';
+  tell(`Stripe webhook: refused, ${why}`, 'error');
+  return null;
+}
 
 /** What an event is about; none for kinds that do not concern us, and for objects that are not ours. */
 export function readEvent(event: Stripe.Event): PaymentEvent[] {

@@ -5,6 +5,7 @@ import type { SettledOrder } from '../../inventory/index.ts';
 import { chargeTimeOutMs, failIntent, lookUpIntent, settleCharge, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
+import { giveUp } from './give-up.ts';
 import { noteStep } from '../intents/note-step.ts';
 import type { TakenOrder } from './taken-order.ts';
 
@@ -37,8 +38,7 @@ export async function chargeCard(
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
       throw new FoyerError(outcome.code);
     case 'unreachable':
-      await failIntent(payments, { orderIntentId }, 'PROVIDER_UNREACHABLE', decision);
-      throw new FoyerError('PROVIDER_UNREACHABLE');
+      return giveUp(payments, orderIntentId, outcome, decision);
     case 'unknown':
       return askOnce(payments, orderIntentId, decision);
   }

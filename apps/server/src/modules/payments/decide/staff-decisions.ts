@@ -4,7 +4,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { settleDecision, type IntentDecision } from '@foyer/domain/order-state';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
 import { writeAudit } from '../../audit/index.ts';
-import { failIntent, findCharge, settleCharge, type Decision } from './look-up-intent.ts';
+import { failIntent, findCharge, settleCharge, tryToDecide, type Decision } from './look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { findIntentView } from '../intents/list-intents.ts';
@@ -34,6 +34,28 @@ export async function settleOrderIntent(
   else if (!(await settleCharged(payments, { ...about, ...charge, ...decision })))
     throw new FoyerError('NO_AVAILABLE_TICKET');
   await note(payments, intent, context, 'order.intentSettled');
+  return viewOf(payments, orderIntentId);
+}
+
+/**
+ * Staff free the seats of an intent that nobody can decide: the gateway cannot be asked, or was another one. It is asked once more; what
+ * it took is settled. A charge that comes to light afterwards is given back, or gets its order when the seats are still free.
+ */
+export async function releaseOrderIntent(
+  payments: Payments,
+  { orderIntentId, reason }: { orderIntentId: string; reason: string },
+  context: Staff,
+): Promise<OrderIntentView> {
+  const intent = await findIntent(payments.database.kysely, orderIntentId);
+  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  if (intent.status !== 'PENDING') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
+  // Before it was shown to staff, its buyer may still be paying.
+  if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
+  const decision = decisionOf(context);
+  const found = await tryToDecide(payments, intent, decision);
+  if (found.status === 'COMPLETE') return viewOf(payments, orderIntentId);
+  if (found.status === 'PENDING') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
+  await note(payments, intent, context, 'order.intentReleased', reason);
   return viewOf(payments, orderIntentId);
 }
 

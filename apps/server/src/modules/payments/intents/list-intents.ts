@@ -133,6 +133,7 @@ function present(row: ViewRow): OrderIntentView {
     gatewayReference: row.gateway_reference,
     canSettle: isOpen || isCharged,
     canRefund: isOpen || isCharged,
+    canRelease: isOpen && row.attention !== null,
     steps: steps.map(({ at, step, detail }) => ({
       at: new Date(at).toISOString(),
       step,

@@ -30,7 +30,7 @@ import { RestNotice } from './RestNotice.tsx';
 /** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
-  const { dashboard } = useStaffText();
+  const { dashboard, selfService } = useStaffText();
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
   const tree = useQuery({
@@ -49,6 +49,12 @@ export default function DashboardScreen() {
         lead={all ? dashboard.leadAll : dashboard.lead}
         actions={
           <>
+            {isAdmin(viewer) && (
+              <Link to={paths.selfService()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="settings" />
+                {selfService.title}
+              </Link>
+            )}
             {isAdmin(viewer) && (
               <Link to={paths.outbox()} className={buttonClass({ variant: 'quiet' })}>
                 <Icon name="mail" />

@@ -41,6 +41,7 @@ export function actionWords(
     'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
+    'badge.changed': t.actBadgeChanged,
   };
   return words[action] ?? action;
 }

@@ -14,7 +14,7 @@ import { Facts, Stack } from '../../../ui/Layout.tsx';
 import { MailFrame } from '../../../ui/MailFrame.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OutboxScreen.module.css';
-import { templateWords } from './words.ts';
+import { templateWords } from '../../../product/mail/mail-words.ts';
 
 /** One mail as its reader sees it, or as its text part. */
 export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () => void }) {

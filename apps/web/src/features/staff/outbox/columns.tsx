@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from './OutboxScreen.module.css';
-import { statusWords, templateWords } from './words.ts';
+import { statusWords, templateWords } from '../../../product/mail/mail-words.ts';
 
 const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
 

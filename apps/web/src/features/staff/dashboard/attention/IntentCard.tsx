@@ -14,7 +14,7 @@ import styles from './attention.module.css';
 
 interface IntentCardProps {
   intent: OrderIntentView;
-  onAsk: (what: 'settle' | 'refund') => void;
+  onAsk: (what: 'settle' | 'refund' | 'release') => void;
 }
 
 /** One order that needs a decision: why, whose, how much, step by step, and what can be done. */
@@ -49,6 +49,11 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
               >
                 {attention.refund}
               </Button>
+              {intent.canRelease && (
+                <Button aria-label={afterCharge.releaseOf({ name: intent.fullName })} onClick={() => onAsk('release')}>
+                  {afterCharge.release}
+                </Button>
+              )}
             </>
           )}
           <Link
@@ -104,6 +109,8 @@ function reasonWords(code: string | null, t: StaffMessages['attention'], later: 
       return t.refundRefused;
     case 'REFUND_FAILED':
       return later.attentionRefundFailed;
+    case 'CHARGED_ELSEWHERE':
+      return later.attentionChargedElsewhere;
     case 'REFUNDED_AT_PROVIDER':
       return later.attentionRefundedAtProvider;
     case 'STILL_PENDING':

@@ -53,19 +53,20 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
       title={name}
       className={isWide ? styles.wide : undefined}
       aside={
-        <>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={asNumbers ? 'chart' : 'menu'}
+          aria-label={asNumbers ? reports.asChartOf({ name }) : reports.asNumbersOf({ name })}
+          onClick={() => setAsNumbers(!asNumbers)}
+        >
+          {asNumbers ? reports.asChart : reports.asNumbers}
+        </Button>
+      }
+      footer={
+        <div className={styles.ways}>
           <Button
             size="sm"
-            variant="quiet"
-            icon={asNumbers ? 'chart' : 'menu'}
-            aria-label={asNumbers ? reports.asChartOf({ name }) : reports.asNumbersOf({ name })}
-            onClick={() => setAsNumbers(!asNumbers)}
-          >
-            {asNumbers ? reports.asChart : reports.asNumbers}
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
             icon="refresh"
             loading={result.isFetching}
             aria-label={reports.refreshOf({ name })}
@@ -73,10 +74,6 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
           >
             {reports.refresh}
           </Button>
-        </>
-      }
-      footer={
-        <div className={styles.ways}>
           <Button
             size="sm"
             icon="download"

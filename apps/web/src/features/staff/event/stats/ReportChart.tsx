@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportResult } from '@foyer/contract/reporting';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { cellWords, numberIn } from './cells.ts';
+import { axisWords, cellWords, everyDay, numberIn } from './cells.ts';
 import { Bars, type Bar } from './charts/Bars.tsx';
 import { TimeChart, type Series } from './charts/TimeChart.tsx';
 import { CountButton } from './CountButton.tsx';
@@ -20,9 +20,10 @@ export function ReportChart(props: ChartProps) {
 
 function OverTime({ name, result }: ChartProps) {
   const { locale } = useLanguage();
-  const { columns, rows } = result;
+  const { columns } = result;
   const [first, ...others] = columns;
   if (!first) return null;
+  const rows = first.kind === 'date' ? everyDay(result.rows) : result.rows;
   // The total is the line; beside an earlier event two lines are enough to read.
   const isCompared = others.some((column) => column.name === 'earlierTotal');
   const shapes: Readonly<Record<string, Series['shape']>> = isCompared
@@ -33,7 +34,7 @@ function OverTime({ name, result }: ChartProps) {
     const values = rows.map((row) => (row[column.name] == null ? null : numberIn(row, column.name)));
     return shape ? [{ name: column.label, shape, values }] : [];
   });
-  const points = rows.map((row) => cellWords(row, first, locale));
+  const points = rows.map((row) => ({ words: cellWords(row, first, locale), short: axisWords(row, first, locale) }));
   return <TimeChart label={name} pointsLabel={first.label} points={points} series={series} locale={locale} />;
 }
 

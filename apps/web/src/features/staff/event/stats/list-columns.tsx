@@ -9,14 +9,13 @@ import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.ts
 import { Link } from '../../../../session/navigation.tsx';
 import { paths } from '../../../../session/paths.ts';
 import type { Column } from '../../../../ui/Table.tsx';
+import styles from './Stats.module.css';
 
 interface Surroundings {
   event: EventView;
   locale: Locale;
   reports: StaffMessages['reports'];
 }
-
-const accountOf = ({ externalAccountIdentifier }: { externalAccountIdentifier: string }) => externalAccountIdentifier;
 
 /** The columns of a list of attendees; those that sort are named as the call names them. */
 export function attendeeColumns({ event, locale, reports }: Surroundings): Column<AttendeeRow>[] {
@@ -28,7 +27,6 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
       sortable: true,
       cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
     },
-    { key: 'externalAccountIdentifier', header: reports.account, sortable: true, cell: accountOf },
     {
       key: 'relationshipType',
       header: reports.relationship,
@@ -40,9 +38,7 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
       key: 'status',
       header: reports.status,
       sortable: true,
-      cell: ({ status, checkInDate }) => (
-        <TicketStatusChip status={status} checkedIn={{ at: checkInDate, timeZone: event.configuration.timeZone }} />
-      ),
+      cell: ({ status }) => <TicketStatusChip status={status} />,
     },
     {
       key: 'createDate',
@@ -64,7 +60,6 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
       sortable: true,
       cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
     },
-    { key: 'externalAccountIdentifier', header: reports.account, sortable: true, cell: accountOf },
     { key: 'ticketCount', header: reports.tickets, align: 'end', cell: (row) => row.ticketCount },
     {
       key: 'totalAmount',
@@ -90,5 +85,10 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
 }
 
 function PersonLink({ eventId, account, name }: { eventId: number; account: string; name: string }) {
-  return <Link to={paths.orderSummary(eventId, account)}>{name}</Link>;
+  return (
+    <>
+      <Link to={paths.orderSummary(eventId, account)}>{name}</Link>
+      <small className={styles.account}>{account}</small>
+    </>
+  );
 }

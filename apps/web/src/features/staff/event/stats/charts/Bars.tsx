@@ -25,7 +25,7 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
           <span className={styles.figure}>{figure}</span>
           <span className={styles.track} aria-hidden="true">
             {limit !== undefined && <span className={styles.limit} style={{ inlineSize: share(limit) }} />}
-            <span className={styles.bar} style={{ inlineSize: share(value) }} />
+            {value > 0 && <span className={styles.bar} style={{ inlineSize: share(value) }} />}
             {part !== undefined && part > 0 && <span className={styles.part} style={{ inlineSize: share(part) }} />}
           </span>
         </li>

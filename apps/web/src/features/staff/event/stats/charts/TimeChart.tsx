@@ -16,8 +16,8 @@ export interface TimeChartProps {
   label: string;
   /** What the points are: days, hours. */
   pointsLabel: string;
-  /** A label for each point, in order. */
-  points: readonly string[];
+  /** What each point is called, and on the axis. */
+  points: readonly { words: string; short: string }[];
   series: readonly Series[];
   locale: Locale;
 }
@@ -38,7 +38,7 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
   const step = inner / Math.max(1, points.length);
   const x = (index: number) => edge.start + step * (index + 0.5);
   const y = (value: number) => edge.top + (height - edge.top - edge.bottom) * (1 - value / top);
-  const shownLabels = labelled(points.length, Math.floor(inner / 96));
+  const shownLabels = labelled(points.length, Math.floor(inner / 88));
   const nearest = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const place = (clientX - currentTarget.getBoundingClientRect().left - edge.start) / step;
     setAt(Math.min(points.length - 1, Math.max(0, Math.floor(place))));
@@ -75,9 +75,9 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
                   key={index}
                   x={Math.min(width - edge.end, Math.max(edge.start, x(index)))}
                   y={height - 8}
-                  textAnchor={x(index) > width - 60 ? 'end' : x(index) < edge.start + 40 ? 'start' : 'middle'}
+                  textAnchor={x(index) > width - 36 ? 'end' : x(index) < edge.start + 24 ? 'start' : 'middle'}
                 >
-                  {point}
+                  {point.short}
                 </text>
               ),
           )}
@@ -91,7 +91,7 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
         {at === null
           ? ' '
           : [
-              points[at],
+              points[at]?.words,
               ...series.flatMap(({ name, values }) => {
                 const value = values[at];
                 return value == null ? [] : [`${name} ${value.toLocaleString(locale)}`];
@@ -178,7 +178,7 @@ function HeardTable({ label, pointsLabel, points, series, locale }: TimeChartPro
         {points.map((point, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a point is its place in time
           <tr key={index}>
-            <th scope="row">{point}</th>
+            <th scope="row">{point.words}</th>
             {series.map(({ name, values }) => (
               <td key={name}>{values[index]?.toLocaleString(locale) ?? '–'}</td>
             ))}

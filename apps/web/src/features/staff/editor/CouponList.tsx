@@ -1,0 +1,181 @@
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import { defaultLocale } from '@foyer/contract/vocabulary';
+import { relationshipName } from '../../../product/person/relationship-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { freshKey, isStored, replaced, withText, type CouponDraft, type TicketDraft } from './document.ts';
+import styles from './Editor.module.css';
+import { NumberField } from './NumberField.tsx';
+import { ZonedField } from './ZonedField.tsx';
+
+interface CouponListProps {
+  ticket: TicketDraft;
+  types: readonly RelationshipType[];
+  timeZone: string;
+  problemAt: (path: string) => string | undefined;
+  change: (next: TicketDraft) => void;
+}
+
+/** The discounts of a ticket type with their conditions. */
+export function CouponList({ ticket, types, timeZone, problemAt, change }: CouponListProps) {
+  const { editor } = useStaffText();
+  const coupons = ticket.coupons ?? [];
+  const set = (next: CouponDraft[]) => change({ ...ticket, coupons: next });
+  return (
+    <Card as="section" level={3} look="sunken" title={editor.coupons}>
+      <Stack gap={5}>
+        {coupons.map((coupon, index) => (
+          <CouponForm
+            key={coupon.key ?? index}
+            {...{ coupon, types, timeZone }}
+            currency={ticket.currency}
+            name={coupon.defaultDescription || editor.couponOf({ number: index + 1 })}
+            problemAt={(path) => problemAt(`coupons.${index}.${path}`)}
+            change={(next) => set(replaced(coupons, index, next))}
+          />
+        ))}
+        <div>
+          <Button
+            icon="plus"
+            onClick={() =>
+              set([
+                ...coupons,
+                {
+                  key: freshKey(
+                    'coupon',
+                    coupons.map(({ key }) => key),
+                  ),
+                  defaultDescription: '',
+                  percentOff: 10,
+                },
+              ])
+            }
+          >
+            {editor.addCoupon}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+interface CouponFormProps {
+  coupon: CouponDraft;
+  name: string;
+  currency: string;
+  types: readonly RelationshipType[];
+  timeZone: string;
+  problemAt: (path: string) => string | undefined;
+  /** Without a coupon: it goes away. */
+  change: (next: CouponDraft | undefined) => void;
+}
+
+/** A discount: how much, when, and for whom. */
+function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  const put = (part: Partial<CouponDraft>) => change({ ...coupon, ...part });
+  const when = (part: Partial<NonNullable<CouponDraft['conditions']>>) =>
+    put({ conditions: { ...coupon.conditions, ...part } });
+  const isPercent = coupon.percentOff !== undefined;
+  const discount = (off: number, percent: boolean) => {
+    const { amountOff: _, percentOff: __, ...rest } = coupon;
+    change(percent ? { ...rest, percentOff: off } : { ...rest, amountOff: off });
+  };
+  return (
+    <fieldset className={styles.item}>
+      <legend>{name}</legend>
+      <FieldRow>
+        <TextField
+          label={editor.couponDescription}
+          maxLength={500}
+          value={coupon.defaultDescription}
+          error={problemAt(`defaultDescription`)}
+          onValueChange={(defaultDescription) =>
+            put({
+              defaultDescription,
+              translations: {
+                description: withText(coupon.translations?.description, defaultLocale, defaultDescription),
+              },
+            })
+          }
+        />
+        <Select
+          label={editor.discountKind}
+          value={isPercent ? 'percent' : 'amount'}
+          options={[
+            { value: 'percent', label: editor.discountPercent },
+            { value: 'amount', label: editor.discountAmount },
+          ]}
+          onValueChange={(kind) => discount(coupon.percentOff ?? coupon.amountOff ?? 0, kind === 'percent')}
+        />
+        <NumberField
+          label={editor.discount}
+          suffix={isPercent ? '%' : currency}
+          value={coupon.percentOff ?? coupon.amountOff ?? null}
+          error={problemAt(`discount`)}
+          onNumber={(off) => discount(off ?? Number.NaN, isPercent)}
+        />
+        <TextField
+          label={editor.couponCode}
+          hint={editor.couponCodeHint}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          value={coupon.conditions?.code ?? ''}
+          onValueChange={(code) => when({ code: code || undefined })}
+        />
+        <NumberField
+          label={editor.firstN}
+          hint={editor.quantityHint}
+          inputMode="numeric"
+          value={coupon.conditions?.firstN ?? null}
+          error={problemAt(`conditions.firstN`)}
+          onNumber={(firstN) => when({ firstN: firstN ?? undefined })}
+        />
+        <ZonedField
+          label={editor.saleStart}
+          optional={editor.optional}
+          timeZone={timeZone}
+          value={coupon.startDateTime ?? ''}
+          onChange={(value) => put({ startDateTime: value || null })}
+        />
+        <ZonedField
+          label={editor.saleEnd}
+          optional={editor.optional}
+          timeZone={timeZone}
+          value={coupon.endDateTime ?? ''}
+          error={problemAt(`endDateTime`)}
+          onChange={(value) => put({ endDateTime: value || null })}
+        />
+      </FieldRow>
+      <CheckboxGroup
+        label={editor.offeredTo}
+        optional={editor.optional}
+        look="inline"
+        options={types.map((each) => ({
+          value: each.relationshipType,
+          label: relationshipName(types, each.relationshipType, locale),
+        }))}
+        values={coupon.conditions?.relationshipTypes ?? []}
+        onValuesChange={(chosen) => when({ relationshipTypes: chosen.length > 0 ? chosen : undefined })}
+      />
+      {isStored(coupon.key) ? (
+        <Checkbox
+          label={editor.offered}
+          checked={coupon.active !== false}
+          onCheckedChange={(active) => put({ active })}
+        />
+      ) : (
+        <Button variant="quiet" icon="trash" onClick={() => change(undefined)}>
+          {editor.removeOf({ name })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import type { EventImage } from '@foyer/contract/event-configuration';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Grid, Stack } from '../../../ui/Layout.tsx';
+import styles from './Editor.module.css';
+
+interface ImagesPartProps {
+  eventId: number;
+  images: readonly EventImage[];
+  onSaved: () => void;
+}
+
+/** Banner and logo: as they are shown, and as a chosen file would look (spec §2 Self-service event editor). */
+export function ImagesPart({ eventId, images, onSaved }: ImagesPartProps) {
+  const { editor } = useStaffText();
+  return (
+    <Grid gap={5} min="20rem">
+      <Slot {...{ eventId, onSaved }} imageKey="event-banner" name={editor.banner} images={images} />
+      <Slot {...{ eventId, onSaved }} imageKey="event-logo" name={editor.logo} images={images} />
+    </Grid>
+  );
+}
+
+const largest = 12 * 1024 * 1024;
+
+interface SlotProps extends ImagesPartProps {
+  imageKey: 'event-banner' | 'event-logo';
+  name: string;
+}
+
+function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
+  const { editor } = useStaffText();
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const shown = images.find(({ key }) => key === imageKey);
+  const isTooLarge = file !== undefined && file.size > largest;
+  const choose = (next: File | undefined) => {
+    // A name without an extension is no file that somebody meant (spec §5 Editor).
+    const meant = next && /\.[^.]+$/.test(next.name) ? next : undefined;
+    setFile(meant);
+    setPreview(meant && URL.createObjectURL(meant));
+    upload.forget();
+  };
+  const upload = useAction({
+    act: async () => {
+      const form = new FormData();
+      form.set('imageKey', imageKey);
+      if (file) form.set('file', file);
+      // The call takes the form itself in place of its fields.
+      return call('updateEventImage', { params: { eventId }, body: form as never });
+    },
+    said: () => editor.imageSaved,
+    invalidates: [
+      queryKeys.allAdminEvents(),
+      queryKeys.events(),
+      queryKeys.event(eventId),
+      queryKeys.adminEvent(eventId),
+    ],
+    failureWords: (error) =>
+      error instanceof ApiError && error.code === 'INVALID_IMAGE' ? editor.imageFault : undefined,
+    onDone: () => {
+      setFile(undefined);
+      setPreview(undefined);
+      onSaved();
+    },
+  });
+  return (
+    <Card title={name}>
+      <Stack gap={4}>
+        {shown ? (
+          <img
+            className={styles.picture}
+            alt={editor.imageNow({ what: name })}
+            src={`/api/events/${eventId}/images/${imageKey}?v=${shown.fileExternalId}&width=640`}
+          />
+        ) : (
+          <p className={styles.soft}>{editor.imageNone}</p>
+        )}
+        <Field
+          label={editor.chooseImageOf({ what: name })}
+          hint={editor.imageHint}
+          error={isTooLarge ? editor.imageTooLarge : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              className={styles.file}
+              onChange={(event) => choose(event.target.files?.[0])}
+            />
+          )}
+        </Field>
+        {preview && !isTooLarge && (
+          <>
+            <img className={styles.picture} alt={editor.imagePreview({ what: name })} src={preview} />
+            <div>
+              <Button variant="primary" loading={upload.busy} onClick={() => upload.run()}>
+                {editor.useImage}
+              </Button>
+            </div>
+          </>
+        )}
+        <FailureAlert failure={upload.failure} />
+      </Stack>
+    </Card>
+  );
+}

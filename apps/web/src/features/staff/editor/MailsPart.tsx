@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { languageNames } from '@foyer/messages/languages';
+import { locales, mailTemplates, type Locale, type MailTemplate } from '@foyer/contract/vocabulary';
+import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { templateWords } from '../../../product/mail/mail-words.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldRow, Row, Stack } from '../../../ui/Layout.tsx';
+import { MailFrame } from '../../../ui/MailFrame.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import type { PartProps } from './document.ts';
+import styles from './Editor.module.css';
+import { useMail } from './use-mail.ts';
+
+interface MailsPartProps extends PartProps {
+  eventId: number;
+  tokens: readonly string[];
+}
+
+const kinds = mailTemplates.filter((each) => each !== 'sign-in-link');
+
+/** An event's mails, one kind and language at a time, with what they look like beside them. */
+export function MailsPart({ tokens, ...part }: MailsPartProps) {
+  const { locale: mine, text: t } = useLanguage();
+  const { editor, outbox } = useStaffText();
+  const [templateName, setTemplate] = useState<MailTemplate>('confirmation');
+  const [locale, setLocale] = useState<Locale>(mine);
+  const mail = useMail({ ...part, templateName, locale });
+  const { preview } = mail;
+
+  return (
+    <Stack gap={5}>
+      <FieldRow>
+        <Select
+          label={editor.mail}
+          value={templateName}
+          options={kinds.map((each) => ({ value: each, label: templateWords(each, outbox) }))}
+          onValueChange={(value) => setTemplate(kinds.find((each) => each === value) ?? 'confirmation')}
+        />
+        <Select
+          label={editor.language}
+          value={locale}
+          options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+          onValueChange={(value) => setLocale(locales.find((each) => each === value) ?? mine)}
+        />
+      </FieldRow>
+      <p className={styles.soft}>{mail.isOwn ? editor.isOwn : editor.isBuiltIn}</p>
+      {preview.isError && !mail.isOwn ? (
+        <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : preview.data === undefined && !mail.isOwn ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      ) : (
+        <div className={styles.mail}>
+          <MailText mail={mail} locale={locale} tokens={tokens} />
+          <Card title={editor.preview}>
+            {preview.data && (
+              <Stack gap={3}>
+                <p>
+                  <span className={styles.soft}>{editor.previewSubject}: </span>
+                  <strong>{preview.data.subject}</strong>
+                </p>
+                <MailFrame key={preview.data.html} html={preview.data.html} title={editor.preview} />
+              </Stack>
+            )}
+          </Card>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+interface MailTextProps {
+  mail: ReturnType<typeof useMail>;
+  locale: Locale;
+  tokens: readonly string[];
+}
+
+/** The text of a mail, the tokens that may stand in it, and what is done with it. */
+function MailText({ mail, locale, tokens }: MailTextProps) {
+  const { editor } = useStaffText();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { html, put, problems, send } = mail;
+  const insert = (token: string) => {
+    const { selectionStart = html.length, selectionEnd = html.length } = area.current ?? {};
+    put({ templateHTMLContent: `${html.slice(0, selectionStart)}*|${token}|*${html.slice(selectionEnd)}` });
+    area.current?.focus();
+  };
+  return (
+    <Stack gap={4}>
+      <TextField
+        lang={locale}
+        label={editor.subject}
+        maxLength={300}
+        value={mail.subject}
+        error={problems.subject}
+        onValueChange={(templateSubject) => put({ templateSubject })}
+      />
+      <TextArea
+        ref={area}
+        lang={locale}
+        className={styles.code}
+        label={editor.html}
+        rows={18}
+        spellCheck={false}
+        maxLength={200_000}
+        value={html}
+        error={problems.html}
+        onValueChange={(templateHTMLContent) => put({ templateHTMLContent })}
+      />
+      <section aria-label={editor.tokens}>
+        <p className={styles.soft}>{editor.tokensHint}</p>
+        <Row gap={2}>
+          {tokens.map((token) => (
+            <Button key={token} size="sm" aria-label={editor.insertToken({ token })} onClick={() => insert(token)}>
+              {token}
+            </Button>
+          ))}
+        </Row>
+      </section>
+      <Row gap={3}>
+        <Button icon="mail" loading={send.busy} disabled={mail.isWrong} onClick={() => send.run()}>
+          {editor.sendTest}
+        </Button>
+        {mail.isOwn && (
+          <Button variant="quiet" icon="undo" onClick={mail.forget}>
+            {editor.backToBuiltIn}
+          </Button>
+        )}
+      </Row>
+      <FailureAlert failure={send.failure} />
+    </Stack>
+  );
+}

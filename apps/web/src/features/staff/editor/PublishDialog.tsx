@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { effectWords, kindWords, placeWords, valueWords } from './change-words.ts';
+import styles from './Editor.module.css';
+
+interface PublishDialogProps {
+  eventId: number;
+  revision: number | null;
+  /** The draft, for the names of what changes. */
+  definition: EventDefinition;
+  onPublished: () => void;
+  onClose: () => void;
+}
+
+/** What publishing changes and whom it touches, before it is done (readings §10 Editor). */
+export function PublishDialog({ eventId, revision, definition, onPublished, onClose }: PublishDialogProps) {
+  const { locale, text: t } = useLanguage();
+  const { editor } = useStaffText();
+  const impact = useQuery({
+    queryKey: queryKeys.draftImpact(eventId, revision),
+    queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
+    // What was sold a minute ago is no longer what is sold.
+    gcTime: 0,
+  });
+  const publish = useAction({
+    act: () => call('publishEvent', { params: { eventId }, body: { revision } }),
+    said: () => editor.published,
+    invalidates: [
+      queryKeys.allAdminEvents(),
+      queryKeys.events(),
+      queryKeys.event(eventId),
+      queryKeys.adminEvent(eventId),
+      queryKeys.eventVersions(eventId),
+    ],
+    onDone: onPublished,
+  });
+  const { timeZone } = definition.configuration;
+  // That it is published is told by its effect.
+  const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
+  return (
+    <ConfirmDialog
+      title={editor.publishTitle}
+      size="medium"
+      confirm={editor.publish}
+      action={publish}
+      onConfirm={() => {
+        if (impact.data) publish.run();
+      }}
+      onClose={onClose}
+    >
+      {impact.isError ? (
+        <LoadFailed error={impact.error} onRetry={() => void impact.refetch()} />
+      ) : impact.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="10rem" />
+        </Loading>
+      ) : (
+        <Stack gap={4}>
+          <Alert tone={impact.data.effects.length > 0 ? 'warning' : 'info'} title={editor.touches}>
+            {impact.data.effects.length === 0 ? (
+              editor.touchesNobody
+            ) : (
+              <ul className={styles.effects}>
+                {impact.data.effects.map((effect) => (
+                  <li key={`${effect.kind} ${effect.subject}`}>{effectWords(effect, editor)}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+          {changes.length === 0 ? (
+            <p>{editor.noChanges}</p>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
+            <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
+              <h3>{editor.changes({ count: changes.length })}</h3>
+              <ul className={styles.changes}>
+                {changes.map(({ path, kind, before, after }) => (
+                  <li key={path}>
+                    <p className={styles.place}>
+                      {placeWords(path, definition, editor)}
+                      {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
+                    </p>
+                    <p>
+                      {kind !== 'removed' && <strong>{valueWords(after, timeZone, locale, editor)}</strong>}{' '}
+                      {kind !== 'added' && (
+                        <span className={styles.soft}>
+                          {editor.was({ value: valueWords(before, timeZone, locale, editor) })}
+                        </span>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { languageNames } from '@foyer/messages/languages';
+import { locales } from '@foyer/contract/vocabulary';
+import { isTerms } from '@foyer/domain/fields/kinds';
+import { useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { isLink, textIn, withText, type PartProps } from './document.ts';
+
+/** Where the terms and conditions are to be read, in each language. */
+export function TermsPart({ definition, change }: PartProps) {
+  const { editor } = useStaffText();
+  const { configuration } = definition;
+  const field = configuration.sections.flatMap(({ fields }) => fields).find(isTerms);
+  if (!field) return <Alert>{editor.termsNone}</Alert>;
+  const { sections } = configuration;
+  return (
+    <Card title={editor.terms}>
+      <Stack gap={4}>
+        {locales.map((locale) => {
+          const link = textIn(field.translations?.link, locale);
+          return (
+            <TextField
+              key={locale}
+              type="url"
+              inputMode="url"
+              label={editor.termsIn({ language: languageNames[locale] })}
+              optional={editor.optional}
+              maxLength={1000}
+              value={link}
+              error={isLink(link) ? undefined : editor.termsWrong}
+              onValueChange={(value) =>
+                change({
+                  ...definition,
+                  configuration: {
+                    ...configuration,
+                    sections: sections.map((section) => ({
+                      ...section,
+                      fields: section.fields.map((each) =>
+                        isTerms(each)
+                          ? {
+                              ...each,
+                              translations: {
+                                ...each.translations,
+                                link: withText(each.translations?.link, locale, value.trim()),
+                              },
+                            }
+                          : each,
+                      ),
+                    })),
+                  },
+                })
+              }
+            />
+          );
+        })}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventVersion } from '@foyer/contract/event-draft';
+import type { Locale, VersionKind } from '@foyer/contract/vocabulary';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { formatDate } from '@foyer/domain/dates';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../product/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
+
+interface VersionsPartProps {
+  eventId: number;
+  version: number;
+  onRestored: () => void;
+}
+
+/** What attendees met so far; any of it can be had again. */
+export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps) {
+  const { locale, text: t } = useLanguage();
+  const { editor } = useStaffText();
+  const [asked, setAsked] = useState<EventVersion>();
+  const versions = useQuery({
+    queryKey: queryKeys.eventVersions(eventId),
+    queryFn: ({ signal }) => call('listEventVersions', { params: { eventId }, signal }),
+  });
+  const restore = useAction({
+    act: () =>
+      call('restoreEventVersion', {
+        params: { eventId, versionId: asked?.eventVersionId ?? 0 },
+        body: { version },
+      }),
+    said: () => editor.restored,
+    invalidates: [queryKeys.eventVersions(eventId), queryKeys.allAdminEvents(), queryKeys.event(eventId)],
+    onDone: () => {
+      setAsked(undefined);
+      onRestored();
+    },
+  });
+  if (versions.isError) return <LoadFailed error={versions.error} onRetry={() => void versions.refetch()} />;
+  if (versions.data === undefined) {
+    return (
+      <Loading label={t.common.loading}>
+        <Skeleton shape="block" height="12rem" />
+      </Loading>
+    );
+  }
+  if (versions.data.length === 0) {
+    return (
+      <EmptyState icon="clock" title={editor.versionsEmpty}>
+        {editor.versionsHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p>{editor.versionsHint}</p>
+      <Table
+        caption={editor.versionsCaption}
+        rows={versions.data}
+        rowKey={(row) => row.eventVersionId}
+        columns={versionColumns({
+          editor,
+          locale,
+          version,
+          onRestore: (row) => {
+            restore.forget();
+            setAsked(row);
+          },
+        })}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={editor.restoreAsk({ version: asked.version })}
+          confirm={editor.restore}
+          action={restore}
+          onConfirm={() => restore.run()}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{editor.restoreText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface VersionTable {
+  editor: StaffMessages['editor'];
+  locale: Locale;
+  /** The newest. */
+  version: number;
+  onRestore: (row: EventVersion) => void;
+}
+
+const versionColumns = ({ editor, locale, version, onRestore }: VersionTable): Column<EventVersion>[] => [
+  { key: 'version', header: editor.version, primary: true, cell: (row) => row.version },
+  { key: 'what', header: editor.versionWhat, cell: (row) => kindWords(row.kind, editor) },
+  { key: 'by', header: editor.versionBy, cell: (row) => row.savedBy ?? '—' },
+  {
+    key: 'at',
+    header: editor.versionAt,
+    cell: (row) => (row.savedAt ? formatDate(row.savedAt, ownTimeZone(), locale, 'shortWithTime') : '—'),
+  },
+  {
+    key: 'restore',
+    header: editor.restore,
+    actions: true,
+    cell: (row) =>
+      row.version === version ? (
+        <Chip tone="good">{editor.versionNow}</Chip>
+      ) : (
+        <Button size="sm" aria-label={editor.restoreOf({ version: row.version })} onClick={() => onRestore(row)}>
+          {editor.restore}
+        </Button>
+      ),
+  },
+];
+
+/** What made a version, in words; one of tomorrow stands as it is written. */
+function kindWords(kind: string, t: StaffMessages['editor']): string {
+  const words: Partial<Readonly<Record<VersionKind, string>>> & Readonly<Record<string, string | undefined>> = {
+    found: t.kindFound,
+    published: t.kindPublished,
+    restored: t.kindRestored,
+    dates: t.kindDates,
+    'registration-dates': t.kindRegistrationDates,
+    info: t.kindInfo,
+    tickets: t.kindTickets,
+    images: t.kindImages,
+    mails: t.kindMails,
+    terms: t.kindTerms,
+  };
+  return words[kind] ?? kind;
+}

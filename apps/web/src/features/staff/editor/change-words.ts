@@ -1,0 +1,97 @@
+import type { DraftEffect, EventChange } from '@foyer/contract/event-draft';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { formatDate } from '@foyer/domain/dates';
+
+/** Where a change is, in words: `Front row · Price`. */
+export function placeWords(
+  path: string,
+  { ticketConfigurations = [] }: EventDefinition,
+  t: StaffMessages['editor'],
+): string {
+  const [first = '', second = '', ...rest] = path.split('.');
+  if (first === 'ticketConfigurations') {
+    const ticket = ticketConfigurations.find(({ key }) => key === second);
+    const name = ticket?.defaultDescription ?? second;
+    const [list, key, ...more] = rest;
+    if (list === 'addOns' || list === 'coupons') {
+      const addOn = ticket?.addOns?.find((each) => each.key === key)?.defaultName;
+      const coupon = ticket?.coupons?.find((each) => each.key === key)?.defaultDescription;
+      const listName = list === 'addOns' ? t.addOns : t.coupons;
+      return joined(name, (list === 'addOns' ? addOn : coupon) ?? listName, fieldWords(more, t));
+    }
+    return joined(t.tabTickets, name, fieldWords(rest, t));
+  }
+  if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
+  if (first === 'configuration') {
+    if (second === 'sections') return joined(t.partForm, ...rest.slice(0, 3));
+    return second === 'venue' ? t.venue : fieldWords([second], t);
+  }
+  return fieldWords([first], t);
+}
+
+const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
+
+/** The field that a path ends in; what has no words of its own stands as it is called. */
+function fieldWords(path: readonly string[], t: StaffMessages['editor']): string {
+  const words: Readonly<Record<string, string>> = {
+    defaultName: t.partName,
+    translations: t.language,
+    eventStart: t.eventStart,
+    eventEnd: t.eventEnd,
+    registrationStart: t.registrationStart,
+    registrationEnd: t.registrationEnd,
+    eventShortCode: t.code,
+    timeZone: t.timeZone,
+    published: t.stateLive,
+    defaultDescription: t.couponDescription,
+    amount: t.amount,
+    quantity: t.quantity,
+    limitQuantity: t.limitQuantity,
+    startDateTime: t.saleStart,
+    endDateTime: t.saleEnd,
+    moreInformation: t.moreInformation,
+    relationshipTypes: t.offeredTo,
+    additionalConfiguration: t.transferable,
+    active: t.offered,
+    conditions: t.couponCode,
+    amountOff: t.discountAmount,
+    percentOff: t.discountPercent,
+    templateSubject: t.subject,
+    templateHTMLContent: t.html,
+    order: t.partOrder,
+  };
+  const [first = ''] = path;
+  return words[first] ?? path.join(' · ');
+}
+
+/** A value of a change as it is read: dates by the event's clock. */
+export function valueWords(value: string | null, timeZone: string, locale: Locale, t: StaffMessages['editor']): string {
+  if (value === null || value === '') return t.nothing;
+  if (value === 'true') return t.yes;
+  if (value === 'false') return t.no;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDate(value, timeZone, locale, 'longWithTime') : value;
+}
+
+export const kindWords = (kind: EventChange['kind'], t: StaffMessages['editor']): string | undefined =>
+  ({ added: t.added, removed: t.removed, changed: undefined })[kind];
+
+/** Whom a change touches, as a sentence. */
+export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessages['editor']): string {
+  const about = { count, subject: subject ?? '' };
+  switch (kind) {
+    case 'becomesVisible':
+      return t.becomesVisible;
+    case 'datesForRegistered':
+      return t.datesForRegistered({ count });
+    case 'priceForSold':
+      return t.priceForSold(about);
+    case 'withdrawnSold':
+      return t.withdrawnSold(about);
+    case 'withdrawnHeld':
+      return t.withdrawnHeld(about);
+    case 'missingAnswers':
+      return t.missingAnswers(about);
+  }
+}

@@ -1,0 +1,68 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { translationKey } from '@foyer/contract/vocabulary';
+import type { Translated } from '@foyer/contract/translations';
+import { isTerms } from '@foyer/domain/fields/kinds';
+import { eventDateFields } from '@foyer/domain/event-dates';
+import { instantOf, isTimeZone, localDateTime } from '@foyer/domain/dates';
+
+/** Changes of the document that is edited; each answers a new one. */
+
+export type TicketDraft = NonNullable<EventDefinition['ticketConfigurations']>[number];
+export type CouponDraft = NonNullable<TicketDraft['coupons']>[number];
+export type AddOnDraft = NonNullable<TicketDraft['addOns']>[number];
+export type MailDraft = NonNullable<EventDefinition['emailTemplates']>[number];
+
+/** What every part of the editor gets. */
+export interface PartProps {
+  definition: EventDefinition;
+  change: (next: EventDefinition) => void;
+  /** What is wrong at a path of the document, in words. */
+  problemAt: (path: string) => string | undefined;
+}
+
+/** Another zone, in which the dates show the same clock as before. */
+export function inZone(definition: EventDefinition, timeZone: string): EventDefinition {
+  const { configuration } = definition;
+  const before = configuration.timeZone;
+  const next = { ...definition, configuration: { ...configuration, timeZone } };
+  if (!isTimeZone(timeZone) || !isTimeZone(before)) return next;
+  const moved = (instant: string) => instantOf(localDateTime(instant, before), timeZone)?.toISOString() ?? instant;
+  for (const field of eventDateFields) next[field] = moved(definition[field]);
+  return next;
+}
+
+/** One language of a text; an empty one is taken away. */
+export function withText(translated: Translated | undefined, locale: Locale, value: string): Translated {
+  const key = translationKey(locale);
+  const { [key]: before, ...rest } = translated ?? {};
+  return value === '' ? rest : { ...rest, [key]: { ...before, value } };
+}
+
+export const textIn = (translated: Translated | undefined, locale: Locale): string =>
+  translated?.[translationKey(locale)]?.value ?? '';
+
+/** A list with one entry changed, or, without one, taken away. */
+export function replaced<T>(list: readonly T[], index: number, next: T | undefined): T[] {
+  return list.flatMap((each, place) => (place === index ? (next === undefined ? [] : [next]) : [each]));
+}
+
+/** Whether what is keyed so is in the database already. */
+export const isStored = (key: string | undefined): boolean => key !== undefined && /^\d+$/.test(key);
+
+/** A key that nothing in the event has. */
+export function freshKey(word: string, taken: readonly (string | undefined)[]): string {
+  let number = taken.length + 1;
+  while (taken.includes(`${word}-${number}`)) number += 1;
+  return `${word}-${number}`;
+}
+
+/** Whether a link is a whole address, or a page of this house; empty takes it away. */
+export const isLink = (text: string) => text === '' || /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i.test(text);
+
+/** Where the terms are to be read, in each language that there is. */
+export const termsLinks = ({ configuration }: EventDefinition): string[] =>
+  configuration.sections
+    .flatMap(({ fields }) => fields)
+    .filter(isTerms)
+    .flatMap(({ translations }) => Object.values(translations?.link ?? {}).flatMap((link) => link?.value ?? []));

@@ -1,0 +1,90 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { isTimeZone } from '@foyer/domain/dates';
+import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
+import { forbiddenInMail } from '@foyer/domain/mail-html';
+import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { isLink, termsLinks, type TicketDraft } from './document.ts';
+
+/** What is wrong with a document, by path: the rules that the server has too, told while typing. */
+export type Problems = ReadonlyMap<string, string>;
+
+/** `tokens`: those that mails may have. */
+export function problemsOf(
+  definition: EventDefinition,
+  taken: (kind: 'ticket' | 'addOn', key: string) => number,
+  tokens: readonly string[],
+  t: StaffMessages['editor'],
+): Problems {
+  const found = new Map<string, string>();
+  for (const field of eventDateFields) if (definition[field] === '') found.set(field, t.dateNeeded);
+  if (found.size === 0) {
+    for (const field of crossingDates(definition)) {
+      found.set(field, field === 'registrationStart' ? t.opensAfterEnd : t.endBeforeStart);
+    }
+  }
+  if (!isTimeZone(definition.configuration.timeZone)) found.set('configuration.timeZone', t.timeZoneWrong);
+  const { liveEventEnabled, liveEventUrl = '', eligibleAccounts } = definition.configuration;
+  if (liveEventEnabled && liveEventUrl !== '' && !isLink(liveEventUrl))
+    found.set('configuration.liveEventUrl', t.termsWrong);
+  if (eligibleAccounts.some((account) => account.length > 20)) {
+    found.set('configuration.eligibleAccounts', t.accountsWrong);
+  }
+  for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
+  if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
+  for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
+    ticketProblems(ticket, `ticketConfigurations.${index}`, taken, t, found);
+  }
+  for (const [index, mail] of (definition.emailTemplates ?? []).entries()) {
+    const at = `emailTemplates.${index}`;
+    for (const field of ['templateSubject', 'templateHTMLContent'] as const) {
+      const text = mail[field];
+      if (text === undefined) continue;
+      const known = field === 'templateSubject' ? tokens.filter((each) => each !== 'TICKETS') : tokens;
+      const unknown = unknownTokens(text, known);
+      const forbidden = field === 'templateHTMLContent' ? forbiddenInMail(text) : null;
+      if (text.trim() === '') found.set(`${at}.${field}`, t.textNeeded);
+      else if (unknown.length > 0) {
+        found.set(`${at}.${field}`, t.unknownTokens({ tokens: unknown.map((name) => `*|${name}|*`).join(', ') }));
+      } else if (forbidden !== null) found.set(`${at}.${field}`, t.mailForbidden({ found: forbidden }));
+    }
+  }
+  return found;
+}
+
+const isAmount = (amount: number) => Number.isFinite(amount) && amount >= 0;
+const isPieces = (quantity: number) => Number.isInteger(quantity) && quantity >= 0;
+
+function ticketProblems(
+  ticket: TicketDraft,
+  at: string,
+  taken: (kind: 'ticket' | 'addOn', key: string) => number,
+  t: StaffMessages['editor'],
+  found: Map<string, string>,
+): void {
+  const pieces = (kind: 'ticket' | 'addOn', key: string, quantity: number | null | undefined, path: string) => {
+    if (quantity == null) return;
+    const sold = taken(kind, key);
+    if (!isPieces(quantity)) found.set(path, t.quantityWrong);
+    else if (quantity < sold) found.set(path, t.quantityBelow({ sold }));
+  };
+  const ends = (start: string | null | undefined, end: string | null | undefined, path: string) => {
+    if (start && end && Date.parse(end) < Date.parse(start)) found.set(path, t.endBeforeStart);
+  };
+  if (ticket.defaultDescription.trim() === '') found.set(`${at}.defaultDescription`, t.textNeeded);
+  if (!isAmount(ticket.amount)) found.set(`${at}.amount`, t.amountWrong);
+  if (ticket.relationshipTypes.length === 0) found.set(`${at}.relationshipTypes`, t.offeredToNeeded);
+  pieces('ticket', ticket.key, ticket.quantity, `${at}.quantity`);
+  ends(ticket.startDateTime, ticket.endDateTime, `${at}.endDateTime`);
+  for (const [n, addOn] of (ticket.addOns ?? []).entries()) {
+    if (addOn.defaultName.trim() === '') found.set(`${at}.addOns.${n}.defaultName`, t.textNeeded);
+    if (!isAmount(addOn.amount)) found.set(`${at}.addOns.${n}.amount`, t.amountWrong);
+    pieces('addOn', addOn.key, addOn.quantity, `${at}.addOns.${n}.quantity`);
+  }
+  for (const [n, coupon] of (ticket.coupons ?? []).entries()) {
+    const off = coupon.amountOff ?? coupon.percentOff ?? 0;
+    if (coupon.defaultDescription.trim() === '') found.set(`${at}.coupons.${n}.defaultDescription`, t.textNeeded);
+    if (!(off > 0) || (coupon.percentOff ?? 0) > 100) found.set(`${at}.coupons.${n}.discount`, t.discountWrong);
+    ends(coupon.startDateTime, coupon.endDateTime, `${at}.coupons.${n}.endDateTime`);
+  }
+}

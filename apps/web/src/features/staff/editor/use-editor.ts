@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { EventDraft } from '@foyer/contract/event-draft';
+import { differences } from '@foyer/domain/event-changes';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useAction } from '../../../product/action/use-action.ts';
+import { useStaffText } from '../../../session/language.tsx';
+
+/** Somebody else saved meanwhile: who, when. */
+export interface Conflict {
+  by: string | null;
+  at: string;
+}
+
+/** The draft of an event as it is on the screen, and what can be done with it. */
+export function useEditor(eventId: number) {
+  const { editor } = useStaffText();
+  const query = useQuery({
+    queryKey: queryKeys.eventDraft(eventId),
+    queryFn: ({ signal }) => call('getEventDraft', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+    // What is typed is not overtaken; saving tells of whoever was quicker.
+    refetchOnWindowFocus: false,
+  });
+  /** What was loaded and is edited; what others save meanwhile does not come in between. */
+  const [base, setBase] = useState<EventDraft>();
+  const [typed, setTyped] = useState<EventDefinition>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const draft = base ?? query.data;
+  const definition = typed ?? draft?.definition;
+  const isDirty = useMemo(
+    () => draft !== undefined && typed !== undefined && differences(draft.definition, typed).length > 0,
+    [draft, typed],
+  );
+
+  // A closed tab takes what was typed with it: the browser asks first.
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const take = (next: EventDraft | undefined) => {
+    setBase(next);
+    setTyped(undefined);
+    setConflict(undefined);
+  };
+  const save = useAction({
+    act: async ({ onTop }: { onTop: boolean }) => {
+      if (!draft || !definition) throw new Error('Nothing is loaded.');
+      const latest = onTop ? await call('getEventDraft', { params: { eventId } }) : draft;
+      const body = { revision: latest.revision, version: latest.version, definition };
+      return call('saveEventDraft', { params: { eventId }, body });
+    },
+    said: () => editor.saved,
+    invalidates: [['admin', 'draft-impact', eventId]],
+    onDone: take,
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;
+      const { by, at } = error.metadata;
+      setConflict({ by: typeof by === 'string' ? by : null, at: String(at) });
+    },
+  });
+  const reload = async () => {
+    const { data } = await query.refetch();
+    take(data);
+  };
+  const discard = useAction({
+    act: () => call('discardEventDraft', { params: { eventId } }),
+    said: () => editor.discarded,
+    onDone: reload,
+  });
+  return {
+    query,
+    draft,
+    definition,
+    isDirty,
+    conflict,
+    change: (next: EventDefinition) => {
+      setBase(draft);
+      setTyped(next);
+    },
+    save,
+    discard,
+    reload,
+    /** Takes up what was saved apart from the draft, such as a picture; what is typed stays. */
+    refresh: async () => {
+      const { data } = await query.refetch();
+      if (data) setBase(data);
+    },
+  };
+}
+export type Editor = ReturnType<typeof useEditor>;

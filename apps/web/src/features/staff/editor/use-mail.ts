@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useAction } from '../../../product/action/use-action.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import type { MailDraft, PartProps } from './document.ts';
+
+interface MailOf extends PartProps {
+  eventId: number;
+  templateName: MailTemplate;
+  locale: Locale;
+}
+
+/** One mail of the draft: its text, what it looks like, and what is done with it. */
+export function useMail({ eventId, definition, change, problemAt, templateName, locale }: MailOf) {
+  const { editor } = useStaffText();
+  const mails = definition.emailTemplates ?? [];
+  const index = mails.findIndex((each) => each.templateName === templateName && each.locale === locale);
+  const own = index < 0 ? undefined : mails[index];
+  const problems = {
+    subject: problemAt(`emailTemplates.${index}.templateSubject`),
+    html: problemAt(`emailTemplates.${index}.templateHTMLContent`),
+  };
+  const isWrong = problems.subject !== undefined || problems.html !== undefined;
+
+  const wanted = {
+    templateName,
+    locale,
+    ...(own?.templateSubject ? { templateSubject: own.templateSubject } : {}),
+    ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
+  };
+  const asked = useSettled(JSON.stringify(wanted));
+  const preview = useQuery({
+    queryKey: queryKeys.mailPreview(eventId, asked),
+    queryFn: ({ signal }) =>
+      call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
+    enabled: !isWrong,
+    // The last look stays while one types; that of another mail or language would be taken for this one.
+    placeholderData: (data, query) =>
+      String(query?.queryKey.at(-1)).startsWith(JSON.stringify({ templateName, locale }).slice(0, -1))
+        ? keepPreviousData(data)
+        : undefined,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const send = useAction({
+    act: () => call('sendTestMail', { params: { eventId }, body: wanted }),
+    said: ({ to }) => editor.testSent({ to }),
+    failureWords: (error) => {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code === 'PROVIDER_UNREACHABLE') return editor.testFailed;
+      return error.items.some(({ path }) => path === 'account.emailAddress') ? editor.testNoAddress : undefined;
+    },
+  });
+  const subject = own?.templateSubject ?? preview.data?.templateSubject ?? '';
+  const html = own?.templateHTMLContent ?? preview.data?.templateHTMLContent ?? '';
+  const rest = mails.filter((each) => each !== own);
+  return {
+    isOwn: own !== undefined,
+    subject,
+    html,
+    problems,
+    isWrong,
+    preview,
+    send,
+    put: (part: Partial<MailDraft>) => {
+      const next: MailDraft = { templateName, locale, templateSubject: subject, templateHTMLContent: html, ...part };
+      change({ ...definition, emailTemplates: [...rest, next] });
+    },
+    /** The built-in mail again. */
+    forget: () => change({ ...definition, emailTemplates: rest }),
+  };
+}
+
+/** Long enough that a word is written, short enough that one looks up and sees it. */
+const settleMs = 350;
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

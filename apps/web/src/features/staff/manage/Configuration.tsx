@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import { labelOf } from '../../../forms/words.ts';
+import { venueLine } from '../../../product/event/event-words.ts';
+import { relationshipName } from '../../../product/person/relationship-words.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Facts, Grid, Stack } from '../../../ui/Layout.tsx';
+import styles from './Manage.module.css';
+
+/** How an event is made, to be read (spec §2 event manager, §9: a code view for long lists). */
+export function Configuration({ event }: { event: EventView }) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  const { configuration } = event;
+  const answer = (is: boolean) => (is ? editor.yes : editor.no);
+  return (
+    <Stack gap={5}>
+      <h2>{editor.configuration}</h2>
+      <Card>
+        <Facts
+          facts={[
+            { term: editor.timeZone, value: configuration.timeZone },
+            { term: editor.venue, value: venueLine(event, locale) ?? editor.none },
+            ...flags.map((flag) => ({ term: editor[flag], value: answer(configuration[flag]) })),
+          ]}
+        />
+      </Card>
+      <Grid gap={5} min="20rem">
+        <Detail
+          title={editor.relationshipTypes}
+          most={2}
+          list={configuration.relationshipTypes}
+          words={(each) => relationshipName(configuration.relationshipTypes, each.relationshipType, locale)}
+        />
+        {configuration.sections.map((section) => (
+          <Detail
+            key={section.name}
+            title={`${editor.formSections}: ${section.title}`}
+            list={section.fields}
+            words={(field) => labelOf(field, locale) || field.name}
+          />
+        ))}
+        <Detail
+          title={editor.images}
+          list={configuration.images}
+          words={(image) => `${image.key}: ${image.fileName}`}
+        />
+        <Detail title={editor.orderSummaryFields} list={configuration.orderSummaryFields} words={(name) => name} />
+        <Detail title={editor.guestFields} list={configuration.guestFields ?? []} words={(name) => name} />
+        <Detail
+          title={editor.eligibleAccounts}
+          list={configuration.eligibleAccounts}
+          none={editor.everybody}
+          words={(account) => account}
+        />
+        <Detail
+          title={editor.eligibleLocales}
+          list={configuration.eligibleLocales}
+          none={editor.everybody}
+          words={(each) => each}
+        />
+      </Grid>
+    </Stack>
+  );
+}
+
+const flags = [
+  'canRegisterOtherAccounts',
+  'qrCodeEnabled',
+  'badgeEnabled',
+  'liveEventEnabled',
+  'onSiteRegistrationEnabled',
+] as const;
+
+interface DetailProps<T> {
+  title: string;
+  list: readonly T[];
+  words: (each: T) => ReactNode;
+  /** More than these are shown as code; 5 unless told (spec §9). */
+  most?: number;
+  none?: string;
+}
+
+/** A list in words, or, where it is long, as code. */
+function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
+  const { editor } = useStaffText();
+  return (
+    <Card level={3} title={title} aside={list.length > most ? editor.asCode : undefined}>
+      {list.length === 0 ? (
+        <p className={styles.soft}>{none ?? editor.none}</p>
+      ) : list.length > most ? (
+        <>
+          <p className={styles.soft}>{editor.entries({ count: list.length })}</p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+          <pre className={styles.code} tabIndex={0} role="region" aria-label={`${title}: ${editor.asCode}`}>
+            <code>{JSON.stringify(list, null, 2)}</code>
+          </pre>
+        </>
+      ) : (
+        <ul>
+          {list.map((each, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- read only, and never put in another order
+            <li key={place}>{words(each)}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '../../../session/navigation.tsx';
+import type { EventView } from '@foyer/contract/events';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { EventHead } from '../../../product/event/EventHead.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Grid, Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Configuration } from './Configuration.tsx';
+import { DatesCard } from './DatesCard.tsx';
+
+/** An event at a glance: picture, dates to be set, how it is made (spec §2 Route table, event manager). */
+export default function ManageScreen() {
+  const { text: t } = useLanguage();
+  const { editor, selfService } = useStaffText();
+  const eventId = idParam(useParams<'manageEvent'>().eventId);
+  const event = useQuery({
+    queryKey: queryKeys.adminEvent(eventId),
+    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  usePageTitle(editor.manageTitle, event.isError);
+  const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
+  return (
+    <Page>
+      <PageHeader
+        title={editor.manageTitle}
+        lead={editor.manageLead}
+        back={<Link to={paths.selfService()}>{editor.back}</Link>}
+        actions={
+          !isMissing && (
+            <Link to={paths.selfServiceEvent(eventId)} className={buttonClass({ variant: 'primary' })}>
+              <Icon name="edit" />
+              {editor.editEvent}
+            </Link>
+          )
+        }
+      />
+      {event.data ? (
+        <Managed event={event.data} />
+      ) : isMissing ? (
+        <EmptyState icon="calendar" title={selfService.noMatch} />
+      ) : event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Managed({ event }: { event: EventView }) {
+  const { editor } = useStaffText();
+  return (
+    <Stack gap={6}>
+      <EventHead event={event} />
+      <Grid gap={5} min="20rem">
+        <DatesCard event={event} which="event" title={editor.eventDates} />
+        <DatesCard event={event} which="registration" title={editor.registrationDates} />
+      </Grid>
+      <Configuration event={event} />
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ListedEvent } from '@foyer/contract/events';
+import { formatDate } from '@foyer/domain/dates';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { eventName } from '../../../product/event/event-words.ts';
+import { ownTimeZone } from '../../../product/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { EventCard, type EventChoice } from './EventCard.tsx';
+import styles from './SelfService.module.css';
+
+const windows = [6, 12, 24, 48, 72, 168];
+
+/** Opens a past event again, and then names the accounts that it is open for (spec §4 Event activation). */
+export function ActivateCard(choice: EventChoice) {
+  const { locale } = useLanguage();
+  const { selfService } = useStaffText();
+  const [chosen, setChosen] = useState<ListedEvent>();
+  const [hours, setHours] = useState(24);
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState<{ name: string; until: string; accounts: string[] }>();
+  const name = chosen ? eventName(chosen, locale) : '';
+  const activate = useAction({
+    act: () => call('activateEvent', { body: { eventId: chosen?.eventId ?? 0, hours } }),
+    invalidates: [queryKeys.allAdminEvents()],
+    onDone: ({ activatedUntil, eligibleAccounts }) => {
+      setDone({
+        name,
+        until: formatDate(activatedUntil, ownTimeZone(), locale, 'longWithTime'),
+        accounts: eligibleAccounts,
+      });
+      setAsks(false);
+    },
+  });
+  return (
+    <EventCard
+      {...choice}
+      title={selfService.activateTitle}
+      lead={selfService.activateLead}
+      action={selfService.activate}
+      icon="refresh"
+      chosen={chosen}
+      problem={problem}
+      none={selfService.activateNone}
+      onChoose={(event) => {
+        setChosen(event);
+        setProblem(undefined);
+      }}
+      onPress={() => {
+        if (!chosen) return setProblem(selfService.selectAny);
+        activate.forget();
+        setAsks(true);
+      }}
+    >
+      {choice.events.length > 0 && (
+        <Select
+          label={selfService.hours}
+          hint={selfService.hoursHint}
+          value={String(hours)}
+          options={windows.map((each) => ({ value: String(each), label: String(each) }))}
+          onValueChange={(value) => setHours(Number(value))}
+        />
+      )}
+      {done && (
+        <Alert tone="success" live title={selfService.activated(done)}>
+          <p>{selfService.eligibleTitle}</p>
+          {done.accounts.length === 0 ? (
+            <p>{selfService.eligibleAll}</p>
+          ) : (
+            <ul className={styles.accounts}>
+              {done.accounts.map((account) => (
+                <li key={account}>{account}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={selfService.activateAsk({ name })}
+          confirm={selfService.activate}
+          action={activate}
+          onConfirm={() => activate.run()}
+          onClose={() => setAsks(false)}
+        >
+          <p>{selfService.activateAskText({ hours })}</p>
+        </ConfirmDialog>
+      )}
+    </EventCard>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { ListedEvent } from '@foyer/contract/events';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Combobox, type ComboboxOption } from '../../../ui/Combobox.tsx';
+import type { IconName } from '../../../ui/Icon.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import styles from './SelfService.module.css';
+
+/** Events to choose from, and how each is called in the list. */
+export interface EventChoice {
+  events: readonly ListedEvent[];
+  optionOf: (event: ListedEvent) => ComboboxOption;
+}
+
+interface EventCardProps extends EventChoice {
+  title: string;
+  lead: string;
+  action: string;
+  icon: IconName;
+  variant?: ButtonVariant;
+  chosen: ListedEvent | undefined;
+  /** Shown at the field: nothing was chosen. */
+  problem: string | undefined;
+  /** In place of the choice when there is nothing to choose from. */
+  none?: string;
+  onChoose: (event: ListedEvent | undefined) => void;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+/** A card of the dashboard: what it does, which event, the button. */
+export function EventCard(props: EventCardProps) {
+  const { title, lead, action, icon, variant = 'secondary', chosen, problem, none, events, optionOf } = props;
+  const { selfService } = useStaffText();
+  return (
+    <Card title={title}>
+      <div className={styles.card}>
+        <Stack gap={4}>
+          <p className={styles.lead}>{lead}</p>
+          {none !== undefined && events.length === 0 ? (
+            <p>{none}</p>
+          ) : (
+            <Combobox
+              label={selfService.chooseEvent}
+              placeholder={selfService.choose}
+              emptyText={selfService.noMatch}
+              clearLabel={selfService.clear}
+              openLabel={selfService.openList}
+              options={events.map(optionOf)}
+              value={chosen ? String(chosen.eventId) : null}
+              error={problem}
+              onValueChange={(value) => props.onChoose(events.find((each) => String(each.eventId) === value))}
+            />
+          )}
+          {props.children}
+        </Stack>
+        {!(none !== undefined && events.length === 0) && (
+          <div>
+            <Button variant={variant} icon={icon} onClick={props.onPress}>
+              {action}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../../session/navigation.tsx';
+import type { ListedEvent } from '@foyer/contract/events';
+import { activationRefusal, eventPhase } from '@foyer/domain/event-state';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { eventName } from '../../../product/event/event-words.ts';
+import { useNow } from '../../../product/time/now.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { ActivateCard } from './ActivateCard.tsx';
+import { CloneCard } from './CloneCard.tsx';
+import { EditCard } from './EditCard.tsx';
+import { NewEventDialog } from './NewEventDialog.tsx';
+import styles from './SelfService.module.css';
+
+/** Activate, clone, edit or make an event (spec §2 Self-service dashboard). */
+export default function SelfServiceScreen() {
+  const { locale, text: t } = useLanguage();
+  const { selfService } = useStaffText();
+  const [isNew, setNew] = useState(false);
+  const events = useQuery({
+    queryKey: [...queryKeys.allAdminEvents(), 'flat'],
+    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
+  });
+  usePageTitle(selfService.title, events.isError);
+  const create = (
+    <Button variant="primary" icon="plus" onClick={() => setNew(true)}>
+      {selfService.newTitle}
+    </Button>
+  );
+
+  const now = useNow();
+  const optionOf = (event: ListedEvent) => {
+    const name = eventName(event, locale);
+    const isOver = eventPhase({ ...event, timeZone: event.configuration.timeZone }, now) === 'past';
+    return {
+      value: String(event.eventId),
+      label: event.isPublished ? (isOver ? selfService.pastMark({ name }) : name) : selfService.draftMark({ name }),
+      keywords: event.eventShortCode,
+    };
+  };
+  const all = events.data ?? [];
+  const isPast = (event: ListedEvent) =>
+    activationRefusal(
+      { ...event, ...event.configuration, eventStart: event.eventStart, eventEnd: event.eventEnd },
+      now,
+    ) === null;
+
+  return (
+    <Page>
+      <PageHeader
+        title={selfService.title}
+        lead={selfService.lead}
+        back={<Link to={paths.dashboard()}>{selfService.back}</Link>}
+        actions={create}
+      />
+      {events.isError ? (
+        <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
+      ) : events.data === undefined ? (
+        <Loading label={t.common.loading} className={styles.cards}>
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} shape="block" height="16rem" />
+          ))}
+        </Loading>
+      ) : all.length === 0 ? (
+        <EmptyState icon="calendar" title={selfService.empty} actions={create}>
+          {selfService.newLead}
+        </EmptyState>
+      ) : (
+        <div className={styles.cards}>
+          <ActivateCard events={all.filter(isPast)} optionOf={optionOf} />
+          <CloneCard events={all} optionOf={optionOf} />
+          <EditCard events={all} optionOf={optionOf} />
+        </div>
+      )}
+      {isNew && <NewEventDialog onClose={() => setNew(false)} />}
+    </Page>
+  );
+}

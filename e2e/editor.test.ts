@@ -1,0 +1,201 @@
+import type { EventDraft } from '@foyer/contract/event-draft';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, tokenOf } from './support/product.ts';
+import { confirmed, fillCard, formField, pay } from './support/steps.ts';
+
+const people = peopleOf('editor');
+
+/** Events are made, copied, changed and published by the screens of self-service, and attendees meet what was published. */
+
+async function asAdmin<T>(path: string, method: string, body?: unknown): Promise<T> {
+  const [status, answer] = await ask(path, { token: await tokenOf('admin'), method, body });
+  expect(status, path).toBeLessThan(300);
+  return answer as T;
+}
+
+const draftOf = (eventId: number) => asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
+
+/** Changes the draft as another admin would. */
+async function draftElsewhere(eventId: number, change: (it: EventDraft['definition']) => EventDraft['definition']) {
+  const { revision, version, definition } = await draftOf(eventId);
+  return asAdmin<EventDraft>(`/events/${eventId}/draft`, 'PUT', { revision, version, definition: change(definition) });
+}
+
+/** Nobody but this person sees the event, so that no other journey meets it. */
+const onlyFor = (eventId: number, account: string) =>
+  draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [account] } }));
+
+const idOf = (journey: Journey) => Number(new URL(journey.page.url()).pathname.split('/').at(-1));
+
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a past event is opened again; a copy is edited, published, seen, and taken back', async () => {
+  const { selfService: s, editor: e } = await loadStaff['en-US']();
+  const past = await asAdmin<{ eventId: number }>('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: 'JOURNEY-PAST',
+    name: 'Journey of the past',
+    firstDay: '2025-05-05',
+  });
+  await onlyFor(past.eventId, people.guest);
+  await asAdmin(`/events/${past.eventId}/publish`, 'POST', {});
+
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, go, expectProblem } = journey;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+    const choose = async (card: string, name: string) => {
+      await page
+        .getByRole('region', { name: card })
+        .or(page.locator('section', { hasText: card }))
+        .last()
+        .getByRole('combobox')
+        .first()
+        .fill(name);
+      await page
+        .getByRole('option', { name: new RegExp(name) })
+        .first()
+        .click();
+    };
+    await enter(journey, 'admin', '/admin/self-service');
+    await button(s.edit).click();
+    await page.getByText(s.selectFirst).waitFor();
+    await look(journey, 'self-service');
+
+    await choose(s.activateTitle, 'Journey of the past');
+    await button(s.activate).click();
+    await confirm(s.activate);
+    await page.getByText(people.guest, { exact: true }).waitFor();
+    await look(journey, 'self-service-activated');
+
+    await choose(s.cloneTitle, 'Journey of the past');
+    await button(s.clone).click();
+    await page.getByText(s.cloneReset).waitFor();
+    await confirm(s.clone);
+    await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).waitFor();
+    const eventId = idOf(journey);
+    await page.getByText('JOURNEY-PAST-2', { exact: true }).waitFor();
+
+    // Dates that cannot be so are told at the field; then those of the new year.
+    await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Journey of tomorrow');
+    await page.getByLabel(e.eventStart, { exact: true }).fill('2099-03-05T09:00');
+    await page.getByText(e.endBeforeStart).first().waitFor();
+    await look(journey, 'editor-crossing');
+    await page.getByLabel(e.eventEnd, { exact: true }).fill('2099-03-05T17:00');
+    await page.getByLabel(e.registrationEnd, { exact: true }).fill('2099-03-01T17:00');
+    await page.getByRole('tab', { name: e.tabTickets }).click();
+    await page.getByLabel(e.amountIn({ currency: 'USD' }), { exact: true }).fill('20.50');
+    await look(journey, 'editor-tickets');
+    await button(e.save).click();
+    await page.getByText(e.saved).waitFor();
+
+    // Somebody else saves meanwhile: what was typed stays, and goes on top when told.
+    await draftElsewhere(eventId, (it) => ({ ...it, defaultName: 'Journey of somebody else' }));
+    expectProblem(/409/);
+    await page.getByLabel(e.quantity, { exact: true }).fill('7');
+    await button(e.save).click();
+    await page.getByText(e.conflictTitle).waitFor();
+    await look(journey, 'editor-conflict');
+    await button(e.saveMine).click();
+    await page.getByText(e.conflictTitle).waitFor({ state: 'hidden' });
+
+    await page.getByRole('tab', { name: e.tabMails }).click();
+    await page.frameLocator(`iframe[title="${e.preview}"]`).getByText('Robin Taylor').first().waitFor();
+    await look(journey, 'editor-mails');
+    await page.getByLabel(e.subject, { exact: true }).fill('Hello *|NOBODY|*');
+    await page
+      .getByText(e.unknownTokens({ tokens: '*|NOBODY|*' }))
+      .first()
+      .waitFor();
+    await page.getByLabel(e.subject, { exact: true }).fill('Hello *|NAME|*');
+    await page.getByText('Hello Robin Taylor').waitFor();
+    await button(e.save).click();
+    await page.getByText(e.unsaved).waitFor({ state: 'hidden' });
+
+    await button(e.review).click();
+    await page.getByText(e.becomesVisible).waitFor();
+    await page.getByText('Journey of tomorrow').last().waitFor();
+    await look(journey, 'editor-publish');
+    await confirm(e.publish);
+    await page.getByText(e.stateLive, { exact: true }).first().waitFor();
+
+    await go(`/admin/${eventId}/manage`);
+    await page.getByLabel(e.registrationEnd, { exact: true }).fill('2099-03-02T17:00');
+    await page.getByRole('button', { name: e.saveDates }).last().click();
+    await page.getByText(e.datesSaved).waitFor();
+    await look(journey, 'manage');
+
+    await travel({ locale: 'en-US', size: 'phone' }, async (guest) => {
+      await enter(guest, people.guest, '/');
+      await guest.page.getByRole('heading', { name: 'Journey of tomorrow' }).waitFor();
+      await guest.page.getByText('March 5, 2099').first().waitFor();
+    });
+    const [, relations] = await ask('/events/available-tickets', {
+      token: await tokenOf(people.guest),
+      body: { eventId, externalAccountIdentifier: people.guest, relationshipType: 'CONSULTANT' },
+    });
+    expect(relations).toMatchObject([{ ticketConfiguration: { amount: 20.5, quantity: 7 } }]);
+
+    await go(`/admin/self-service/${eventId}`);
+    await page.getByRole('tab', { name: e.tabVersions }).click();
+    await button(e.restoreOf({ version: 1 })).waitFor();
+    await look(journey, 'editor-versions');
+    await button(e.restoreOf({ version: 1 })).click();
+    await confirm(e.restore);
+    await page.getByText(e.restored).waitFor();
+    expect((await draftOf(eventId)).definition).toMatchObject({ defaultName: 'Journey of the past' });
+  });
+});
+
+test('a new event from a template is published on a phone, and a ticket of it is sold', async () => {
+  const { selfService: s, editor: e } = await loadStaff['es-US']();
+  let eventId = 0;
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, go } = journey;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await enter(journey, 'admin', '/admin/self-service');
+    await button(s.newTitle).click();
+    await page.getByLabel(s.name, { exact: true }).fill('Viaje nuevo');
+    await page.getByLabel(s.code, { exact: true }).fill('viaje-nuevo');
+    await look(journey, 'self-service-new');
+    await button(s.create).click();
+    await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).waitFor();
+    eventId = idOf(journey);
+    await onlyFor(eventId, people.buyer);
+    await go(`/admin/self-service/${eventId}`);
+    await look(journey, 'editor-info');
+
+    await page.getByRole('tab', { name: e.tabImages }).click();
+    await page
+      .getByLabel(e.chooseImageOf({ what: e.banner }), { exact: true })
+      .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: picture });
+    await look(journey, 'editor-images');
+    await button(e.useImage).click();
+    await page.getByAltText(e.imageNow({ what: e.banner })).waitFor();
+
+    await button(e.review).click();
+    await page.getByText(e.becomesVisible).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }).click();
+    await page.getByText(e.stateLive, { exact: true }).first().waitFor();
+  });
+
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('VIAJE-NUEVO', people.buyer);
+    await enter(journey, people.buyer, `/registration/${event.eventId}`);
+    await formField(journey, event, 'email').waitFor();
+    await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await pay(journey, '$50.00');
+    await confirmed(journey, event);
+  });
+  expect((await draftOf(eventId)).figures).toMatchObject([{ kind: 'ticket', sold: 1, held: 0 }]);
+});
