@@ -23,11 +23,6 @@ export const queryKeys = {
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
   adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
-  eventDraft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
-  draftImpact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,
-  eventVersions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
-  mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,
-  allAdminEvents: () => ['admin', 'events'] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
   /** All that the order summary shows of a person; `what` is one of its lists. */
   accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>

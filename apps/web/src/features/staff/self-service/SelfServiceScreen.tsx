@@ -4,7 +4,7 @@ import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events';
 import { activationRefusal, eventPhase } from '@foyer/domain/event-state';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { useNow } from '../../../product/time/now.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -28,7 +28,7 @@ export default function SelfServiceScreen() {
   const { selfService } = useStaffText();
   const [isNew, setNew] = useState(false);
   const events = useQuery({
-    queryKey: [...queryKeys.allAdminEvents(), 'flat'],
+    queryKey: editorKeys.eventList(),
     queryFn: ({ signal }) => call('listAdminEvents', { signal }),
   });
   usePageTitle(selfService.title, events.isError);
