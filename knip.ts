@@ -43,6 +43,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
         'bundling/screens.ts!',
         'src/app/main.tsx!',
         'src/app/boot.inline.ts!',
+        'src/offline/app.worker.ts!',
         'src/features/**/*Screen.tsx!',
         'src/ui/gallery/main.tsx!',
       ],

@@ -7,6 +7,7 @@ import { connect } from './lib/database.ts';
 import { round } from './lib/figures.ts';
 import { runFoyer, startFoyer } from './lib/foyer.ts';
 import { waitForQuiet } from './lib/processes.ts';
+import { fill } from './growth/fill.ts';
 import { asSuperuser, keptFolder, prepare } from './growth/house.ts';
 import { measureJobs, measurePath, measureRate, measureWal, pagesOf, type Figure } from './growth/measure.ts';
 import { leave, lookAround, pathsOf } from './growth/paths.ts';
@@ -47,7 +48,7 @@ const wanted = (text: string) => text.includes(options.only);
 /** All figures of one size, each told as soon as it is there. */
 async function measure(data: string, size: number, note: (...found: Figure[]) => void): Promise<void> {
   const name = `growth_${size}_${events}`;
-  const url = await prepare(data, { size, events }, options.fresh);
+  const url = await prepare(data, { name, fill: (db) => fill(db, { size, events }), fresh: options.fresh });
   const logged = options.plans === undefined ? 0 : await logPlans(data, name, Number(options.plans));
   const settings = {
     DATA_DIR: data,
@@ -93,7 +94,7 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
   }
 }
 
-const kept = keptFolder(options.folder);
+const kept = keptFolder('growth', options.folder);
 if (options.clear) {
   rmSync(kept, { recursive: true, force: true });
   process.exit(0);

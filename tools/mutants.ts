@@ -12,6 +12,7 @@ import { mutants as exchange } from './mutants/exchange.ts';
 import { mutants as holds } from './mutants/holds.ts';
 import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
+import { mutants as onSite } from './mutants/on-site.ts';
 import { mutants as orders } from './mutants/orders.ts';
 import { mutants as pictures } from './mutants/pictures.ts';
 import { mutants as registration } from './mutants/registration.ts';

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, transformWithOxc } from 'vite';
 import type { Plugin } from 'vite';
-import { calledRoutes, clientSources } from './bundling/called-routes.ts';
+import { calledRoutes, clientSources, staffRoutes } from './bundling/called-routes.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
@@ -44,14 +44,35 @@ function smallTable(): Plugin {
   };
 }
 
-/** Leaves out of the page the paths of calls that it never makes. */
+/** Leaves out of the page the paths of calls that it never makes; those of staff alone come with staff's code. */
 function smallRoutes(): Plugin {
+  const table = join(import.meta.dirname, '../../packages/contract/src/routes.ts');
+  const sources = () => clientSources(join(import.meta.dirname, 'src'));
   return {
     name: 'foyer:small-routes',
     apply: 'build',
     transform: {
-      filter: { id: /contract\/src\/routes\.ts$/ },
-      handler: (code) => ({ code: calledRoutes(code, clientSources(join(import.meta.dirname, 'src'))), map: null }),
+      filter: { id: /contract\/src\/routes\.ts$|api\/staff-routes\.ts$/ },
+      handler: (code, id) => ({
+        code: id.endsWith('staff-routes.ts')
+          ? staffRoutes(readFileSync(table, 'utf8'), sources())
+          : calledRoutes(code, sources().others),
+        map: null,
+        moduleSideEffects: id.endsWith('staff-routes.ts'),
+      }),
+    },
+  };
+}
+
+/** Writes `sw.js`, the service worker of the staff app, which must lie beside the page and under the same name for ever. */
+function serviceWorker(): Plugin {
+  const file = join(import.meta.dirname, 'src/offline/app.worker.ts');
+  return {
+    name: 'foyer:service-worker',
+    apply: 'build',
+    generateBundle: async function () {
+      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
     },
   };
 }
@@ -128,7 +149,7 @@ function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: st
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), smallTable(), smallRoutes(), inlineBoot(), cspHashes(), precompress()],
+  plugins: [react(), smallTable(), smallRoutes(), inlineBoot(), serviceWorker(), cspHashes(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: apiTarget, changeOrigin: false } },

@@ -139,9 +139,10 @@ const steps: Readonly<Record<string, string>> = {
     FROM growth g JOIN account a USING (account_id), generate_series(1, g.tickets) piece WHERE order_id IS NOT NULL ORDER BY n, piece;
     INSERT INTO check_in (ticket_id, event_id, checked_in_at, source, received_at)
     SELECT ticket_id, event_id, created_at, 'scan', created_at FROM ticket WHERE status = 'CHECKED_IN';
-    INSERT INTO refund (payment_id, ticket_id, amount_minor, currency, status, reason, gateway_key, gateway_reference, created_at, finished_at)
+    INSERT INTO refund (payment_id, ticket_id, amount_minor, currency, status, reason, gateway_key, gateway_reference, created_at, finished_at,
+      accepted_at)
     SELECT p.payment_id, t.ticket_id, 10000, 'USD', 'COMPLETE', 'Cannot come', 'refund-' || p.payment_id, 'sbr_' || p.payment_id,
-      p.created_at, p.created_at
+      p.created_at, p.created_at, p.created_at
     FROM payment p JOIN ticket t USING (order_id) WHERE p.refunded_minor > 0;
     INSERT INTO ticket_history (ticket_id, kind, account_id, created_at)
     SELECT ticket_id, 'EDIT', account_id, created_at FROM ticket WHERE ticket_id % 20 = 0`,

@@ -4,23 +4,24 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { connect, databaseUrl, superuserUrl } from '../lib/database.ts';
 import { runFoyer } from '../lib/foyer.ts';
-import { fill, type Size } from './fill.ts';
 
 /**
  * The folder in which filled databases stay from one run to the next, one database for each size: to fill the largest takes longer than
  * all that is measured. `--fresh` makes one anew.
  */
-export function keptFolder(told?: string): string {
-  const folder = told ?? path.join(os.tmpdir(), `foyer-growth-${os.userInfo().uid}`);
+export function keptFolder(bench: 'growth' | 'door', told?: string): string {
+  const folder = told ?? path.join(os.tmpdir(), `foyer-${bench}-${os.userInfo().uid}`);
   mkdirSync(folder, { recursive: true });
   // the embedded database runs as another user than root
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Finds or fills the database of a size; answers its address. */
-export async function prepare(data: string, { size, events }: Size, fresh: boolean): Promise<string> {
-  const name = `growth_${size}_${events}`;
+/** Finds the database of this name, or makes it and has it filled; answers its address. */
+export async function prepare(
+  data: string,
+  { name, fill, fresh }: { name: string; fill: (db: Client) => Promise<void>; fresh: boolean },
+): Promise<string> {
   const url = databaseUrl(data, name);
   const admin = await connect(superuserUrl(data, 'postgres'));
   try {
@@ -33,8 +34,8 @@ export async function prepare(data: string, { size, events }: Size, fresh: boole
       await admin.query(`CREATE DATABASE ${draft} OWNER foyer`);
       runFoyer('migrate', { DATA_DIR: data, DATABASE_URL: databaseUrl(data, draft) });
       const began = performance.now();
-      await asSuperuser(data, draft, (db) => fill(db, { size, events }));
-      console.log(`${size} accounts, orders and tickets were filled in ${seconds(began)} s.`);
+      await asSuperuser(data, draft, fill);
+      console.log(`${name} was filled in ${seconds(began)} s.`);
       await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
     }
   } finally {

@@ -46,7 +46,7 @@ export async function measurePath(
       const answer = await ask(connection, path, n);
       if (n >= warmUp) times.push(performance.now() - began);
       if (!isRight(path, answer)) throw new Error(`${path.name}: ${answer.status} ${answer.body.slice(0, 300)}`);
-      bytes = Buffer.byteLength(answer.body);
+      bytes = answer.bytes;
     }
   } finally {
     connection.close();
@@ -58,7 +58,7 @@ export async function measurePath(
 function ask(connection: Connection, path: Path, n: number) {
   const { person, method = 'GET', path: address, body } = path.call(n);
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-  const headers = headersOf(person);
+  const headers = `${headersOf(person)}${path.compressed ? 'accept-encoding: br\r\n' : ''}`;
   // a call without a body says nothing of one
   return connection.ask(
     method,

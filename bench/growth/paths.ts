@@ -12,6 +12,8 @@ export interface Path {
   call: (n: number) => { person: number; method?: 'GET' | 'POST'; path: string; body?: unknown };
   /** Statuses beside 200 that are right. */
   also?: number[];
+  /** Asks for it compressed, as browsers do. */
+  compressed?: boolean;
 }
 
 /** What the paths of one database need to know of it. */
@@ -82,6 +84,12 @@ function attendeePaths(place: Place): Path[] {
   const orderOf = (n: number) => orders[n % orders.length] ?? { orderId: 0, person: 0, intent: '' };
   return [
     { group: 'lists', name: 'GET events', call: (n) => ({ person: someone(n), path: '/api/events' }) },
+    {
+      group: 'lists',
+      name: 'GET events, compressed',
+      compressed: true,
+      call: (n) => ({ person: someone(n), path: '/api/events' }),
+    },
     { group: 'lists', name: 'GET admin/events', call: asAdmin(() => '/api/admin/events') },
     {
       group: 'buyer',

@@ -12,6 +12,8 @@ export interface Answer {
   /** Status line and headers as they came. */
   head: string;
   body: string;
+  /** Of the body, as it came. */
+  bytes: number;
 }
 
 export async function openConnection(address: string): Promise<Connection> {
@@ -43,7 +45,7 @@ export async function openConnection(address: string): Promise<Connection> {
     }
     const end = headEnd + 4 + length;
     if (received.length < end) return;
-    const answer = { status, head, body: received.toString('utf8', headEnd + 4, end) };
+    const answer = { status, head, body: received.toString('utf8', headEnd + 4, end), bytes: length };
     received = received.subarray(end);
     const { resolve } = waiting ?? {};
     waiting = undefined;

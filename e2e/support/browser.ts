@@ -113,6 +113,17 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
 }
 
+/** A browser whose camera sees this film (Y4M) over and over, and which asks nobody whether it may. */
+export async function launchWithCamera(film: string): Promise<Browser> {
+  const camera = [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ];
+  const options = await launchOptions();
+  return chromium.launch({ ...options, args: [...flags, ...camera] });
+}
+
 /**
  * A browser that other tools may steer too, with one profile for all its pages, kept in `folder`. `port` is where it hears
  * the tools (Chrome's DevTools protocol).

@@ -8,7 +8,14 @@ const people = {
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
-  editor: { guest: 'C1000150', buyer: 'C1000151' },
+  door: {
+    scanned: 'C1000150',
+    away: 'C1000151',
+    twice: 'C1000152',
+    lost: 'C1000153',
+    filmed: 'C1000154',
+  },
+  editor: { guest: 'C1000160', buyer: 'C1000161' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
@@ -29,6 +36,8 @@ const people = {
     japanese: 'C1000047',
     ticketHolder: 'C1000210',
   },
+  // The guest is registered for ENERGIZE26 by the file itself.
+  'on-site': { guest: 'C1000164', newcomer: 'C1000165' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   payment: {
     declined: 'C1000071',

@@ -1,6 +1,7 @@
 import type { Mutant } from '../lib/mutants.ts';
 
 const tests = ['apps/server/src/modules/check-in'];
+const door = ['apps/server/src/modules/door'];
 const verdict = (find: string, replace: string, breaks: string): Mutant => ({
   file: 'packages/domain/src/check-in.ts',
   find,
@@ -16,7 +17,7 @@ const admit = (find: string, replace: string, breaks: string): Mutant => ({
   tests,
 });
 const scan = (find: string, replace: string, breaks: string): Mutant => ({
-  file: 'apps/server/src/modules/check-in/check-in-ticket.ts',
+  file: 'apps/server/src/modules/check-in/decide.ts',
   find,
   replace,
   breaks,
@@ -48,4 +49,53 @@ export const mutants: Mutant[] = [
   ),
   scan('input.code.ticketId === ticketId && codes', 'codes', 'The code of another ticket counts.'),
   scan('checkedInBy: scannerOf(row, context),', 'checkedInBy: null,', 'Nobody learns who let the ticket in before.'),
+  {
+    file: 'apps/server/src/modules/check-in/decide-once.ts',
+    find: 'if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;',
+    replace: '',
+    breaks: 'A scan that is sent again is judged anew.',
+    tests,
+  },
+  {
+    file: 'apps/server/src/modules/check-in/decide-once.ts',
+    find: "if (row.ticket_id !== scan.ticketId) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
+    replace: '',
+    breaks: 'One scan stands for two tickets.',
+    tests,
+  },
+  {
+    file: 'apps/server/src/modules/check-in/devices.ts',
+    find: "if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');",
+    replace: '',
+    breaks: 'A device that was shut out goes on.',
+    tests,
+  },
+  {
+    file: 'apps/server/src/modules/door/get-roster.ts',
+    find: ': { epoch, isDelta: true, safe, changedIn: safe, ticketId: 0 };',
+    replace: ': { epoch, isDelta: true, safe, changedIn: last?.changed_in ?? safe, ticketId: 0 };',
+    breaks: 'A change that commits late is missed.',
+    tests: door,
+  },
+  {
+    file: 'apps/server/src/modules/door/send-scans.ts',
+    find: 'Date.parse(scannedAt) + skewMs',
+    replace: 'Date.parse(scannedAt)',
+    breaks: "A device's wrong clock is believed.",
+    tests: door,
+  },
+  {
+    file: 'apps/server/src/modules/door/seal.ts',
+    find: '.update(rosterKeyText(issue(ticket)))',
+    replace: ".update(rosterKeyText(''))",
+    breaks: 'Any code opens every name.',
+    tests: door,
+  },
+  {
+    file: 'packages/domain/src/roster.ts',
+    find: 'isSigned ?? (!isKnown || isOpened)',
+    replace: 'isSigned ?? true',
+    breaks: 'Without a network a forged code lets in.',
+    tests: ['packages/domain/src/roster.test.ts'],
+  },
 ];

@@ -25,8 +25,8 @@ const orderFail = mutantsOf(
   'apps/server/src/modules/inventory/order_fail.sql',
   'apps/server/src/modules/orders/late-money.test.ts',
 );
-const stockReturn = mutantsOf(
-  'apps/server/src/modules/inventory/stock_return.sql',
+const keptPieces = mutantsOf(
+  'apps/server/src/modules/inventory/kept_pieces.sql',
   'apps/server/src/modules/orders/late-money.test.ts',
 );
 const ticketCancel = mutantsOf(
@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
     'A second try of a refund has the key of the first.',
   ),
   settleLate(
-    "  if (status === 'PENDING') await release(tx, verdict, 'NO_AVAILABLE_TICKET');\n",
+    "  if (status === 'PENDING') await release(tx, verdict, lostCode(intent));\n",
     '',
     'An unwritable order keeps its seats.',
   ),
@@ -181,18 +181,18 @@ export const mutants: Mutant[] = [
     '    WHERE false AND returned_at IS NULL\n    RETURNING stock_id, quantity',
     'Pieces do not come back after a failure.',
   ),
-  stockReturn(
-    '        WHERE t.ticket_id = ANY (ticket_ids)\n      UNION ALL\n      SELECT a.stock_id',
+  keptPieces(
+    '      WHERE t.ticket_id = ANY (ticket_ids)\n    UNION ALL\n    SELECT a.stock_id',
     '        WHERE false\n      UNION ALL\n      SELECT a.stock_id',
     'Cancelled tickets keep their seat.',
   ),
-  stockReturn(
-    '        WHERE x.ticket_id = ANY (ticket_ids)\n',
+  keptPieces(
+    '      WHERE x.ticket_id = ANY (ticket_ids)\n',
     '        WHERE false\n',
     'Cancelled tickets keep their add-ons.',
   ),
-  stockReturn(
-    '        WHERE t.ticket_id = ANY (ticket_ids) AND k.stock_id IS NOT NULL',
+  keptPieces(
+    '      WHERE t.ticket_id = ANY (ticket_ids) AND k.stock_id IS NOT NULL',
     '        WHERE false',
     'Cancelled tickets keep their coupons.',
   ),

@@ -33,11 +33,13 @@ export const mutants: Mutant[] = [
     'creditCard: card',
     'The same key takes another card.',
   ),
-  createOrder(
-    "if (first.requestHash?.toString('hex') !== idempotency.hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
-    '',
-    'The same key takes another request.',
-  ),
+  {
+    file: 'apps/server/src/modules/payments/intents/repeated-intent.ts',
+    find: "if (first.requestHash?.toString('hex') !== hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
+    replace: '',
+    breaks: 'The same key takes another request.',
+    tests: ['apps/server/src/modules/orders/guards.test.ts', 'apps/server/src/modules/orders/create-order.test.ts'],
+  },
   findIntent("    .where('i.account_id', '=', accountId)\n", '', 'A key of another account is answered.'),
   orderPeople(
     'FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key',

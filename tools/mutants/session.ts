@@ -57,11 +57,7 @@ export const mutants: Mutant[] = [
     '    publish(recordOf',
     'A new sign-in is told that somebody signed out.',
   ),
-  sessionStore(
-    '    powerLevel = 0;\n    publish(null);',
-    '    publish(null);',
-    'The power level outlives signing out.',
-  ),
+  sessionStore('  if (!next) raise(0);\n', '', 'The power level outlives signing out.'),
   sessionStore(
     '    const taken = message;\n    message = null;',
     '    const taken = message;',

@@ -3,6 +3,7 @@ import type { OrderAnswer } from '@foyer/contract/orders';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import type { Reservation } from '@foyer/contract/ticket';
 import type { Method } from '@foyer/contract/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
 import { openTestSession } from '../test/sessions.ts';
@@ -39,10 +40,14 @@ interface World {
   reservationId: number;
   mailId: number;
   unknownChargeId: number;
+  refundId: number;
   eventTypeCd: string;
   eventShortCode: string;
   gateway: string;
   externalAccountIdentifier: string;
+  eventReportId: number;
+  reportType: string;
+  list: string;
 }
 
 const everybody = kinds;
@@ -61,10 +66,13 @@ const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper',
 const door = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'scanner'], 403, asked);
 /** What is the owner's, for the owner and the desk; for others it is not there. */
 const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
+/** The same, where others are told that it is not theirs. */
+const changes = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
 const reason = { reason: 'Asked for it' };
+const device = '6a5f4a52-52a7-4a58-9df5-5b2d9d0c1e01';
 const dates = { eventStart: '2026-02-01T00:00:00Z', eventEnd: '2026-02-02T00:00:00Z' };
 
 const table: Readonly<Record<RouteName, Row>> = {
@@ -149,16 +157,23 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // A hold is its holder's alone.
   releaseReservation: row(['owner', 'acting'], 404),
-  listUpgrades: session(),
-  upgradeTicket: session({ body: () => ({}) }),
-  listDowngrades: session(),
-  downgradeTicket: session({ body: () => ({}) }),
+  // The desk changes tickets, as it takes the money for them.
+  listUpgrades: changes(),
+  upgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  listDowngrades: changes(),
+  downgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
+  // A ticket that has ended has no badge.
+  getBadgeAwards: door({ body: () => ({}) }),
+  getBadge: door(),
+  updateBadge: door({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
+  listBadges: door(),
+  recordBadgePrints: door({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
   checkInTicket: door({ body: () => ({}) }),
-  getBadgeAwards: door({ body: () => ({}) }),
+  undoCheckIn: admin({ body: () => reason }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
 
@@ -172,8 +187,11 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAccountOrders: desk(),
   listAccountAudit: desk(),
   refundOrder: admin({ body: () => reason }),
+  retryRefund: admin({ body: () => ({}) }),
+  settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),
   settleOrderIntent: admin({ body: () => ({}) }),
+  releaseOrderIntent: admin({ body: () => reason }),
   refundOrderIntent: admin({ body: () => reason }),
   listUnknownCharges: admin(),
   resolveUnknownCharge: admin({ body: () => reason }),
@@ -184,6 +202,10 @@ const table: Readonly<Record<RouteName, Row>> = {
   retryFailedMail: admin(),
 
   searchOrders: desk({ body: () => ({}) }),
+  searchAttendees: desk({ body: () => ({}) }),
+  readBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  describeExport: desk(),
+  exportList: desk({ body: () => ({ format: 'csv' }) }),
   listEventReports: desk(),
   runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
   exportEventReport: desk({ query: 'eventId=:eventId' }),
@@ -213,6 +235,15 @@ const table: Readonly<Record<RouteName, Row>> = {
   updateEventImage: admin({ body: () => new FormData() }),
   updateEventEmailTemplates: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventTerms: admin({ body: () => new URLSearchParams() }),
+
+  getRoster: door({ query: `deviceId=${device}` }),
+  sendScans: door({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
+  listScanConflicts: door(),
+  // Whoever is let in would be answered for minutes: a query that it does not have ends it.
+  watchDoor: door({ query: 'once=true' }),
+  listDoorDevices: door(),
+  nameDoorDevice: door({ body: () => ({ deviceId: device, name: 'Gate A' }) }),
+  shutOutDevice: admin({ answers: 404, body: () => ({ isShutOut: false }) }),
 
   logError: open({ body: () => ({ message: 'x', method: 'y' }) }),
   logState: session({ body: () => ({ message: 'x', method: 'y', state: {} }) }),
@@ -290,6 +321,37 @@ beforeAll(async () => {
     .where('event_id', '=', shop.eventId)
     .executeTakeFirstOrThrow();
   const mail = await shop.app.database.kysely.selectFrom('outbox').select('outbox_id').executeTakeFirstOrThrow();
+  const { refund_id } = await shop.app.database.kysely
+    .insertInto('refund')
+    .columns([
+      'payment_id',
+      'amount_minor',
+      'currency',
+      'status',
+      'reason',
+      'gateway_key',
+      'error_code',
+      'created_at',
+      'finished_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select((each) => [
+          'payment_id',
+          sql<number>`1`.as('amount_minor'),
+          'currency',
+          sql<'FAILED'>`'FAILED'`.as('status'),
+          sql<string>`'Cannot come'`.as('reason'),
+          sql<string>`'access'`.as('gateway_key'),
+          sql<string>`'GENERAL_PAYMENT_ERROR'`.as('error_code'),
+          'created_at',
+          each.ref('created_at').as('finished_at'),
+        ])
+        .where('order_id', '=', Number(order.orderId)),
+    )
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
   const { unknown_charge_id } = await shop.app.database.kysely
     .insertInto('unknown_charge')
     .values({
@@ -315,7 +377,14 @@ beforeAll(async () => {
       relationshipType: 'SPOUSE',
     },
   });
+  const { event_report_id } = await shop.app.database.kysely
+    .selectFrom('event_report')
+    .select('event_report_id')
+    .executeTakeFirstOrThrow();
   world = {
+    eventReportId: event_report_id,
+    reportType: 'STATS',
+    list: 'orders',
     eventId: shop.eventId,
     ticketConfigurationId,
     limited,
@@ -326,6 +395,7 @@ beforeAll(async () => {
     reservationId: held.body.reservationId ?? 0,
     mailId: mail.outbox_id,
     unknownChargeId: unknown_charge_id,
+    refundId: refund_id,
     eventTypeCd: event.event_type_cd,
     eventShortCode: event.event_short_code,
     gateway: 'sandbox',

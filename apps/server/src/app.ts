@@ -10,6 +10,7 @@ import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
 import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
 import { createMail } from './gateways/mail/create.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
+import { createBudget } from './gateways/payments/budget.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
@@ -19,7 +20,9 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { badgesHandlers } from './modules/badges/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
+import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
 import {
   countHolds,
@@ -39,12 +42,15 @@ import {
   noFault,
   paymentsHandlers,
   readMoneyFigures,
+  labelJob,
   reconcilerJob,
   type Fault,
   type Payments,
 } from './modules/payments/index.ts';
+import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
+import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -93,7 +99,7 @@ type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
 const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
-    gateway: gateways.payments.name,
+    gateway: gateways.payments,
     purchaseWindowMs: purchaseWindowMs(config),
     onDecided: metrics.observeOrder,
     onLookUp: (lookUp) => {
@@ -113,7 +119,7 @@ function paymentsOf(
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
-  const { config, database, signingKey, fault = noFault } = deps;
+  const { config, database, gateways, signingKey, fault = noFault } = deps;
   return createOrders({
     database,
     inventory,
@@ -121,6 +127,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     codes: createTicketCodes(signingKey),
     paymentMode: config.payment.mode,
     purchaseWindowMs: purchaseWindowMs(config),
+    paymentLimits: gateways.payments.limits,
     fault,
     isPaused: createPause(database.kysely),
   });
@@ -160,13 +167,28 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
-    ...checkInHandlers({ database, codes }),
+    ...badgesHandlers({ database, images: deps.gateways.images }),
+    ...ticketChangesHandlers({ ...orders, inventory, codes }),
+    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan }),
+    ...doorHandlers({
+      database,
+      codes,
+      publicKey: deps.signingKey.publicKeyText,
+      clock: deps.clock,
+      onScan: deps.metrics.observeScan,
+      onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
+    }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
+    ...reportingHandlers({
+      database,
+      externalReports: config.externalReports,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
+    }),
     ...selfServiceHandlers({
       database,
       images: deps.gateways.images,
@@ -193,6 +215,11 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
   // Mail that leaves at once, to oneself alone.
   sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
+  // Back and forth costs fees and mails each time; nobody changes their mind more often.
+  upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // Each reads a whole event.
+  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -258,7 +285,15 @@ export function createGateways(
     payments: observeGateway(
       createPayments(
         gateway.kind === 'stripe'
-          ? { ...gateway, clock, log: (message) => logger.warn({ gateway: 'stripe' }, message) }
+          ? {
+              ...gateway,
+              clock,
+              budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
+                onTurn: (outcome, seconds) =>
+                  metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
+              }),
+              log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
+            }
           : {
               ...gateway,
               db: database.pool,
@@ -271,6 +306,11 @@ export function createGateways(
     ),
   };
 }
+
+const paymentJobs = (payments: Payments) => [
+  reconcilerJob(payments),
+  ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
+];
 
 /**
  * The background work of an installation, to be started by one process of it (several do no harm). `localUrl` is where this
@@ -297,7 +337,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       holdPurgeJob(database),
-      reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
+      ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,
     isPaused: createPause(database.kysely),

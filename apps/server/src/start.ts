@@ -12,6 +12,7 @@ import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress, metricsNames } from './ops/listen.ts';
 import { createLogger, logWarnings, type Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { notPayable, paymentFaults } from './ops/payment-purpose.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { openSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
@@ -71,17 +72,17 @@ async function runPrimary(base: Base): Promise<number> {
 }
 
 /** Demo and production are never mixed by a setting that was left out (readings §10). */
-async function checkPurpose({ demo, demoTold, payment }: Config, database: Database): Promise<void> {
+async function checkPurpose(config: Config, database: Database): Promise<void> {
+  const { demo, demoTold } = config;
   if (!demo && !demoTold && (await isEmpty(database.kysely))) {
     throw new SettingsError([
       'The database is empty. Say DEMO=false for an installation of your own, or DEMO=true to fill it with demo data.',
     ]);
   }
-  if (!demo && payment.byDefault) {
-    throw new SettingsError([
-      'PAYMENT_GATEWAY is needed when DEMO is false: stripe, or sandbox on purpose, which charges nobody.',
-    ]);
-  }
+  const faults = paymentFaults(config);
+  const beyond = await notPayable(config, database.kysely, new Date());
+  if (beyond !== null) faults.push(beyond);
+  if (faults.length > 0) throw new SettingsError(faults);
 }
 
 /** One of several serving processes; the primary owns everything but its pool and its requests. */

@@ -103,13 +103,14 @@ export function anotherProcess(
   const { gateway = app.gateways.payments, fault = noFault, paymentMode = 'card' } = more;
   const { database } = app;
   const purchaseWindowMs = defaultPurchaseWindowMinutes * 60_000;
-  const inventory = createInventory({ database, gateway: gateway.name, purchaseWindowMs });
+  const inventory = createInventory({ database, gateway, purchaseWindowMs });
   const about = { publicUrl: () => 'http://foyer.test', log: () => undefined };
   return createOrders({
     database,
     inventory,
     payments: { database, gateway, engine: inventory.engine, fault, ...about },
     paymentMode,
+    paymentLimits: gateway.limits,
     purchaseWindowMs,
     codes: { issue: () => 'code', isGenuine: () => true },
     fault,

@@ -139,6 +139,23 @@ describe('the boot lines ask what the rows say', () => {
   });
 });
 
+test.each([
+  ['http://foyer.test/', null, 'en-US'],
+  ['http://foyer.jp/', null, 'ja-JP'],
+  ['http://foyer.jp/?lang=es-US', null, 'es-US'],
+  ['http://foyer.test/login?lang=ja-JP', 'es-US', 'ja-JP'],
+  ['http://foyer.test/login?lang=fr-FR', 'es-US', 'es-US'],
+  ['http://foyer.test/account?lang=ja-JP', null, 'en-US'],
+  ['http://foyer.jp/account?lang=en-US', 'es-US', 'es-US'],
+])('the page of %s begins in its language; kept: %s', async (address, kept, locale) => {
+  const before = page.location.href;
+  page.location.href = address;
+  if (kept !== null) page.localStorage.setItem('foyer.locale', kept);
+  runInThisContext(await script);
+  expect(page.document.documentElement.lang).toBe(locale);
+  page.location.href = before;
+});
+
 describe('the screen asks the same, and takes the answer over', () => {
   test.each(asking)('%s', async (key) => {
     const [{ connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }] = await Promise.all([

@@ -95,6 +95,8 @@ export const orderIntentView = z.strictObject({
   gatewayReference: z.nullable(text(200)),
   canSettle: z.boolean(),
   canRefund: z.boolean(),
+  /** Nobody can decide it, and its seats can be freed all the same. */
+  canRelease: z.boolean(),
   steps: z.array(z.strictObject({ at: instant, step: text(100), detail: z.nullable(text(1000)) })),
 });
 export type OrderIntentView = z.infer<typeof orderIntentView>;
@@ -132,6 +134,8 @@ export const refund = z.strictObject({
   /** Tickets that were cancelled with it. */
   ticketIds: z.array(id),
   reason: text(2000),
+  /** The provider has it, or has not said so yet; whether it arrives is known later. */
+  isOnItsWay: z.boolean(),
   createDate: instant,
 });
 export type Refund = z.infer<typeof refund>;
@@ -145,8 +149,18 @@ export const orderRefund = z.strictObject({
   /** The ticket it was for; `null` for one of the whole order. */
   ticketId: z.nullable(id),
   reason: text(2000),
-  /** `null` when the server gave it back by itself. */
+  /** `null` when the server gave it back by itself, or people at the provider. */
   requestedBy: z.nullable(person),
+  /** The provider has it. A `PENDING` one is then on its way; nobody knows yet of one that it has not. */
+  isAccepted: z.boolean(),
+  /** The provider waits for somebody before it goes on. */
+  needsAction: z.boolean(),
+  /** `provider`: made by people at the provider and found there. `by_hand`: one that failed, given back otherwise. */
+  origin: z.enum(['asked', 'provider', 'by_hand']),
+  /** It failed, and what it was to give back is still here: it can be tried again, or settled otherwise. */
+  canRetry: z.boolean(),
+  /** It was made at the provider, and nobody has said yet that they looked at it. */
+  canAcknowledge: z.boolean(),
   createDate: instant,
 });
 export type OrderRefund = z.infer<typeof orderRefund>;

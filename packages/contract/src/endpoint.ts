@@ -34,8 +34,13 @@ export interface Definition {
   /** Request headers the handler reads, keyed in lower case. Other headers are dropped, never refused. */
   headers?: Schema;
   body?: Schema;
-  /** Shape of the success body. `bytes` and `html` answers are described by their content type alone. */
-  output: Schema | 'bytes' | 'html';
+  /**
+   * Shape of the success body. `bytes` and `html` answers are described by their content type alone; `events` goes on as server-sent
+   * events, each of the shape `event`.
+   */
+  output: Schema | 'bytes' | 'html' | 'events';
+  /** Shape of what each server-sent event carries. */
+  event?: Schema;
   /** Content types of a `bytes` answer, for the OpenAPI page: `image/png`, or a range (`image/*`). */
   mediaTypes?: readonly string[];
   /** Codes beyond those any endpoint may answer (`commonErrors`). */
@@ -47,6 +52,8 @@ export interface Definition {
    * urlencoded or multipart form. `raw`: the bytes as they came (`rawBytes`), for signatures.
    */
   bodyKind?: 'json' | 'multipart' | 'form' | 'raw';
+  /** How long the answer may be under way, for those that stream; as long as any request unless told. */
+  longestSeconds?: number;
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
   /**
@@ -109,7 +116,8 @@ export interface RequestOf<E extends Definition> {
 /** A binary or HTML answer, with the headers that matter for caching. */
 export interface BytesAnswer {
   contentType: string;
-  body: Uint8Array | string;
+  /** What is read while it is sent is neither kept nor tagged. */
+  body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   etag?: string;
   cacheControl?: string;
   fileName?: string;
@@ -118,7 +126,15 @@ export interface BytesAnswer {
   /** Answers 303 See Other to this address instead of the body (after a form was sent). */
   redirectTo?: string;
 }
+/** An answer that goes on. `subscribe` hears of the first state at once and of each later one; what it answers ends that. */
+export interface EventsAnswer {
+  subscribe: (send: (event: unknown) => void) => () => void;
+}
 /** The success body of an endpoint as its caller reads it. */
 export type AnswerOf<E extends Definition> = E['output'] extends Schema ? z.infer<E['output']> : BytesAnswer;
 /** The success body of an endpoint, as a handler gives it and as it travels. */
-export type OutputOf<E extends Definition> = E['output'] extends Schema ? z.input<E['output']> : BytesAnswer;
+export type OutputOf<E extends Definition> = E['output'] extends Schema
+  ? z.input<E['output']>
+  : E['output'] extends 'events'
+    ? EventsAnswer
+    : BytesAnswer;

@@ -1,6 +1,9 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
+import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
+import { doorEndpoints } from './door.ts';
+import { badgesEndpoints } from './badges.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
@@ -20,7 +23,10 @@ export const endpoints = {
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...ticketsEndpoints,
+  ...badgesEndpoints,
   ...adminEndpoints,
+  ...afterChargeEndpoints,
+  ...doorEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,

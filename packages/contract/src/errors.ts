@@ -64,6 +64,10 @@ export const errorStatus = {
   /** An amount is due and no stored payment can take it (readings §6). */
   NO_PAYMENT_ON_FILE: 409,
   CHECK_IN_NOT_ACTIVE: 409,
+  /** There is no check-in to undo. */
+  NOT_CHECKED_IN: 409,
+  /** An administrator has shut this device out of the door. */
+  DEVICE_SHUT_OUT: 409,
   /** The ticket is for another event. `{ eventName }` */
   WRONG_EVENT: 409,
   /** Forged, of another ticket, or from before a transfer. */
@@ -84,6 +88,8 @@ export const errorStatus = {
   INVALID_ATTENDEE: 422,
   UNSUPPORTED_CURRENCY: 422,
   MIXED_CURRENCIES: 422,
+  /** Less than the payment provider takes. */
+  AMOUNT_TOO_SMALL: 422,
   /** Not an image that can be read, or of a kind that is not taken. */
   INVALID_IMAGE: 422,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
@@ -96,8 +102,12 @@ export const errorStatus = {
   EMPTY_RESPONSE: 500,
   NOT_IMPLEMENTED: 501,
   PROVIDER_UNREACHABLE: 502,
+  /** The payment provider refuses our key or account: nobody can pay before the operator mends it. */
+  PAYMENT_NOT_SET_UP: 502,
   /** The server cannot serve now, or cannot be reached. */
   NETWORK_ERROR: 503,
+  /** Too many pay at this moment; nothing was charged. `{ retryAfterSeconds }`, also in `Retry-After`. */
+  PROVIDER_BUSY: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 /** Values that a code's text or the client needs, e.g. `{ eventName }`. */

@@ -12,6 +12,7 @@ import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';
 import { emailTemplate } from './self-service.ts';
 import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
+import { badge } from './badges.ts';
 import { badgeAwards, reservation, ticket } from './ticket.ts';
 import type { RouteName } from './routes.ts';
 import { translated } from './translations.ts';
@@ -26,6 +27,7 @@ type Schema = z.ZodMiniType;
 const named: Record<string, Schema> = {
   Address: address,
   AuditEntry: auditEntry,
+  Badge: badge,
   BadgeAwards: badgeAwards,
   CartSummaryEntry: cartSummaryEntry,
   Coupon: coupon,
@@ -71,6 +73,7 @@ function schemasByName(list: readonly Endpoint[]): Map<string, Schema> {
     for (const [part, schema] of Object.entries(parts)) {
       if (schema && !taken.has(schema)) byName.set(`${upperFirst(item.name)}${part}`, schema);
     }
+    if (item.event) byName.set(`${upperFirst(item.name)}Event`, item.event);
     if (typeof item.output !== 'string' && !taken.has(item.output)) {
       byName.set(`${upperFirst(item.name)}Answer`, item.output);
     }
@@ -147,6 +150,10 @@ const bodyTypes = {
 } as const;
 
 function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
+  if (item.output === 'events') {
+    const schema = item.event ? { $ref: refTo(nameOf(item.event)) } : { type: 'string' };
+    return { 'text/event-stream': { schema } };
+  }
   if (item.output === 'html') return { 'text/html': { schema: { type: 'string' } } };
   if (item.output === 'bytes') {
     const types = item.mediaTypes ?? ['application/octet-stream'];

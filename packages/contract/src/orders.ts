@@ -219,6 +219,7 @@ const orderRules = [
   'HOLD_EXPIRED',
   'UNSUPPORTED_CURRENCY',
   'MIXED_CURRENCIES',
+  'AMOUNT_TOO_SMALL',
 ] as const;
 
 export const ordersEndpoints = {
@@ -241,6 +242,8 @@ export const ordersEndpoints = {
       'AUTHORIZATION_ERROR',
       'GENERAL_PAYMENT_ERROR',
       'PROVIDER_UNREACHABLE',
+      'PROVIDER_BUSY',
+      'PAYMENT_NOT_SET_UP',
     ],
   }),
   quoteOrder: endpoint('quoteOrder', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { profile } from './account.ts';
 import { eventView, groupMemberTicket } from './events.ts';
-import { amount, count, id, instant, signedAmount, text } from './primitives.ts';
+import { amount, count, id, instant, signedAmount, text, uuid } from './primitives.ts';
 import { ticketConfiguration } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 import { ticketData } from './values.ts';
@@ -99,14 +99,42 @@ export const reservation = z.strictObject({
 });
 export type Reservation = z.infer<typeof reservation>;
 
-/** A configuration a ticket can be changed to. */
+/** What a change does to one thing of a ticket: the ticket itself, an add-on, or what staff had waived. Major units; `null` is not there (any more). */
+const changeLine = z.strictObject({
+  /** `waived`: was never paid and is not paid out; its `after` makes up for it. Without a name. */
+  kind: z.enum(['ticket', 'addOn', 'waived']),
+  defaultName: text(300),
+  translations: translationsOf('name'),
+  /** Paid for it so far. */
+  before: z.nullable(amount),
+  after: z.nullable(amount),
+});
+
+/** A configuration a ticket can be changed to, with what it would cost and what would become of the rest (readings §6, §10). */
 export const ticketChange = z.extend(ticketConfiguration, {
   /** Positive is charged, negative refunded. */
   amountDue: signedAmount,
-  /** `on-file`: charged or refunded to the order's payment; `staff`: only staff can take it, in cash or bypassed. */
-  settledBy: z.enum(['none', 'on-file', 'staff']),
+  /**
+   * `on-file`: charged or refunded to the order's payment; `page`: paid on the gateway's page; `staff`: only staff can take it, in
+   * cash or bypassed.
+   */
+  settledBy: z.enum(['none', 'on-file', 'page', 'staff']),
+  /** Line by line; the differences add up to `amountDue`. */
+  lines: z.array(changeLine),
+  /** What becomes of the team that the ticket leads or may lead. */
+  team: z.enum(['none', 'stays', 'begins', 'ends']),
 });
 export type TicketChange = z.infer<typeof ticketChange>;
+
+/** The answer to a change: the ticket as it stands now, and with `redirectEnabled` the page on which the difference is paid first. */
+export const ticketChanged = z.strictObject({
+  success: z.literal(true),
+  ticket,
+  orderIntentId: uuid,
+  redirectEnabled: z.boolean(),
+  redirectUrl: z.nullable(text(2000)),
+});
+export type TicketChanged = z.infer<typeof ticketChanged>;
 
 /** An award on a badge (spec §3 Award). */
 export const award = z.strictObject({
@@ -143,5 +171,7 @@ export const checkInAnswer = z.strictObject({
   alreadyCheckedIn: z.boolean(),
   /** Full name of whoever let the ticket in, the first time. */
   checkedInBy: z.optional(z.nullable(text(401))),
+  /** The name of the device it was let in with, the first time. */
+  checkedInOn: z.optional(z.nullable(text(60))),
 });
 export type CheckInAnswer = z.infer<typeof checkInAnswer>;

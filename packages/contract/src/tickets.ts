@@ -18,7 +18,16 @@ import {
   ticketParams,
 } from './primitives.ts';
 import { ticketValues } from './values.ts';
-import { badgeAwards, checkInAnswer, eventTicketSummary, reservation, ticket, ticketChange } from './ticket.ts';
+import { scanFields } from './door.ts';
+import {
+  badgeAwards,
+  checkInAnswer,
+  eventTicketSummary,
+  reservation,
+  ticket,
+  ticketChange,
+  ticketChanged,
+} from './ticket.ts';
 
 /** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
 
@@ -29,6 +38,8 @@ const changeBody = z.nullish(
     cashPayment: z._default(z.boolean(), false),
     bypassPayment: z._default(z.boolean(), false),
     cashTendered: z.nullish(amount),
+    /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
+    payOnPage: z._default(z.boolean(), false),
     /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
     expectedAmountDue: z.nullish(signedAmount),
   }),
@@ -41,6 +52,7 @@ const changeErrors = [
   'NO_AVAILABLE_TICKET',
   'PRICE_CHANGED',
   'NO_PAYMENT_ON_FILE',
+  'IDEMPOTENCY_KEY_REUSED',
   'REFUND_NOT_POSSIBLE',
   'ORDER_INTENT_NOT_COMPLETE',
   'PAYMENT_FAILURE',
@@ -64,7 +76,7 @@ const changeCall = {
   query: changeQuery,
   headers: idempotencyHeaders,
   body: changeBody,
-  output: changed,
+  output: ticketChanged,
   errors: changeErrors,
   sendsSuccess: true,
 } as const;
@@ -228,10 +240,28 @@ export const ticketsEndpoints = {
         code: z.optional(filled(500)),
         /** The event at whose door it was scanned: a ticket of another is refused. */
         eventId: z.optional(id),
+        ...scanFields,
       }),
     ),
     output: checkInAnswer,
-    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT', 'INVALID_TICKET_CODE'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'CHECK_IN_NOT_ACTIVE',
+      'TICKET_NOT_ACTIVE',
+      'WRONG_EVENT',
+      'INVALID_TICKET_CODE',
+      'IDEMPOTENCY_KEY_REUSED',
+      'DEVICE_SHUT_OUT',
+    ],
+    sendsSuccess: true,
+  }),
+  undoCheckIn: endpoint('undoCheckIn', {
+    summary: 'Take a mistaken check-in back: the ticket can be used again.',
+    access: adminOnly,
+    params: ticketParams,
+    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)) }),
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'NOT_CHECKED_IN'],
     sendsSuccess: true,
   }),
   getBadgeAwards: endpoint('getBadgeAwards', {

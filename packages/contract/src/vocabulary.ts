@@ -140,6 +140,12 @@ export type MailStatus = (typeof mailStatuses)[number];
 export const reportTypes = ['STATS'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
+/** Lists that organisers take along, and as what. */
+export const exportLists = ['orders', 'attendees', 'payments'] as const;
+export type ExportList = (typeof exportLists)[number];
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /**
  * Name of the form field whose value is the coupon code the attendee typed (readings §4 'a code the attendee typed').
  * It travels in `values` like every answer; there is no second place for it.

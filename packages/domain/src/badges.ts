@@ -35,10 +35,15 @@ export function parseFontSize(input: string): number | null {
   return size >= smallestPt && size <= largestPt ? size : null;
 }
 
-/** Whether two awards are one and the same. */
-const isSameAward = (a: Award, b: Award) => a.awardName === b.awardName && a.awardGroupName === b.awardGroupName;
+/** What an award is known by. */
+export type AwardKey = Pick<Award, 'awardName' | 'awardGroupName'>;
 
-const inOrder = (awards: readonly Award[]) =>
+/** Whether two awards are one and the same. */
+export const isSameAward = (a: AwardKey, b: AwardKey): boolean =>
+  a.awardName === b.awardName && a.awardGroupName === b.awardGroupName;
+
+/** Awards as they stand on a badge: by level, group and position. */
+export const inOrder = (awards: readonly Award[]): Award[] =>
   awards.toSorted(
     (a, b) =>
       a.displayLevel - b.displayLevel ||

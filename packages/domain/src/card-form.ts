@@ -1,6 +1,6 @@
 import type { ErrorMetadata, ValidationCode } from '@foyer/contract/errors';
 import { countries, type Country, type Locale } from '@foyer/contract/vocabulary';
-import { cardDigits, cardTypesByCountry, detectCardType, passesLuhn } from './cards.ts';
+import { brandTaken, cardDigits, cardTypesByCountry, passesLuhn } from './cards.ts';
 import { findRegion } from './regions.ts';
 import { isEmail } from './text.ts';
 
@@ -95,7 +95,7 @@ function numberFindings(number: string, country: Country): CardFinding[] {
   const path = 'creditCard.creditCardNumber';
   const findings = firstFinding(path, number, [numeric, min(12), max(19)]);
   if (findings.length > 0) return findings;
-  const type = detectCardType(number);
+  const type = brandTaken(number);
   if (type && !cardTypesByCountry[country].includes(type)) {
     return [{ path, code: 'CARD_NUMBER', metadata: { cardType: type } }];
   }

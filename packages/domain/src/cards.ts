@@ -47,11 +47,22 @@ export function cardBrandHint(typed: string): CardType | null {
   return beginnings.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
 }
 
-/** A number in the groups that stand on the card: fours, for American Express 4-6-5. */
+/**
+ * The brand that decides whether a country takes a complete number (spec §9): what is detected, and Diners Club, which detection does
+ * not know (spec §5).
+ */
+export function brandTaken(cardNumber: string): CardType | null {
+  return detectCardType(cardNumber) ?? (cardBrandHint(cardNumber) === 'DC' ? 'DC' : null);
+}
+
+/**
+ * A number in the groups that stand on the card: fours, for American Express 4-6-5. A digit too many stays, so that the form can say
+ * so; what comes after it says nothing more.
+ */
 export function groupCardNumber(typed: string): string {
-  const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 19);
+  const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 20);
   const hint = cardBrandHint(digits);
-  const sizes = hint === 'AE' ? [4, 6, 5, 4] : hint === 'DC' ? [4, 6, 4, 5] : [4, 4, 4, 4, 3];
+  const sizes = hint === 'AE' ? [4, 6, 5, 5] : hint === 'DC' ? [4, 6, 4, 6] : [4, 4, 4, 4, 4];
   const groups: string[] = [];
   let at = 0;
   for (const size of sizes) {

@@ -1,3 +1,4 @@
+import type { checkInVerdicts } from '@foyer/contract/door';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
 
@@ -20,15 +21,7 @@ export interface ScanContext {
   isGenuine: boolean;
 }
 
-export type CheckInVerdict =
-  | 'admit'
-  | 'alreadyCheckedIn'
-  | 'checkInNotActive'
-  | 'canceled'
-  | 'otherEvent'
-  | 'replaced'
-  | 'forged'
-  | 'notFound';
+export type CheckInVerdict = (typeof checkInVerdicts)[number];
 
 /**
  * Whether a ticket is let in (readings §6, spec §4 Check-in). The same verdict online and offline; whoever writes it must

@@ -68,7 +68,20 @@ export function checkInOpens(event: Pick<EventTimes, 'eventStart' | 'checkInOpen
 
 /** From some hours before eventStart until eventEnd, or activated (readings §3). */
 export function isCheckInActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
-  return isWithin(now, checkInOpens(event), event.eventEnd) || isActivated(event, viewer, now);
+  return isOpen(checkInWindows(event, viewer), now);
+}
+
+/** The windows in which tickets are checked in, as a device without a network keeps them. */
+export function checkInWindows(event: EventTimes, viewer: EventViewer): { from: Date; until: Date }[] {
+  const { activation } = event;
+  const dated = { from: checkInOpens(event), until: new Date(msOf(event.eventEnd)) };
+  if (activation == null || !isEligibleAccount(event, viewer)) return [dated];
+  return [dated, { from: new Date(msOf(activation.from)), until: new Date(msOf(activation.until)) }];
+}
+
+/** Whether one of the windows is open now. */
+export function isOpen(windows: readonly { from: Instant; until: Instant }[], now: Instant): boolean {
+  return windows.some(({ from, until }) => isWithin(now, from, until));
 }
 
 export type EventPhase = 'upcoming' | 'current' | 'past';

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@foyer/contract/vocabulary';
+import type { Currency, PaymentKind } from '@foyer/contract/vocabulary';
 import { msOf, type Instant } from './dates.ts';
 import type { Refusal } from './eligibility.ts';
 import { subtractMoney, type Money } from './money.ts';
@@ -73,6 +73,21 @@ export function paymentKindOf(
   if (asked.bypassPayment) return { kind: 'bypass' };
   if (asked.cashPayment) return { kind: 'cash' };
   return { kind: asked.hostedMode ? 'hosted' : 'card' };
+}
+
+/** What a payment provider takes, whatever the card. */
+export interface PaymentLimits {
+  /** The least that it charges, in minor units. */
+  smallestMinor: Readonly<Record<Currency, number>>;
+  /** Currencies whose cards it does not take from our own form: their banks want to see the cardholder, which only its page can show. */
+  notTyped: readonly Currency[];
+}
+
+/** `UNSUPPORTED_CURRENCY` or `AMOUNT_TOO_SMALL` when the provider would refuse whatever is paid with; other kinds need no provider. */
+export function checkPaymentLimits(kind: PaymentKind, total: Money, limits: PaymentLimits): Refusal | null {
+  if (kind !== 'card' && kind !== 'hosted') return null;
+  if (kind === 'card' && limits.notTyped.includes(total.currency)) return { code: 'UNSUPPORTED_CURRENCY' };
+  return total.amountMinor < limits.smallestMinor[total.currency] ? { code: 'AMOUNT_TOO_SMALL' } : null;
 }
 
 /** Change is the tendered amount minus the total (spec §5 Cash); below 0 that much is missing. `null` over two currencies. */

@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { addressFindings, cardFindings, type CardForm } from './card-form.ts';
 import {
+  brandTaken,
   cardBrandHint,
   countryOfCard,
   detectCardType,
@@ -15,6 +16,7 @@ import { money } from './money.ts';
 import {
   cashChange,
   checkAutoCheckIn,
+  checkPaymentLimits,
   checkPurchaseWindow,
   defaultPurchaseWindowMinutes,
   isAutoCheckInOffered,
@@ -57,6 +59,7 @@ describe('card types', () => {
     expect(groupCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
     expect(groupCardNumber('41a11 1')).toBe('4111 1');
+    expect(groupCardNumber('4'.repeat(23))).toBe('4444 4444 4444 4444 4444');
     expect(maskedCard(lastFourOf('4111 1111 1111 1234'))).toBe('XXXX-XXXX-XXXX-1234');
     expect(passesLuhn('4111111111111111')).toBe(true);
     for (const wrong of ['4111111111111112', '4111111111111116']) expect(passesLuhn(wrong)).toBe(false);
@@ -86,6 +89,15 @@ describe('card types', () => {
   it.each(['', '%E?', 'hello', ';123=3012?', ';5105105105105100=2913101?'])('no card in %j', (raw) =>
     expect(parseSwipe(raw)).toBeNull(),
   );
+});
+
+describe('the brand of a whole number', () => {
+  it.each([
+    ['38520000023237', 'DC'],
+    ['30569309025904', 'DC'],
+    ['4111111111111111', 'VI'],
+    ['6411111111111117', null],
+  ])('%s is %s', (number, brand) => expect(brandTaken(number)).toBe(brand));
 });
 
 describe('card form', () => {
@@ -201,6 +213,23 @@ describe('regions', () => {
 });
 
 describe('payment rules', () => {
+  it('a provider takes no less than its least, and some currencies on its own page alone', () => {
+    const limits = { smallestMinor: { USD: 50, CAD: 60, JPY: 70 }, notTyped: ['JPY'] } as const;
+    const codeOf = (
+      kind: 'card' | 'hosted' | 'cash' | 'bypass' | 'none',
+      minor: number,
+      currency: 'USD' | 'CAD' | 'JPY',
+    ) => checkPaymentLimits(kind, money(minor, currency), limits)?.code ?? null;
+    expect([codeOf('card', 49, 'USD'), codeOf('card', 50, 'USD')]).toEqual(['AMOUNT_TOO_SMALL', null]);
+    expect([codeOf('hosted', 59, 'CAD'), codeOf('hosted', 60, 'CAD')]).toEqual(['AMOUNT_TOO_SMALL', null]);
+    expect([codeOf('card', 9_000, 'JPY'), codeOf('hosted', 9_000, 'JPY')]).toEqual(['UNSUPPORTED_CURRENCY', null]);
+    expect([codeOf('cash', 1, 'USD'), codeOf('bypass', 1, 'JPY'), codeOf('none', 0, 'USD')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it('one paid card purchase in 30 minutes, with the time of the next', () => {
     const last = new Date(now.getTime() - 10 * 60_000);
     const window = defaultPurchaseWindowMinutes * 60_000;

@@ -15,7 +15,7 @@ import {
 } from './groups.ts';
 import { money } from './money.ts';
 import { formatTicketCode, parseScanInput, parseTicketCode, ticketCodePayload } from './ticket-code.ts';
-import { changeOffers, changeSettlement } from './ticket-changes.ts';
+import { changeOffers } from './ticket-changes.ts';
 import { canBecome, editOrView, statusTone, ticketActions, type TicketFacts } from './ticket-state.ts';
 import { afterTransfer, checkTransfer, type TransferRequest } from './transfer.ts';
 import { groupTicket, me, memberOf, now, other, relationshipTypes, ticketOf } from './testing/factories.ts';
@@ -175,15 +175,6 @@ describe('upgrade and downgrade', () => {
     ];
     expect(changeOffers({ ...input, targets: gone, change: 'upgrade' })).toEqual([]);
     expect(changeOffers({ ...input, configuration: {}, change: 'upgrade' })).toEqual([]);
-  });
-  it.each([
-    [0, false, false, 'none'],
-    [500, true, false, 'on-file'],
-    [-500, true, false, 'on-file'],
-    [500, false, false, null],
-    [500, false, true, 'staff'],
-  ] as const)('%i due, on file %s, staff %s: %s', (minor, hasPaymentOnFile, isStaff, by) => {
-    expect(changeSettlement(money(minor, 'USD'), { hasPaymentOnFile, isStaff })).toBe(by);
   });
 });
 

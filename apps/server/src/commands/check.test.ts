@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../test/stripe-stand-in.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../test/stripe/stand-in.ts';
 import { openDatabase } from '../db/database.ts';
 import { StripeGateway } from '../gateways/payments/stripe/gateway.ts';
 import { readConfig } from '../ops/config.ts';
@@ -178,6 +178,7 @@ describe('foyer check', () => {
         PAYMENT_GATEWAY: 'stripe',
         STRIPE_SECRET_KEY: key,
         STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_TEST_MODE: 'true',
       });
       const api = { host: '127.0.0.1', port: at, protocol: 'http' as const };
       const found = await checkPayments(config, (keys) => new StripeGateway({ ...keys, clock: () => new Date(), api }));

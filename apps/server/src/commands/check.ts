@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createMail } from '../gateways/mail/create.ts';
 import { DatabaseStartError } from '../db/errors.ts';
 import { SettingsError, type Config } from '../ops/config.ts';
+import { notPayable } from '../ops/payment-purpose.ts';
 import { version } from '../ops/version.ts';
 import { checkDatabase } from './check/database.ts';
 import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
@@ -52,6 +53,8 @@ async function withDatabase(config: Config, tell: (found: Finding) => void): Pro
   try {
     await withLiveStore(async ({ database }) => {
       for (const each of await checkDatabase(database, config)) tell(each);
+      const beyond = await notPayable(config, database.kysely, new Date());
+      if (beyond !== null) tell(finding('FAIL', 'payments', beyond));
     });
   } catch (error) {
     if (!(error instanceof DatabaseStartError)) throw error;

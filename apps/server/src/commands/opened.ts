@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { readConfig, type Config } from '../ops/config.ts';
 import { createLogger } from '../ops/logging.ts';
 import { createShutdown } from '../ops/shutdown.ts';
@@ -23,8 +24,15 @@ export const withSharedStore = withOpened(openSharedStore);
 /** Does one thing with the database as it is, also beside a running server, then closes it. */
 export const withLiveStore = withOpened(openLiveStore);
 
+/**
+ * Beside a server every megabyte counts: rows that pass through would let the space for new objects grow to 128 MB before any of them
+ * is cleared away. Kept small, a million accounts come in with half the memory, in the same time.
+ */
+const staySmall = () => setFlagsFromString('--semi-space-growth-factor=1');
+
 function withOpened<S>(open: OpenStore<S>) {
   return async (work: (store: S, config: Config) => Promise<void> | void): Promise<number> => {
+    staySmall();
     const config = readCommandConfig();
     const logger = createLogger(config);
     const shutdown = createShutdown(logger);

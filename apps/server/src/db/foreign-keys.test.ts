@@ -17,7 +17,12 @@ const kept = {
 } as const;
 
 const reasons: Readonly<Record<string, string>> = {
+  'badge_print (printed_by_account_id)': kept.account,
   'check_in (checked_in_by_account_id)': kept.account,
+  'door_device (shut_out_by_account_id)': kept.account,
+  'door_scan (by_account_id)': kept.account,
+  'door_scan (event_id)': kept.event,
+  'door_scan (first_by_account_id)': kept.account,
   'event (cloned_from_event_id)': kept.event,
   'hold (account_id)': kept.live,
   'hold (holder_account_id)': kept.live,

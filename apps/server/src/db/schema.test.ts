@@ -21,6 +21,7 @@ const readAs: Record<string, string> = {
   numeric: 'number',
   text: 'string',
   uuid: 'string',
+  xid8: 'string',
   date: 'string',
   tsvector: 'string',
   bool: 'boolean',

@@ -6,6 +6,8 @@ import type { OrderTables } from './schema/orders.ts';
 import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
+import type { DoorTables } from './schema/door.ts';
+import type { ProviderTables } from './schema/provider.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
@@ -44,6 +46,8 @@ export interface Tables
     TicketTables,
     RecognitionTables,
     OperationTables,
+    DoorTables,
+    ProviderTables,
     SandboxTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;

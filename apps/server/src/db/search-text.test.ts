@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { accountSearchText, normalise, searchQuery, ticketSearchText } from './search-text.ts';
+import { accountSearchText, normalise, peopleQuery, searchQuery, ticketSearchText } from './search-text.ts';
 
 let db: TestDatabase;
 const people = [
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function find(typed: string): Promise<string[]> {
-  const query = searchQuery(typed);
+  const query = peopleQuery(typed);
   if (query === null) return ['nothing asked'];
   const rows = await db.database.kysely
     .selectFrom('account')

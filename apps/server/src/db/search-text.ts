@@ -3,7 +3,8 @@
  *
  * Stored: `search_text`, words parted by spaces, in a `tsvector` with a GIN index. Asked: every typed word must be the
  * beginning of a stored word, in any order. Scripts without spaces (Japanese) are stored with every ending of a word,
- * so that any part of it is the beginning of something. No extension of PostgreSQL is needed.
+ * so that any part of it is the beginning of something. An e-mail address stands apart from all names, behind an @ of its own: there
+ * are as many as accounts, and a name's beginning should not have to pass them by. No extension of PostgreSQL is needed.
  */
 
 /** Letters that stay themselves when accents are taken off. */
@@ -72,7 +73,7 @@ export function accountSearchText(account: {
   if (/^c\d+$/.test(identifier)) words.push(identifier.slice(1));
   if (account.emailAddress !== null) {
     const email = normalise(account.emailAddress).replaceAll(/\s+/g, '');
-    words.push(email, ...wordsOf(email.split('@', 1)[0] ?? ''));
+    words.push(`@${email}`, ...wordsOf(email.split('@', 1)[0] ?? ''));
   }
   return toSearchText(words);
 }
@@ -87,7 +88,7 @@ export function ticketSearchText(
     normalise(attendee.lastName) === normalise(account.lastName);
   if (sameName) return null;
   const words = [...nameWords(attendee.firstName, attendee.lastName)];
-  if (attendee.email !== null) words.push(normalise(attendee.email).replaceAll(/\s+/g, ''));
+  if (attendee.email !== null) words.push(`@${normalise(attendee.email).replaceAll(/\s+/g, '')}`);
   return toSearchText(words);
 }
 
@@ -100,12 +101,23 @@ function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, 10);
 }
 
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
+
 /**
- * The typed words as text of a `tsquery`: `search_document @@ $1::tsquery`. Null when nothing searchable was typed.
+ * The typed words as text of a `tsquery`: `mail_address_words(…) @@ $1::tsquery`. Null when nothing searchable was typed.
  * Each word is quoted, so that nothing typed is read as an operator.
  */
 export function searchQuery(typed: string): string | null {
   const words = searchWords(typed);
+  return words.length === 0 ? null : words.map(quoted).join(' & ');
+}
+
+/**
+ * The same, as the words of people are stored: those of accounts, or of an event's tickets (`ticket_search.words`), each of which stands
+ * behind its event.
+ */
+export function peopleQuery(typed: string, eventId?: number): string | null {
+  const words = searchWords(typed).map((word) => (word.includes('@') ? `@${word}` : word));
   if (words.length === 0) return null;
-  return words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+  return words.map((word) => quoted(eventId === undefined ? word : `${eventId}/${word}`)).join(' & ');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BytesAnswer } from '@foyer/contract/endpoint';
@@ -13,12 +14,13 @@ const worthCompressing = 1400;
 /** Sends a JSON body, compressed when that helps. Answers of the API are for this caller now, so nobody keeps them. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> {
   reply.header('cache-control', 'no-store');
-  await sendText(request, reply, { text });
+  await sendText(request, reply, { body: text });
 }
 
 /** An answer as it travels; what it was compressed to stays, for an answer that is given again. */
 interface Written {
-  text: string;
+  /** Bytes when it is kept: a text would be encoded anew each time that it is sent. */
+  body: string | Buffer;
   br?: Promise<Buffer>;
   gzip?: Promise<Buffer>;
 }
@@ -39,7 +41,7 @@ export async function sendRevalidated(
     const text = JSON.stringify(output);
     check(text);
     // Weak: one tag for the answer however it was compressed.
-    answer = { text, etag: `W/"${tagOf(text)}"` };
+    answer = { body: Buffer.from(text), etag: `W/"${tagOf(text)}"` };
     written.set(output, answer);
   }
   reply
@@ -51,23 +53,23 @@ export async function sendRevalidated(
 }
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, answer: Written): Promise<void> {
-  const { text } = answer;
+  const { body } = answer;
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (text.length < worthCompressing) {
-    reply.send(text);
+  if (body.length < worthCompressing) {
+    reply.send(body);
     return;
   }
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    const small = await (answer.br ??= brotli(text, { params }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+    const small = await (answer.br ??= brotli(body, { params }));
     reply.header('content-encoding', 'br').send(small);
   } else if (/\bgzip\b/.test(accepted)) {
-    const small = await (answer.gzip ??= zip(text, { level: 5 }));
+    const small = await (answer.gzip ??= zip(body, { level: 5 }));
     reply.header('content-encoding', 'gzip').send(small);
   } else {
-    reply.send(text);
+    reply.send(body);
   }
 }
 
@@ -91,6 +93,12 @@ export function sendBytes(
     return;
   }
 
+  if (typeof answer.body !== 'string' && Symbol.asyncIterator in answer.body) {
+    if (answer.fileName !== undefined) reply.header('content-disposition', disposition(answer.fileName));
+    reply.header('cache-control', 'no-store').header('content-security-policy', inertFile);
+    reply.header('content-type', answer.contentType).send(Readable.from(answer.body, { objectMode: false }));
+    return;
+  }
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : Buffer.from(answer.body);
   const etag = quoted(answer.etag ?? tagOf(body));
   reply

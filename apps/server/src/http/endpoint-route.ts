@@ -1,10 +1,11 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { BytesAnswer } from '@foyer/contract/endpoint';
+import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
 import type { Actor, CallContext } from '@foyer/domain/actor';
 import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { defaultBodyLimit, readBody } from './bodies.ts';
+import { sendEvents } from './events.ts';
 import type { AnyHandler, Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
@@ -38,6 +39,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
     onRequest: async (request) => {
       await admit(endpoint, request, options);
@@ -110,6 +112,11 @@ async function answer(
   }
   if (endpoint.status === 204) {
     reply.send();
+    return;
+  }
+  if (endpoint.output === 'events') {
+    const { event: schema } = endpoint;
+    sendEvents(reply, output as EventsAnswer, (text) => checkOutput && schema && holdAgainst(endpoint, schema, text));
     return;
   }
   const { output: schema } = endpoint;

@@ -5,7 +5,9 @@ import { isProbe } from './probes.ts';
 
 /** One line and one measurement per answered request, and how many are under way. Neither query nor secrets in the path are written down. */
 export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // A stream goes on for minutes and is no work: it would keep back whatever waits for a quiet moment.
+    if (request.routeOptions.config.endpoint?.output === 'events') return;
     // `close` comes for every answer, also when the caller hung up before it.
     reply.raw.once('close', metrics.beginRequest());
   });

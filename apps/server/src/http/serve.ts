@@ -8,6 +8,7 @@ import { acceptBodies, defaultBodyLimit } from './bodies.ts';
 import { serveEndpoint } from './endpoint-route.ts';
 import { wordsFor } from './error-text.ts';
 import { answerError } from './errors.ts';
+import { acceptStreams } from './events.ts';
 import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
 import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
@@ -105,6 +106,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   logRequests(app, logger, metrics);
   await addSecurityHeaders(app, { clientDir: options.clientDir, secure: options.secure ?? false });
   await acceptBodies(app);
+  acceptStreams(app);
 
   const endpointOptions = {
     handlers: options.handlers,

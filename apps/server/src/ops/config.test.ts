@@ -84,12 +84,23 @@ describe('settings', () => {
       dataDir: '/srv/foyer',
       demo: false,
       publicUrl: 'https://events.example.com',
-      payment: { mode: 'hosted', gateway: { kind: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+      payment: { mode: 'hosted', gateway: { kind: 'stripe', secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'] } },
       webConcurrency: 9,
       databasePoolSize: 12,
       trustProxy: 2,
       checkOutput: true,
     });
+  });
+
+  it('takes two secrets of the webhook while one replaces the other, and no third', () => {
+    const secretsOf = (value: string) =>
+      readConfig({ PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: value }).payment
+        .gateway;
+    for (const value of ['whsec_1,whsec_2', 'whsec_1\nwhsec_2', 'whsec_1, whsec_2']) {
+      expect(secretsOf(value)).toMatchObject({ webhookSecrets: ['whsec_1', 'whsec_2'] });
+    }
+    expect(() => secretsOf('whsec_1,whsec_2,whsec_3')).toThrow(/STRIPE_WEBHOOK_SECRET must be/);
+    expect(() => secretsOf('whsec_1,other')).toThrow(/STRIPE_WEBHOOK_SECRET must be/);
   });
 
   it('CHECK_ANSWERS holds answers against the contract in production too', () => {

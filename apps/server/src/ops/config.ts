@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
+import { isLiveKey } from '../gateways/payments/stripe/account.ts';
 import { readSecret } from './secret-files.ts';
 
 /**
@@ -62,15 +63,21 @@ const variables = {
   PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
   STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
   STRIPE_WEBHOOK_SECRET: text(
-    (value) => value.startsWith('whsec_'),
-    'must be the signing secret of the webhook, whsec_…',
+    (value) => /^whsec_\w+(?:[\s,]+whsec_\w+)?$/.test(value),
+    'must be the signing secret of the webhook, whsec_…, or two of them with a comma between while it is exchanged',
   ),
+  STRIPE_TEST_MODE: isSwitch,
+  STRIPE_REQUESTS_PER_SECOND: wholeNumber(1, 1000, 'must be a number of requests, 1 to 1000'),
   SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
   SIGNING_KEY: anything,
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
+  EXTERNAL_REPORTS: text(
+    (value) => readExternalReports(value) !== null,
+    'must be short codes of events with web addresses, like GALA26=https://reports.example.com/{reportKey}, with spaces between',
+  ),
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
@@ -124,11 +131,15 @@ export interface Config {
   publicUrl: string | undefined;
   payment: {
     mode: 'card' | 'hosted';
-    gateway: { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; webhookSecret: string };
+    gateway: { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; webhookSecrets: readonly string[] };
     /** The sandbox was left to its default: no installation with `DEMO=false` serves with that. */
     byDefault: boolean;
-    /** The sandbox in an installation that is no demo: every page and mail says so. */
+    /** Nobody is charged, in an installation that is no demo: every page and mail says so. */
     test: boolean;
+    /** What all processes together ask of Stripe each second. */
+    requestsPerSecond: number;
+    /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
+    testOnPurpose: boolean;
     /** One paid card purchase per account in this time (readings §5). */
     purchaseWindowMinutes: number;
   };
@@ -137,6 +148,8 @@ export interface Config {
   signingKey: string | undefined;
   /** Shared with the streaming site, which checks our links with it; `undefined`: made from the signing key. */
   liveStreamSecret: string | undefined;
+  /** Where the organiser's own reporting shows more of an event, by its short code; `{reportKey}` stands for the report. */
+  externalReports: Readonly<Record<string, string>>;
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
@@ -211,12 +224,15 @@ export function readConfig(env: Environment): Config {
             : 'card',
       gateway,
       byDefault: settings.PAYMENT_GATEWAY === undefined,
-      test: gateway.kind === 'sandbox' && !demo,
+      test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
+      requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
+      testOnPurpose: settings.STRIPE_TEST_MODE === 'true',
       purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', defaultPurchaseWindowMinutes),
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
+    externalReports: readExternalReports(settings.EXTERNAL_REPORTS ?? '') ?? {},
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {
@@ -242,13 +258,23 @@ function poolSizeFor(webConcurrency: number): number {
 
 function readGateway(settings: Partial<Record<Variable, string>>, faults: string[]): Config['payment']['gateway'] {
   if (settings.PAYMENT_GATEWAY !== 'stripe') return { kind: 'sandbox' };
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = settings;
   const isMissing = (name: Variable) =>
     settings[name] === undefined && !faults.some((line) => line.startsWith(name)) ? [name] : [];
   for (const name of [...isMissing('STRIPE_SECRET_KEY'), ...isMissing('STRIPE_WEBHOOK_SECRET')]) {
     faults.push(`${name} is needed when PAYMENT_GATEWAY is stripe.`);
   }
-  return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '' };
+  return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecrets: (webhookSecrets ?? '').split(/[\s,]+/) };
+}
+
+/** `GALA26=https://… RUN26=https://…` by short code; null when it says anything else. */
+function readExternalReports(value: string): Record<string, string> | null {
+  const entries = value
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map((entry) => /^([A-Za-z0-9-]+)=(.+)$/.exec(entry));
+  if (!entries.every((entry) => entry !== null && isUrlOf('web')(entry[2] ?? ''))) return null;
+  return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? '', entry?.[2] ?? '']));
 }
 
 function readTrustProxy(value: string | undefined): boolean | number | string {

@@ -26,6 +26,8 @@ export interface Metrics {
   observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
   /** One attempt to send a mail. */
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
+  /** A scan of a ticket with an id of its own that was decided; `conflict`: let in without a network and wrongly. */
+  observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
   /** Accounts of others that an attendee asked about. */
   observeLookUps: (outcome: 'told' | 'refused', accounts: number) => void;
   /** Reads the pool at each scrape. */
@@ -104,6 +106,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const scans = new Counter({
+    name: 'foyer_door_scans_total',
+    help: 'Scans at the door by verdict, and whether the device had to decide alone (`offline`); `conflict` is `yes` for those let in wrongly.',
+    labelNames: ['verdict', 'source', 'conflict'],
+    registers: [registry],
+  });
+
   return {
     registry,
     shared,
@@ -125,6 +134,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       if (outcome === 'sent') mailSent.inc({ template });
       else mailFailed.inc({ reason, outcome });
     },
+    observeScan: ({ verdict, source, conflict }) => scans.inc({ verdict, source, conflict: conflict ? 'yes' : 'no' }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => {
       const connections = new Gauge({

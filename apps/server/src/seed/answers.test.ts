@@ -3,6 +3,8 @@ import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { openTestSession } from '../../test/sessions.ts';
+import { createDatabaseImages } from '../gateways/images/database.ts';
+import type { ImageGateway, StoredImage } from '../gateways/images/port.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** The demo data through the product's own calls, each answer held against the contract (readings §9). */
@@ -11,7 +13,11 @@ const now = new Date('2026-08-12T15:30:00Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ name: 'seed answers', now });
-  await seedDemo(app.database, { now });
+  const images = createDatabaseImages(app.database.kysely);
+  // One picture stands for all: how they are drawn and cut is looked at in `seed-demo.test.ts`.
+  let first: Promise<StoredImage> | undefined;
+  const once: ImageGateway = { ...images, store: (...picture) => (first ??= images.store(...picture)) };
+  await seedDemo(app.database, { now, images: once });
 }, 300_000);
 afterAll(() => app.close());
 

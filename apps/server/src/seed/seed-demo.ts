@@ -13,7 +13,6 @@ import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
 import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
-import { writeReports } from './write-reports.ts';
 
 /** Password of every demo sign-in (readings §9). */
 export const demoPassword = 'foyer-demo';
@@ -60,7 +59,6 @@ export async function isEmpty(db: Database['kysely']): Promise<boolean> {
 async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: DemoPictures): Promise<void> {
   const people = await writePeople(tx, now, passwordHash);
   const written = await writeEvents(tx, now, pictures.events);
-  await writeReports(tx);
 
   const context = { now, people, events: written, pricing: createPricing() };
   await writeFamily(tx, context);

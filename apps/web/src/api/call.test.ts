@@ -168,8 +168,20 @@ describe('an answer', () => {
     expect(await call('getProfile', {})).toEqual({ hello: 1 });
     fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
     expect(await call('getProfile', {})).toBeUndefined();
-    fetched.mockResolvedValueOnce(new Response('<html>'));
-    expect(await call('getProfile', {})).toBeUndefined();
+  });
+
+  test.each(['', '<html>'])('that succeeds and says nothing is an empty one: %j', async (body) => {
+    fetched.mockResolvedValueOnce(new Response(body, { headers: { 'x-request-id': 'r-1' } }));
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'EMPTY_RESPONSE', requestId: 'r-1' });
+  });
+
+  test('of which only half comes is an error of the network, and no error when it was given up', async () => {
+    const breaks = (error: Error) =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(error) }), { status: 200 });
+    fetched.mockResolvedValueOnce(breaks(new TypeError('terminated')));
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    fetched.mockResolvedValueOnce(breaks(new DOMException('given up', 'AbortError')));
+    await expect(call('getProfile', {})).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test.each([

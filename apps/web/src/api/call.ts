@@ -9,7 +9,12 @@ import { requestOf, type CallInput, type WireRequest } from './request.ts';
 const timeoutMs = 30_000;
 
 /** The input of the endpoint, and what only the call layer reads. */
-export type Sent<N extends RouteName> = CallInput<N> & { signal?: AbortSignal | undefined; idempotencyKey?: string };
+export type Sent<N extends RouteName> = CallInput<N> & {
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string;
+  /** In ms, for answers that are long under way. */
+  patience?: number;
+};
 
 /** What the call layer needs of the rest of the client; set once by the session. */
 interface Surroundings {
@@ -49,10 +54,14 @@ export function connectCalls(to: Surroundings): void {
 
 /**
  * Calls an endpoint of the contract by its name. Resolves with the success body; rejects with an `ApiError`
- * (`NETWORK_ERROR` when nothing answered within 30 s).
+ * (`NETWORK_ERROR` when nothing answered within 30 s, or only half of it; `EMPTY_RESPONSE` when a success says nothing, spec §8).
  */
 export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
-  return (await readBody(await send(name, input))) as AnswerOf<Endpoints[N]>;
+  const response = await send(name, input);
+  const body = await readBody(response);
+  if (body === undefined && response.status !== 204)
+    throw new ApiError({ code: 'EMPTY_RESPONSE', status: response.status, requestId: requestIdOf(response) });
+  return body as AnswerOf<Endpoints[N]>;
 }
 
 /** Calls an endpoint that answers a file (`BytesAnswer`); rejects as `call` does. */
@@ -66,7 +75,7 @@ export async function callFile<N extends RouteName>(
 }
 
 /** Sends the request and answers what succeeded. */
-async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Response> {
+export async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Response> {
   const { signal, idempotencyKey } = input;
   const request = requestOf(name, input);
   const { method, address, body } = request;
@@ -80,7 +89,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
 
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(input.patience ?? timeoutMs);
   let response: Response;
   try {
     // What was not asked after all, or did not come, is asked now.
@@ -99,17 +108,23 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
     if (signal?.aborted) throw error;
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   }
-  const requestId = response.headers.get('x-request-id') ?? undefined;
   if (response.ok) return response;
   const answer = await readBody(response);
   // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
   if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
-  throw toApiError(response.status, answer, requestId);
+  throw toApiError(response.status, answer, requestIdOf(response));
 }
+
+const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const text = await response.text();
+  const text = await response.text().catch((error: unknown) => {
+    // Whoever gave the call up knows; a connection that was lost half way is one that did not answer.
+    throw error instanceof DOMException && error.name === 'AbortError'
+      ? error
+      : new ApiError({ code: 'NETWORK_ERROR', status: 0 });
+  });
   try {
     return JSON.parse(text) as unknown;
   } catch {

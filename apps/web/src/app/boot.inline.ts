@@ -28,12 +28,11 @@ interface Remembered {
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 
     const { locales } = routes;
-    const asked = new URLSearchParams(location.search).get('lang');
+    // On the two pages that switch the language by their address (spec §2), as their guard does.
+    const asked = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
     const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
     const chosen = known.find((one) => locales.includes(one ?? ''));
-    const own = navigator.languages[0]?.slice(0, 2);
-    const byHost = location.hostname.endsWith('jp') ? 'ja-JP' : null;
-    root.lang = chosen ?? byHost ?? locales.find((one) => one.slice(0, 2) === own) ?? 'en-US';
+    root.lang = chosen ?? (location.hostname.endsWith('jp') ? 'ja-JP' : 'en-US');
 
     const rights = session && !session.privileged;
     const staff = rights && (session.isAdmin || session.isHelper || session.roles.length > 0);

@@ -68,6 +68,33 @@ describe('signing in and out', () => {
     expect(sessionStore.powerLevel()).toBe(0);
   });
 
+  test('keeps the raised power level in this tab, and for nobody else', async () => {
+    const { browser, sessionStore } = await load();
+    sessionStore.signIn(helper, true);
+    sessionStore.setPowerLevel(1);
+    const reloaded = await load(browser);
+    expect(reloaded.sessionStore.powerLevel()).toBe(1);
+    browser.local.removeItem('foyer.session');
+    expect((await load(browser)).sessionStore.powerLevel()).toBe(0);
+    const again = await load(browser);
+    again.sessionStore.signIn(helper, true);
+    again.sessionStore.setPowerLevel(1);
+    browser.local.removeItem('foyer.session');
+    browser.changedElsewhere(null);
+    expect([again.sessionStore.current(), again.sessionStore.powerLevel()]).toEqual([null, 0]);
+    again.sessionStore.signIn(helper, true);
+    again.sessionStore.setPowerLevel(2);
+    again.sessionStore.setPowerLevel(0);
+    expect((await load(browser)).sessionStore.powerLevel()).toBe(0);
+    again.sessionStore.setPowerLevel(1);
+    // Another tab of the same browser has storage of its own for what belongs to a tab.
+    const session = browser.local.getItem('foyer.session') ?? '';
+    const elsewhere = openBrowser();
+    elsewhere.local.setItem('foyer.session', session);
+    const there = await load(elsewhere);
+    expect([there.user(), there.sessionStore.powerLevel()]).toEqual(['helper', 0]);
+  });
+
   test('a session ends by itself when its time is over', async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(me, true);

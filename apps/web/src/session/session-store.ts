@@ -12,8 +12,18 @@ let record: SessionRecord | null = readSession(stores, Date.now());
 /** Whose session has just ended: what their screen shows until the way to the sign-in screen is made. */
 let leaving: SessionRecord | null = null;
 let message: 'loggedOut' | null = null;
-/** Staff may raise their power level for a short while (spec §3 Auth state); it lives in the client alone. */
-let powerLevel = 0;
+/**
+ * Staff may raise their power level for a short while (spec §3 Auth state); it lives in this tab alone, as long as somebody is signed in
+ * there, also when the page is loaded again (spec §4 'read from the session store').
+ */
+const powerKey = 'foyer.power';
+let powerLevel = record ? Number(stores.session.getItem(powerKey) ?? 0) || 0 : 0;
+
+function raise(level: number): void {
+  powerLevel = level;
+  if (level > 0) stores.session.setItem(powerKey, String(level));
+  else stores.session.removeItem(powerKey);
+}
 
 const listeners = new Set<() => void>();
 const userChangeListeners = new Set<(elsewhere: boolean) => void>();
@@ -27,6 +37,7 @@ function publish(next: SessionRecord | null): void {
 }
 
 function hold(next: SessionRecord | null): void {
+  if (!next) raise(0);
   leaving = next ? null : (record ?? leaving);
   record = next;
 }
@@ -59,7 +70,6 @@ export const sessionStore = {
   /** Ends the session here; `why` is shown on the sign-in screen. */
   end(why: 'loggedOut' | null): void {
     message = why;
-    powerLevel = 0;
     publish(null);
   },
 
@@ -90,7 +100,7 @@ export const sessionStore = {
 
   powerLevel: () => powerLevel,
   setPowerLevel(level: number): void {
-    powerLevel = level;
+    raise(level);
     for (const listener of listeners) listener();
   },
 };

@@ -3,7 +3,8 @@
  * asked for only when it can come. Being offline is only believed after a look: the server may be on this very machine.
  */
 export async function whenOnline(): Promise<void> {
-  if (navigator.onLine) return;
+  // A service worker keeps the staff app on this device.
+  if (navigator.onLine || navigator.serviceWorker?.controller) return;
   try {
     await fetch('/healthz', { cache: 'no-store' });
   } catch {

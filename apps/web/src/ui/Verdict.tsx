@@ -25,7 +25,7 @@ export interface VerdictProps {
 }
 
 /** The answer at the door, over the whole screen: colour, giant icon and words. Escape closes it. */
-export function Verdict({ tone, title, name, children, image, actions, onClose }: VerdictProps) {
+export function Verdict({ onClose, ...said }: VerdictProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -40,24 +40,55 @@ export function Verdict({ tone, title, name, children, image, actions, onClose }
       ref={element}
       role="alertdialog"
       aria-labelledby={titleId}
-      className={cx(styles.verdict, styles[tone])}
+      className={cx(styles.verdict, styles[said.tone])}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className={styles.stage}>
-        <Icon name={icons[tone]} className={styles.icon} />
-        <div role="alert" className={styles.said}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {name && <p className={styles.name}>{name}</p>}
-          {children && <div className={styles.words}>{children}</div>}
-        </div>
-        {image && <img className={styles.image} alt={image.alt} sizes="24rem" srcSet={image.srcSet} src={image.src} />}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+      <Stage titleId={titleId} {...said} />
     </dialog>
+  );
+}
+
+/** The same answer while the next code may come at any moment: it takes no focus, so that a scanner's keys go where they went. */
+export function PassingVerdict({ onClose, ...said }: VerdictProps) {
+  const titleId = useId();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onClose]);
+  return (
+    <section aria-labelledby={titleId} className={cx(styles.verdict, styles.passing, styles[said.tone])}>
+      <Stage titleId={titleId} {...said} />
+    </section>
+  );
+}
+
+function Stage({
+  titleId,
+  tone,
+  title,
+  name,
+  children,
+  image,
+  actions,
+}: Omit<VerdictProps, 'onClose'> & { titleId: string }) {
+  return (
+    <div className={styles.stage}>
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div role="alert" className={styles.said}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {name && <p className={styles.name}>{name}</p>}
+        {children && <div className={styles.words}>{children}</div>}
+      </div>
+      {image && <img className={styles.image} alt={image.alt} sizes="24rem" srcSet={image.srcSet} src={image.src} />}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 /** What a verdict sounds and feels like: told apart with closed eyes, in a hall. */
 const signals = {
+  /** Something was read: at once, before anybody knows what it is worth. */
+  read: { tones: [[1320, 0, 0.06]], vibration: [20] },
   good: { tones: [[880, 0, 0.12]], vibration: [80] },
   warn: {
     tones: [

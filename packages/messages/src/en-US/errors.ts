@@ -47,6 +47,8 @@ export const errors: ErrorTexts = {
   TICKET_NOT_ACTIVE: 'This ticket is not active.',
   NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
   CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
+  NOT_CHECKED_IN: 'There is no check-in to undo.',
+  DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
@@ -63,6 +65,7 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
+  AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
   RATE_LIMITED: (p) => `That was a lot of tries in a short time. Please wait ${waiting(p)} and try again.`,
   GENERAL_ERROR: 'Oops, something happened...',
@@ -70,5 +73,8 @@ export const errors: ErrorTexts = {
   EMPTY_RESPONSE: 'Oops, something happened...',
   NOT_IMPLEMENTED: 'This is not available yet.',
   PROVIDER_UNREACHABLE: 'We could not reach the payment provider. Please try again or contact consultant support.',
+  PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   NETWORK_ERROR: 'Oops, someone tripped over a cord...',
+  PROVIDER_BUSY: (p) =>
+    `Many people are paying right now. You were not charged. Please wait ${waiting(p)} and try again.`,
 };

@@ -83,6 +83,7 @@ export const mail = {
   refundSubject: (p: { orderId: string }) => `Refund for your order ${p.orderId}`,
   refundHeading: 'Your refund',
   refundText: (p: { amount: string }) => `We have refunded ${p.amount} to you.`,
+  refundOnItsWayText: (p: { amount: string }) => `${p.amount} is on its way back to you.`,
   refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',

@@ -41,4 +41,10 @@ export const sandboxPage = {
   timeOutBefore: 'No answer, nothing charged',
   timeOutAfter: 'No answer, but charged',
   unreachable: 'Provider cannot be reached',
+  refundPending: 'Succeeds; a refund takes a day',
+  refundNeedsAction: 'Succeeds; a refund waits for the cardholder, then takes a day',
+  refundRefusedLater: 'Succeeds; a refund is on its way for a day, then fails',
+  refundFailsLater: 'Succeeds; a refund succeeds, and fails a day later',
+  disputed: 'Succeeds; disputed half a minute later',
+  enquiry: 'Succeeds; the bank asks about it half a minute later',
 };

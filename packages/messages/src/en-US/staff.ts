@@ -1,20 +1,32 @@
+import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
+import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
+import { eventSearch } from './event-search.ts';
 import { selfService } from './self-service.ts';
 import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { recognition } from './recognition.ts';
+import { reports } from './reports.ts';
+import { scan } from './scan.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
+  afterCharge,
   attention,
+  badge,
   checkIn,
   dashboard,
   deskPayment,
+  eventSearch,
   selfService,
   editor,
   orderSummary,
   outbox,
+  recognition,
+  reports,
+  scan,
 };

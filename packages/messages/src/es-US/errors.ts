@@ -49,6 +49,8 @@ export const errors: ErrorTexts = {
   NO_PAYMENT_ON_FILE:
     'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
   CHECK_IN_NOT_ACTIVE: 'El registro de entrada no está habilitado en este momento.',
+  NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
+  DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
@@ -65,6 +67,7 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: 'Asistente no válido; use un número C válido.',
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
+  AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
   RATE_LIMITED: (p) => `Fueron muchos intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
   GENERAL_ERROR: 'Algo salió mal…',
@@ -74,5 +77,8 @@ export const errors: ErrorTexts = {
   NOT_IMPLEMENTED: 'Esto todavía no está disponible.',
   PROVIDER_UNREACHABLE:
     'No pudimos comunicarnos con el procesador de pagos. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
+  PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   NETWORK_ERROR: 'Parece que alguien tropezó con un cable…',
+  PROVIDER_BUSY: (p) =>
+    `Muchas personas están pagando ahora. No se le cobró nada. Espere ${waiting(p)} e inténtelo de nuevo.`,
 };

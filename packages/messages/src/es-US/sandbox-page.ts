@@ -44,4 +44,10 @@ export const sandboxPage: Widen<typeof english> = {
   timeOutBefore: 'Sin respuesta, sin cobro',
   timeOutAfter: 'Sin respuesta, pero cobrada',
   unreachable: 'No se puede contactar al proveedor',
+  refundPending: 'Aceptada; un reembolso tarda un día',
+  refundNeedsAction: 'Aceptada; un reembolso espera al titular y tarda un día',
+  refundRefusedLater: 'Aceptada; un reembolso queda en camino un día y luego falla',
+  refundFailsLater: 'Aceptada; un reembolso se completa y falla un día después',
+  disputed: 'Aceptada; disputada medio minuto después',
+  enquiry: 'Aceptada; el banco pregunta por ella medio minuto después',
 };

@@ -51,6 +51,8 @@ export const errors: ErrorTexts = {
   TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
   NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
   CHECK_IN_NOT_ACTIVE: '現在、受付は行っておりません。',
+  NOT_CHECKED_IN: '取り消すチェックインはありません。',
+  DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
@@ -68,6 +70,8 @@ export const errors: ErrorTexts = {
   INVALID_ATTENDEE: '参加者が正しくありません。有効なCナンバーを入力してください。',
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
   MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
+  AMOUNT_TOO_SMALL:
+    '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
   INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
   RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
   GENERAL_ERROR: '問題が発生しました。',
@@ -77,5 +81,9 @@ export const errors: ErrorTexts = {
   NOT_IMPLEMENTED: 'この機能はまだご利用いただけません。',
   PROVIDER_UNREACHABLE:
     '決済サービスに接続できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
+  PAYMENT_NOT_SET_UP:
+    'ただいまお支払いを受け付けられません。請求はされていません。コンサルタントサポートにお問い合わせください。',
   NETWORK_ERROR: 'ネットワークに接続できません。接続をご確認ください。',
+  PROVIDER_BUSY: (p) =>
+    `お支払いが混み合っています。請求はされていません。${waiting(p)}待ってから、もう一度お試しください。`,
 };

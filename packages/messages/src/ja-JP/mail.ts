@@ -81,6 +81,7 @@ export const mail: Widen<typeof english> = {
   refundSubject: (p) => `ご返金のお知らせ（確認番号 ${p.orderId}）`,
   refundHeading: 'ご返金のお知らせ',
   refundText: (p) => `${p.amount}をご返金いたしました。`,
+  refundOnItsWayText: (p) => `${p.amount}のご返金を手続き中です。`,
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',
   amount: '金額',

@@ -44,4 +44,10 @@ export const sandboxPage: Widen<typeof english> = {
   timeOutBefore: '応答なし・請求なし',
   timeOutAfter: '応答なし・請求あり',
   unreachable: '決済会社に接続できません',
+  refundPending: '承認、返金には1日かかる',
+  refundNeedsAction: '承認、返金はカード名義人の手続き待ちで1日かかる',
+  refundRefusedLater: '承認、返金は1日処理中のあと失敗',
+  refundFailsLater: '承認、返金は完了後、1日後に失敗',
+  disputed: '承認、30秒後に異議申し立て',
+  enquiry: '承認、30秒後に銀行から照会',
 };

@@ -5,20 +5,21 @@ import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { createPayments } from '../../gateways/payments/create.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import type { Config } from '../../ops/config.ts';
+import { paymentFaults } from '../../ops/payment-purpose.ts';
 import { finding, messageOf, type Finding } from './finding.ts';
 
 type StripeKeys = Extract<Config['payment']['gateway'], { kind: 'stripe' }>;
 
 /** The payment gateway: whether it answers to our key, and whether it moves money. `stripe` is for tests, which have one of their own. */
 export async function checkPayments(
-  { demo, payment }: Pick<Config, 'demo' | 'payment'>,
+  config: Pick<Config, 'demo' | 'payment'>,
   stripe: (keys: StripeKeys) => Pick<PaymentGateway, 'probe'> = (keys) =>
     createPayments({ ...keys, clock: () => new Date() }),
 ): Promise<Finding> {
-  const { gateway, byDefault, mode: entry } = payment;
-  if (!demo && byDefault) {
-    return finding('FAIL', 'payments', 'PAYMENT_GATEWAY is needed when DEMO is false: stripe, or sandbox on purpose.');
-  }
+  const { demo, payment } = config;
+  const { gateway, mode: entry } = payment;
+  const [fault] = paymentFaults(config);
+  if (fault !== undefined) return finding('FAIL', 'payments', fault);
   if (gateway.kind === 'sandbox') {
     return finding(demo ? 'ok' : 'warn', 'payments', `The sandbox (${entry}): nobody is charged.`);
   }

@@ -30,6 +30,7 @@ export interface OrderIntentTable {
   created_at: Date;
   settled_at: Date | null;
   ticket_id: number | null;
+  asked_at: Date | null;
 }
 
 export interface OrderIntentStockTable {
@@ -67,6 +68,8 @@ export interface PaymentAttemptTable {
   error_code: string | null;
   created_at: Date;
   finished_at: Date | null;
+  page_reference: string | null;
+  gateway_account: string | null;
 }
 
 export interface OrdersTable {
@@ -106,6 +109,8 @@ export interface PaymentTable {
   cash_change_minor: number | null;
   taken_by_account_id: number | null;
   created_at: Date;
+  labelled_at: Date | null;
+  order_intent_id: string | null;
 }
 
 export interface RefundTable {
@@ -125,6 +130,12 @@ export interface RefundTable {
   check_count: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
+  order_intent_id: string | null;
+  accepted_at: Date | null;
+  provider_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | null;
+  origin: Generated<'asked' | 'provider' | 'by_hand'>;
+  settled_refund_id: number | null;
+  seen_at: Date | null;
 }
 
 export interface UnknownChargeTable {
@@ -143,7 +154,7 @@ export interface UnknownChargeTable {
   resolved_by_account_id: number | null;
 }
 
-/** The tables of 0004-orders.sql, and of 0016-keeping.sql. */
+/** The tables of 0004-orders.sql with 0022-after-charge.sql, and of 0016-keeping.sql. */
 export interface OrderTables {
   unknown_charge: UnknownChargeTable;
   order_intent: OrderIntentTable;

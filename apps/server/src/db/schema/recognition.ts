@@ -34,7 +34,8 @@ export interface AccountAwardTable {
 export interface BadgeTable {
   ticket_id: number;
   title: Title | null;
-  layout: JsonWithDefault<Record<string, unknown>>;
+  /** Sizes of type in points, where they were chosen. */
+  layout: JsonWithDefault<{ topPt?: number; bottomPt?: number }>;
   print_count: Generated<number>;
   last_printed_at: Date | null;
   updated_at: Date;
@@ -44,6 +45,13 @@ export interface BadgeAwardTable {
   ticket_id: number;
   award_id: number;
   pinned: boolean;
+}
+
+export interface BadgePrintTable {
+  badge_print_id: GeneratedAlways<number>;
+  ticket_id: number;
+  printed_at: Date;
+  printed_by_account_id: number | null;
 }
 
 export interface ShoutOutTable {
@@ -56,12 +64,13 @@ export interface ShoutOutTable {
   created_at: Date;
 }
 
-/** The tables of 0006-recognition.sql. */
+/** The tables of 0006-recognition.sql, and the prints of badges (0030-badge-prints.sql). */
 export interface RecognitionTables {
   account_title: AccountTitleTable;
   award: AwardTable;
   account_award: AccountAwardTable;
   badge: BadgeTable;
   badge_award: BadgeAwardTable;
+  badge_print: BadgePrintTable;
   shout_out: ShoutOutTable;
 }

@@ -18,14 +18,30 @@ export interface SandboxChargeTable {
   expires_at: Date | null;
   created_at: Date;
   decided_at: Date;
+  after_charge: string | null;
 }
 
 export interface SandboxRefundTable {
-  key: string;
+  key: string | null;
+  foyer_key: string | null;
+  first_status: Generated<'pending' | 'requires_action' | 'succeeded' | 'failed'>;
+  last_status: Generated<'succeeded' | 'failed'>;
+  changes_at: Date | null;
+  put_back_at: Date | null;
   reference: string;
   charge_key: string;
   amount_minor: number;
   created_at: Date;
+}
+
+export interface SandboxDisputeTable {
+  reference: string;
+  charge_key: string;
+  amount_minor: number;
+  is_inquiry: boolean;
+  opened_at: Date;
+  due_by: Date;
+  outcome: 'won' | 'lost' | 'closed' | null;
 }
 
 export interface SandboxWebhookTable {
@@ -36,9 +52,10 @@ export interface SandboxWebhookTable {
   delivered_at: Date | null;
 }
 
-/** The tables of 0008-sandbox-gateway.sql: the sandbox gateway's own books, read and written by it alone. */
+/** The tables of 0008-sandbox-gateway.sql and 0022-after-charge.sql: the sandbox gateway's own books, read and written by it alone. */
 export interface SandboxTables {
   sandbox_charge: SandboxChargeTable;
   sandbox_refund: SandboxRefundTable;
+  sandbox_dispute: SandboxDisputeTable;
   sandbox_webhook: SandboxWebhookTable;
 }

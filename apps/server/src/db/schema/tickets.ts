@@ -46,6 +46,8 @@ export interface TicketTable {
   created_at: Date;
   updated_at: Date;
   canceled_at: Date | null;
+  transferred_at: Date | null;
+  changed_in: Generated<string>;
 }
 
 export interface TicketAddOnTable {
@@ -101,7 +103,16 @@ export interface CheckInTable {
   received_at: Date;
 }
 
-/** The tables of 0005-tickets.sql. */
+export interface TicketSearchTable {
+  ticket_id: number;
+  event_id: number;
+  account_id: number;
+  number: string;
+  name: string;
+  words: string;
+}
+
+/** The tables of 0005-tickets.sql, and what tickets are found by (0029-ticket-search.sql). */
 export interface TicketTables {
   hold: HoldTable;
   ticket: TicketTable;
@@ -111,4 +122,5 @@ export interface TicketTables {
   ticket_group_member: TicketGroupMemberTable;
   ticket_group_claim: TicketGroupClaimTable;
   check_in: CheckInTable;
+  ticket_search: TicketSearchTable;
 }

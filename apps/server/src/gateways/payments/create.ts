@@ -1,6 +1,7 @@
 import type { PaymentGateway } from './port.ts';
 import { SandboxGateway, type SandboxSettings } from './sandbox/gateway.ts';
-import { StripeGateway, type StripeSettings } from './stripe/gateway.ts';
+import { StripeGateway } from './stripe/gateway.ts';
+import type { StripeSettings } from './stripe/provider.ts';
 
 export type PaymentSettings = ({ kind: 'sandbox' } & SandboxSettings) | ({ kind: 'stripe' } & StripeSettings);
 

@@ -1,5 +1,11 @@
-import type { CardType, Currency, Locale } from '@foyer/contract/vocabulary';
+import type { CardType, Locale } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
+import type { PaymentLimits } from '@foyer/domain/payment-rules';
+import type { Amount } from './amount.ts';
+import type { ProviderEntry } from './entries.ts';
+import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from './after-charge.ts';
+
+export type { Amount } from './amount.ts';
 
 /**
  * The door to whoever moves the money (readings §5 Gateways). Every answer about money is a value, so that the order
@@ -12,11 +18,35 @@ import type { ErrorCode } from '@foyer/contract/errors';
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
 
+  /**
+   * Which account at the provider our key belongs to, test and live mode told apart; the same for every key of the account. What was
+   * made at one account is unknown at another, where `lookup` would say `none` of it.
+   */
+  readonly account: string;
+
+  /** What this provider takes at all. */
+  readonly limits: PaymentLimits;
+
+  /** Whoever only waits and looks (a buyer's poll) leaves so much between two looks at one attempt, in ms. */
+  readonly lookAgainMs: number;
+
   /** Takes the money now. Never throws for anything the card, the network or the provider does. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
-  /** Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key`. */
+  /**
+   * Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key` for as long as the provider
+   * keeps keys (a day): whoever repeats one later looks with `lookUpRefunds` first.
+   */
   refund(request: RefundRequest): Promise<RefundOutcome>;
+
+  /**
+   * Every refund of the charge of this reference as it stands now, also those made at the provider, in any order. Exact at once.
+   * Throws `PaymentGatewayFault`: `UNREACHABLE`, or `UNKNOWN_REFERENCE` when there is no such charge.
+   */
+  lookUpRefunds(chargeReference: string): Promise<ProviderRefund[]>;
+
+  /** How a dispute stands; null when there is none of this reference. Throws `PaymentGatewayFault('UNREACHABLE')`. */
+  lookUpDispute(reference: string): Promise<ProviderDispute | null>;
 
   /**
    * What became of a charge or a hosted page. With `close`, an attempt that has taken nothing is shut in the same
@@ -49,6 +79,15 @@ export interface PaymentGateway {
    */
   chargeBehind(about: { attempt: 'charge' | 'hosted'; reference: string }): Promise<TakenCharge | null>;
 
+  /** The provider's account with us in this time, in any order. Read page by page. Throws `PaymentGatewayFault('UNREACHABLE')`. */
+  entries(period: { from: Date; until: Date }): AsyncIterable<ProviderEntry>;
+
+  /**
+   * Writes the order's number beside its charge at the provider, for people who look there. Throws `PaymentGatewayFault`: `UNREACHABLE` (also
+   * while the provider has more urgent things to do), or `UNKNOWN_REFERENCE`.
+   */
+  label(reference: string, order: { orderId: number; event: string }): Promise<void>;
+
   /** Asks the provider for something that changes nothing. Throws `PaymentGatewayFault('UNREACHABLE')`, or `REFUSED` for our key. */
   probe(): Promise<{ mode: 'test' | 'live' }>;
 }
@@ -63,12 +102,6 @@ export interface TakenCharge {
   /** Given back of it so far, in minor units. */
   refundedMinor: number;
   at: Date;
-}
-
-/** Integer minor units with their currency: 14950 USD is $149.50, 12000 JPY is ¥12,000. */
-export interface Amount {
-  amountMinor: number;
-  currency: Currency;
 }
 
 /**
@@ -111,8 +144,9 @@ export interface ChargeRequest {
   key: string;
   amount: Amount;
   source: ChargeSource;
+  /** Empty when nobody gave one. */
   email: string;
-  /** Shown to people at the provider: order intent, event. Never personal data beyond that. */
+  /** Shown to people at the provider: `orderIntentId`, `event` (its short code). Never personal data beyond that. */
   metadata: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -127,17 +161,27 @@ export interface Succeeded {
   status: 'succeeded';
   /** The provider's own name of the charge, kept for refunds and upgrades. */
   reference: string;
+  /** Empty where the payer used no card, or one whose number stays with a wallet. */
   lastFour: string;
   cardType: CardType | null;
   /** When the money was taken, by the provider's clock. */
   at: Date;
 }
 
+/**
+ * The provider did not get the request or would not look at it: surely nothing was taken. `setUp`: our key or account may not do this,
+ * and nobody will get through before the operator mends it. `busy`: too many ask at once; worth a try after so many seconds.
+ */
+export interface Unreachable {
+  status: 'unreachable';
+  because?: 'setUp' | 'busy';
+  retryAfterSeconds?: number;
+}
+
 export type ChargeOutcome =
   | Succeeded
   | { status: 'declined'; code: DeclineCode }
-  /** The provider did not get the request or would not look at it: surely nothing was taken. Answer `PROVIDER_UNREACHABLE`. */
-  | { status: 'unreachable' }
+  | Unreachable
   /** Sent, but no answer came (time-out, broken connection, abort): ask `lookup` until it knows. */
   | { status: 'unknown' };
 
@@ -166,12 +210,11 @@ export interface RefundRequest {
 }
 
 export type RefundOutcome =
-  | { status: 'succeeded'; reference: string; at: Date }
-  /** Accepted, the bank takes its time; it counts as given back. */
-  | { status: 'pending'; reference: string; at: Date }
-  /** Refused: more than was taken, or the provider will not. */
+  /** Made, and standing like this; what it becomes is asked with `lookUpRefunds`. */
+  | { status: RefundStatus; reference: string; at: Date }
+  /** Refused: more than was taken, or the provider will not. Nothing was made. */
   | { status: 'declined'; code: 'GENERAL_PAYMENT_ERROR' }
-  | { status: 'unreachable' }
+  | Unreachable
   /** Send it again with the same key: a refund with a key happens once. */
   | { status: 'unknown' };
 
@@ -185,24 +228,28 @@ export interface HostedPageRequest {
   cancelUrl: string;
   locale: Locale;
   email: string;
-  /** When the page stops taking money. Providers may round it up (Stripe: at least 30 minutes from now). */
+  /** When the page stops taking money. Providers may let it live some minutes longer (Stripe: two, and at least 31 minutes from now). */
   expiresAt: Date;
   metadata: Record<string, string>;
 }
 
 export type HostedPageOutcome =
   | { status: 'created'; url: string; reference: string }
-  | { status: 'unreachable' }
+  | Unreachable
   | { status: 'unknown' };
 
 /** Header names in lower case, as Node gives them. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * "Look at this attempt." It deliberately carries no verdict: events come late, twice and out of order, so whoever gets
- * one asks `lookup` or `lookupHosted` and settles what that says.
+ * "Look at this." It deliberately carries no verdict: events come late, twice and out of order, so whoever gets one asks
+ * the provider and writes what that says.
  */
-export interface PaymentEvent {
+export type PaymentEvent = AttemptEvent | RefundEvent | DisputeEvent;
+
+/** "Look at this attempt" (`lookup`, `lookupHosted`). */
+export interface AttemptEvent {
+  about: 'attempt';
   /** The provider's id of the event; the same id may come again. */
   id: string;
   /** The attempt it is about. */
@@ -227,6 +274,13 @@ export class PaymentGatewayFault extends Error {
 /**
  * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
  * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
- * `REFUSED`: the provider does not take our secret key.
+ * `REFUSED`: the provider does not take our secret key. `AMOUNT_DIFFERS`: money was taken, and not as much as was asked for: a person
+ * must look. `OTHER_ACCOUNT`: it was made at another gateway or account than ours.
  */
-export type PaymentGatewayFaultReason = 'KEY_REUSED' | 'UNKNOWN_REFERENCE' | 'UNREACHABLE' | 'REFUSED';
+export type PaymentGatewayFaultReason =
+  | 'KEY_REUSED'
+  | 'UNKNOWN_REFERENCE'
+  | 'UNREACHABLE'
+  | 'REFUSED'
+  | 'AMOUNT_DIFFERS'
+  | 'OTHER_ACCOUNT';

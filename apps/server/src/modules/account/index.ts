@@ -2,3 +2,4 @@ export { accountHandlers } from './handlers.ts';
 export { lookUpCounter, type CountLookUps, type LookUp } from './look-ups.ts';
 export { presentProfile } from './present.ts';
 export { accountByNumber, profileColumns } from './queries.ts';
+export { personJson, personOf, type PersonJson } from './person.ts';

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@foyer/contract/admin';
 import type { CallContext } from '@foyer/domain/actor';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { personOf, type PersonJson } from '../account/index.ts';
 import { findAccountAtEvent, listTicketIds, type AccountAtEvent } from './list-account-tickets.ts';
-import { personOf, type PersonJson } from './person.ts';
 
 /** Nobody reads further back in one sitting. */
 const mostEntries = 500;

@@ -1,13 +1,14 @@
-import type { AccountOrder, OrderRefund } from '@foyer/contract/admin';
+import type { AccountOrder } from '@foyer/contract/admin';
 import type { Order } from '@foyer/contract/orders';
-import type { Currency, RefundStatus } from '@foyer/contract/vocabulary';
+import type { Currency } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { personJson, personOf, type PersonJson } from '../account/index.ts';
 import { getOrders, type Orders } from '../orders/index.ts';
+import { presentRefund, refundJson, refundTables, type RefundJson } from '../payments/index.ts';
 import { findAccountAtEvent, type AccountAtEvent } from './list-account-tickets.ts';
-import { personOf, type PersonJson } from './person.ts';
 
 /** Orders of the event that the account bought or holds a ticket of, latest first, with what can still be given back. */
 export async function listAccountOrders(
@@ -46,18 +47,6 @@ function presentAccountOrder(row: MoneyRow, order: Omit<Order, 'event'>): Accoun
   };
 }
 
-interface RefundJson {
-  refundId: number;
-  minor: number;
-  currency: Currency;
-  status: RefundStatus;
-  ticketId: number | null;
-  reason: string;
-  requestedBy: PersonJson | null;
-  /** Milliseconds since 1970: JSON has no times. */
-  at: number;
-}
-
 interface MoneyRow {
   order_id: number;
   buyer: PersonJson;
@@ -75,20 +64,16 @@ async function readMoney(db: Db, orderIds: readonly number[]): Promise<MoneyRow[
   if (orderIds.length === 0) return [];
   const { rows } = await sql<MoneyRow>`
     SELECT o.order_id,
-      ${person('b')} AS buyer,
-      CASE WHEN s.account_id IS NOT NULL THEN ${person('s')} END AS sold_by,
+      ${personJson('b')} AS buyer,
+      CASE WHEN s.account_id IS NOT NULL THEN ${personJson('s')} END AS sold_by,
       coalesce((SELECT sum(p.amount_minor - p.refunded_minor) FROM payment p
         WHERE p.order_id = o.order_id AND p.kind <> 'bypass'), 0) AS left_minor,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'minor', greatest(0, t.amount_minor
           + coalesce((SELECT sum(x.amount_minor) FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id), 0)
-          - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED'), 0)))), '[]')
+          - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id AND r.order_intent_id IS NULL
+            AND r.status <> 'FAILED'), 0)))), '[]')
         FROM ticket t WHERE t.order_id = o.order_id) AS due,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'minor', r.amount_minor, 'currency', r.currency,
-          'status', r.status, 'ticketId', r.ticket_id, 'reason', r.reason,
-          'requestedBy', CASE WHEN q.account_id IS NOT NULL THEN ${person('q')} END,
-          'at', extract(epoch FROM r.created_at) * 1000) ORDER BY r.refund_id DESC), '[]')
-        FROM payment p JOIN refund r ON r.payment_id = p.payment_id
-        LEFT JOIN account q ON q.account_id = r.requested_by_account_id
+      (SELECT coalesce(jsonb_agg(${refundJson} ORDER BY r.refund_id DESC), '[]') FROM ${refundTables}
         WHERE p.order_id = o.order_id) AS refunds
     FROM orders o
     JOIN account b ON b.account_id = o.account_id
@@ -98,24 +83,4 @@ async function readMoney(db: Db, orderIds: readonly number[]): Promise<MoneyRow[
   return rows;
 }
 
-/** An account as JSON, for `personOf`. */
-const person = (alias: 'b' | 's' | 'q') =>
-  sql`jsonb_build_object('identifier', ${sql.ref(`${alias}.external_account_identifier`)},
-    'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
-    'locale', ${sql.ref(`${alias}.locale`)})`;
-
 const majorOf = (minor: number, currency: Currency) => toMajor(money(minor, currency));
-
-function presentRefund(refund: RefundJson): OrderRefund {
-  const { refundId, minor, currency, status, ticketId, reason, requestedBy, at } = refund;
-  return {
-    refundId,
-    amount: majorOf(minor, currency),
-    currency,
-    status,
-    ticketId,
-    reason,
-    requestedBy: requestedBy && personOf(requestedBy),
-    createDate: new Date(at).toISOString(),
-  };
-}

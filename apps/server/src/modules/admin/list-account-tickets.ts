@@ -30,7 +30,7 @@ export async function listTicketIds(db: Db, eventId: number, accountId: number):
     SELECT ticket_id FROM ticket WHERE account_id = ${accountId} AND event_id = ${eventId}
     UNION
     SELECT t.ticket_id FROM orders o JOIN ticket t ON t.order_id = o.order_id
-    WHERE o.account_id = ${accountId} AND o.event_id = ${eventId} AND t.revision = 1`.execute(db);
+    WHERE o.account_id = ${accountId} AND o.event_id = ${eventId} AND t.transferred_at IS NULL`.execute(db);
   return rows.map((row) => row.ticket_id);
 }
 

@@ -1,12 +1,13 @@
 import type { SearchResult } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
+import { mostCounted } from '@foyer/contract/paging';
 import type { ShoutOut } from '@foyer/contract/ticket';
 import { titles } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
-import { digitsOf, foldWidth } from '@foyer/domain/text';
+import { foldWidth } from '@foyer/domain/text';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
-import { searchQuery } from '../../db/search-text.ts';
+import { peopleQuery } from '../../db/search-text.ts';
 import { presentProfile, profileColumns } from '../account/index.ts';
 import { findEventRow } from '../events/index.ts';
 import { loadTickets, type TicketCodes } from '../tickets/index.ts';
@@ -22,16 +23,9 @@ interface SearchEvent {
 }
 
 /**
- * People that are ranked at most, and as many of those registered, who are never left out for others: whoever finds more has typed too
- * little to mean somebody.
- */
-const mostFound = 2_000;
-
-/**
  * People by name, account number, e-mail or ticket id (readings §7), with their live tickets of the event, or of all events when
- * none is named. Words may stand in
- * any order; a spouse's or guest's name finds the account. Unless a column is asked for: the very number typed first, then
- * who is registered, then by name.
+ * none is named. Words may stand in any order; a spouse's or guest's name finds the account. Unless a column is asked for: the very
+ * number typed first, then who is registered, then by name.
  */
 export async function searchEvent(
   { database, codes }: { database: Database; codes: TicketCodes },
@@ -39,20 +33,11 @@ export async function searchEvent(
   { actor }: CallContext,
 ): Promise<{ results: SearchResult[]; totalItems: number }> {
   const db = database.kysely;
-  const { eventId, page, rowsPerPage } = asked;
+  const { eventId } = asked;
   if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
     throw new FoyerError('RECORD_NOT_FOUND');
-  const { rows } = await sql<{ account_id: number; total: number }>`
-    WITH found AS (${foundBy(asked)}), ranked AS (
-      SELECT a.*, EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND ${ofEvent(eventId, 't')}
-        AND t.status IN ('ACTIVE', 'CHECKED_IN') OFFSET 0) AS registered
-      FROM found JOIN account a USING (account_id) WHERE a.closed_at IS NULL AND a.account_type_code <> 'STAFF'
-    )
-    SELECT account_id, count(*) OVER () AS total FROM ranked
-    ORDER BY ${orderOf(asked)} lower(last_name), lower(first_name), account_id
-    LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`.execute(db);
-  const ids = rows.map((row) => row.account_id);
-  if (ids.length === 0) return { results: [], totalItems: 0 };
+  const { total, ids } = await findPeople(db, asked);
+  if (ids.length === 0) return { results: [], totalItems: total };
 
   const [accounts, ticketIds, shoutOuts] = await Promise.all([
     db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
@@ -67,61 +52,63 @@ export async function searchEvent(
     const own = tickets.filter((ticket) => ticket.externalValue === profile.externalAccountIdentifier);
     return [{ isRegistered: own.length > 0, profile, tickets: own, shoutOuts: shoutOuts.get(id) ?? [] }];
   });
-  return { results, totalItems: rows[0]?.total ?? 0 };
+  return { results, totalItems: total };
 }
 
 /** Tickets of the event asked about, or of any. */
-const ofEvent = (eventId: number | undefined, table: 't' | 'ticket'): RawBuilder<SqlBool> =>
-  eventId === undefined ? sql`true` : sql`${sql.ref(`${table}.event_id`)} = ${eventId}`;
+const ofEvent = (eventId: number | undefined): RawBuilder<SqlBool> =>
+  eventId === undefined ? sql`true` : sql`event_id = ${eventId}`;
 
-/** Accounts that the words fit, by themselves or by a ticket of the event. */
-function foundBy({ eventId, searchText }: SearchEvent): RawBuilder<unknown> {
-  const query = searchQuery(searchText);
-  const plain = foldWidth(searchText).trim();
-  // A number of seven digits is somebody's account number as much as a ticket's.
-  const ticketId = /^#?\d{1,15}$/.test(plain) ? Number(plain.replace('#', '')) : null;
-  // `OFFSET 0`, here and above, keeps it one look-up for each account, however the planner reckons.
-  return sql`
-    WITH anybody AS MATERIALIZED (
-      SELECT account_id FROM account WHERE search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound}
-    )
-    SELECT account_id FROM anybody
-    UNION
-    (SELECT t.account_id FROM ticket t, LATERAL (
-        SELECT FROM account a
-        WHERE a.account_id = t.account_id AND a.search_document @@ ${query ?? ''}::tsquery OFFSET 0) fitting
-      WHERE ${ofEvent(eventId, 't')} AND t.status IN ('ACTIVE', 'CHECKED_IN')
-        AND (SELECT count(*) FROM anybody) = ${mostFound} LIMIT ${mostFound})
-    UNION
-    (SELECT account_id FROM ticket
-      WHERE ${ofEvent(eventId, 'ticket')} AND search_text IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN')
-        AND search_document @@ ${query ?? ''}::tsquery LIMIT ${mostFound})
-    UNION
-    SELECT account_id FROM ticket WHERE ticket_id = ${ticketId} AND ${ofEvent(eventId, 'ticket')}`;
+/** The columns that a list may be sorted by; `search_people` knows them. */
+const sortColumns = new Set([
+  'firstName',
+  'lastName',
+  'fullName',
+  'externalAccountIdentifier',
+  'emailAddress',
+  'title',
+  'isRegistered',
+]);
+
+/** Account ids of the page asked for, in their order, and how many there are: at most `mostCounted + 1`, which says "more than". */
+async function findPeople(
+  db: Db,
+  { eventId, searchText, page, rowsPerPage, sortBy, descending }: SearchEvent,
+): Promise<{ total: number; ids: number[] }> {
+  const number = numberOf(searchText);
+  const typed = peopleQuery(searchText);
+  if (number === null && typed === null) return { total: 0, ids: [] };
+  const { rows } = await sql<{ total: number; account_ids: number[] | null }>`
+    SELECT * FROM search_people(
+      event => ${eventId ?? null},
+      typed => ${typed},
+      event_words => ${eventId === undefined ? null : peopleQuery(searchText, eventId)},
+      numbers => ${number?.beginnings ?? null},
+      wanted_ticket => ${number?.ticketId ?? null},
+      sort_by => ${sortBy !== null && sortColumns.has(sortBy) ? sortBy : null},
+      falling => ${descending},
+      skipped => ${(page - 1) * rowsPerPage},
+      wanted => ${rowsPerPage},
+      most => ${mostCounted})`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: rows[0]?.account_ids ?? [] };
 }
 
-const sortColumns: Readonly<Record<string, string>> = {
-  firstName: 'lower(first_name)',
-  lastName: 'lower(last_name)',
-  fullName: 'lower(last_name)',
-  externalAccountIdentifier: 'external_account_identifier',
-  emailAddress: 'lower(email_address)',
-  title: 'title',
-  isRegistered: 'registered',
-};
-
-function orderOf({ searchText, sortBy, descending }: SearchEvent): RawBuilder<unknown> {
-  const column = sortBy !== null && Object.hasOwn(sortColumns, sortBy) ? sortColumns[sortBy] : undefined;
-  if (column !== undefined) return sql`${sql.raw(column)} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST,`;
-  const digits = digitsOf(searchText);
-  return sql`(external_account_identifier = ${`C${digits}`}) DESC, registered DESC,`;
+/**
+ * What a number alone stands for: the beginning of an account number, with its letter or without, or a ticket's id. Null for all
+ * else, numbers among words too.
+ */
+function numberOf(searchText: string): { beginnings: string[]; ticketId: number | null } | null {
+  const [, letter = '', digits = ''] = /^#?([Cc]?)(\d{1,39})$/.exec(foldWidth(searchText).trim()) ?? [];
+  if (digits === '') return null;
+  const beginnings = letter === '' ? [`C${digits}`, digits] : [`C${digits}`];
+  return { beginnings, ticketId: letter === '' && digits.length <= 15 ? Number(digits) : null };
 }
 
 async function listLiveTickets(db: Db, eventId: number | undefined, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('ticket')
     .select('ticket_id')
-    .where(ofEvent(eventId, 'ticket'))
+    .where(ofEvent(eventId))
     .where('account_id', 'in', accountIds)
     .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
     .execute();

@@ -18,7 +18,11 @@ export interface AuditEntry {
 
 /** Who did it and when. `actor` is null for the system itself. */
 export interface AuditContext {
-  actor: Pick<Actor, 'accountId' | 'actingStaff' | 'roles'> | null;
+  actor:
+    | (Pick<Actor, 'accountId' | 'roles'> & {
+        actingStaff?: Pick<Actor, 'accountId'> & Partial<Pick<Actor, 'externalAccountIdentifier'>>;
+      })
+    | null;
   now: Date;
   requestId?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 export interface Admission {
   ticketId: number;
@@ -9,7 +9,12 @@ export interface Admission {
   byAccountId: number;
   /** In whose name, when that is somebody else (readings §2 switch-context). */
   actorAccountId: number;
-  source: 'scan' | 'list';
+  source: 'scan' | 'list' | 'offline';
+  /** The act of scanning and the device, where they are known. */
+  scanId?: string | undefined;
+  deviceId?: string | undefined;
+  /** When the person came; `now` where the server was asked at the door. */
+  at: Date;
   now: Date;
   requestId: string;
 }
@@ -18,8 +23,19 @@ export interface Admission {
  * Lets a ticket in: status, check-in and audit in one statement. False when it is no longer ACTIVE or its code was
  * replaced. Of two at once the second waits for the row, finds it changed, and changes nothing.
  */
-export async function admitOnce(db: Db, admission: Admission): Promise<boolean> {
-  const { ticketId, codeRevision, byAccountId, actorAccountId, source, now, requestId } = admission;
+export async function admitOnce(db: Db | Tx, admission: Admission): Promise<boolean> {
+  const {
+    ticketId,
+    codeRevision,
+    byAccountId,
+    actorAccountId,
+    source,
+    scanId = null,
+    deviceId = null,
+    at,
+    now,
+    requestId,
+  } = admission;
   const { rows } = await sql<{ ticket_id: number }>`
     WITH admitted AS (
       UPDATE ticket SET status = 'CHECKED_IN', updated_at = ${now}
@@ -27,8 +43,10 @@ export async function admitOnce(db: Db, admission: Admission): Promise<boolean> 
         AND (${codeRevision}::integer IS NULL OR revision = ${codeRevision}::integer)
       RETURNING ticket_id, event_id, account_id
     ), entry AS (
-      INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
-      SELECT ticket_id, event_id, ${now}::timestamptz, ${byAccountId}::bigint, ${source}, ${now}::timestamptz FROM admitted
+      INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, device_id, nonce, received_at)
+      SELECT ticket_id, event_id, ${at}::timestamptz, ${byAccountId}::bigint, ${source}, ${deviceId}::uuid, ${scanId}::uuid,
+        ${now}::timestamptz
+      FROM admitted
     ), audit AS (
       INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id,
         before, after, request_id)

@@ -1,119 +1,19 @@
-import { FoyerError, type ErrorMetadata } from '@foyer/contract/errors';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
-import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
-import { checkInError, checkInVerdict, type CheckInVerdict } from '@foyer/domain/check-in';
-import { isCheckInActive } from '@foyer/domain/event-state';
-import { fullName } from '@foyer/domain/names';
-import { parseScanInput } from '@foyer/domain/ticket-code';
-import type { Database } from '../../db/database.ts';
-import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
-import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
-import { admitOnce, type Admission } from './admit.ts';
-
-export interface CheckInDependencies {
-  database: Database;
-  codes: TicketCodes;
-  /** Lets a ticket in, once; the concurrency suite swaps it to prove that this is what guards. */
-  admit?: (db: Database['kysely'], admission: Admission) => Promise<boolean>;
-}
-
-interface Scan {
-  ticketId: number;
-  /** What the scanner read, where it was more than the id in the address. */
-  code?: string | undefined;
-  /** The event at whose door it was read. */
-  eventId?: number | undefined;
-}
+import { answerOf, decide, type CheckInDependencies, type Scan } from './decide.ts';
+import { decideOnce } from './decide-once.ts';
 
 /**
- * Checks a ticket in (spec §4 Check-in, readings §6). Of several at once one gets `success`; the others get
- * `alreadyCheckedIn` with the first time and by whom. Every other refusal is thrown with its own code.
+ * Checks a ticket in (spec §4 Check-in). A scan that carries an id is decided once: the same one again, after an answer that got lost, is
+ * told what the first was told (readings §10 Door).
  */
 export async function checkInTicket(
   deps: CheckInDependencies,
-  scan: Scan,
+  scan: Omit<Scan, 'takenAt'>,
   context: CallContext,
 ): Promise<CheckInAnswer> {
-  const { database, codes, admit = admitOnce } = deps;
-  const { actor, now, requestId } = context;
-  const db = database.kysely;
-  const read = readCode(codes, scan);
-  const look = async () => {
-    const row = await findTicketRow(db, actor, scan.ticketId);
-    const event = row && (await findEventRow(db, actor.accountId, row.event_id));
-    return { row, event, verdict: verdictOn(row, event, scan, read, context) };
-  };
-
-  let { row, event, verdict } = await look();
-  let success = false;
-  if (verdict === 'admit') {
-    success = await admit(db, {
-      ticketId: scan.ticketId,
-      codeRevision: read.codeRevision,
-      byAccountId: actor.actingStaff?.accountId ?? actor.accountId,
-      actorAccountId: actor.accountId,
-      source: scan.code !== undefined || scan.eventId !== undefined ? 'scan' : 'list',
-      now,
-      requestId,
-    });
-    // As it stands now: with the check-in, or with what came between.
-    ({ row, event, verdict } = await look());
-  }
-  const code = success ? null : checkInError[verdict];
-  if (code !== null) throw new FoyerError(code, { metadata: detailsOf(verdict, row, event, context) });
-  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
-  return {
-    success,
-    ticket: presentTicket(row, actor, codes),
-    alreadyCheckedIn: !success,
-    checkedInBy: scannerOf(row, context),
-  };
-}
-
-interface ReadCode {
-  isGenuine: boolean;
-  codeRevision: number | null;
-}
-
-/** The scanned text: our own signed code, an address, or a bare id, and of the ticket in the path (readings §6). */
-function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
-  if (code === undefined) return { isGenuine: true, codeRevision: null };
-  const input = parseScanInput(code);
-  if (input?.kind === 'ticketId') return { isGenuine: input.ticketId === ticketId, codeRevision: null };
-  const isGenuine = input !== null && input.code.ticketId === ticketId && codes.isGenuine(input.code);
-  return { isGenuine, codeRevision: isGenuine ? input.code.revision : null };
-}
-
-function verdictOn(
-  row: TicketRow | undefined,
-  event: EventRow | undefined,
-  scan: Scan,
-  { isGenuine, codeRevision }: ReadCode,
-  { actor, now }: CallContext,
-): CheckInVerdict {
-  const ticket = row && event ? { eventId: row.event_id, status: row.status, codeRevision: row.revision } : null;
-  return checkInVerdict(ticket, {
-    eventId: scan.eventId ?? null,
-    isCheckInActive: event !== undefined && isCheckInActive(timesOf(event), actor, now),
-    codeRevision,
-    isGenuine,
-  });
-}
-
-function detailsOf(
-  verdict: CheckInVerdict,
-  row: TicketRow | undefined,
-  event: EventRow | undefined,
-  { locale }: CallContext,
-): ErrorMetadata {
-  if (verdict === 'canceled' && row) return { status: row.status };
-  if (verdict !== 'otherEvent' || !event) return {};
-  return { eventName: event.translations.name?.[translationKey(locale)]?.value ?? event.default_name };
-}
-
-/** Who let the ticket in, in the reader's name order. */
-function scannerOf(row: TicketRow, { locale }: CallContext): string | null {
-  const { scanner_first_name: firstName, scanner_last_name: lastName } = row;
-  return firstName === null || lastName === null ? null : fullName({ firstName, lastName }, locale);
+  const { scanId } = scan;
+  if (scanId === undefined) return answerOf(await decide(deps, deps.database.kysely, scan, context));
+  const { outcome } = await decideOnce(deps, { ...scan, scanId }, context);
+  return answerOf(outcome);
 }

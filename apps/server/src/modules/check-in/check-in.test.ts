@@ -9,7 +9,8 @@ import { putTicket } from '../../../test/tickets.ts';
 import { createTicketCodes } from '../../ops/ticket-codes.ts';
 import { createEvent } from '../../seed/factories/event.ts';
 import type { NewTicket } from '../../seed/factories/ticket-rows.ts';
-import { checkInTicket, type CheckInDependencies } from './check-in-ticket.ts';
+import { checkInTicket } from './check-in-ticket.ts';
+import type { CheckInDependencies } from './decide.ts';
 
 let shop: Shop;
 let ticketType: number;

@@ -1,9 +1,17 @@
 import type { ticketsEndpoints } from '@foyer/contract/tickets';
 import type { HandlerOf } from '@foyer/domain/actor';
-import { checkInTicket, type CheckInDependencies } from './check-in-ticket.ts';
+import { checkInTicket } from './check-in-ticket.ts';
+import type { CheckInDependencies } from './decide.ts';
+import { undoCheckIn } from './undo-check-in.ts';
 
-type Handlers = { checkInTicket: HandlerOf<(typeof ticketsEndpoints)['checkInTicket']> };
+type Handlers = { [N in 'checkInTicket' | 'undoCheckIn']: HandlerOf<(typeof ticketsEndpoints)[N]> };
 
 export function checkInHandlers(deps: Omit<CheckInDependencies, 'admit'>): Handlers {
-  return { checkInTicket: ({ params, body }, context) => checkInTicket(deps, { ...params, ...body }, context) };
+  return {
+    checkInTicket: ({ params, body }, context) => checkInTicket(deps, { ...params, ...body }, context),
+    undoCheckIn: async ({ params, body }, context) => ({
+      success: true,
+      ticket: await undoCheckIn(deps, { ...params, ...body }, context),
+    }),
+  };
 }

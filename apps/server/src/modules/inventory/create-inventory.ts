@@ -10,7 +10,7 @@ import type { TicketOffer } from './shapes.ts';
 export interface InventoryDependencies {
   database: Database;
   /** Whose keys the charges of orders get. */
-  gateway: PaymentGateway['name'];
+  gateway: Pick<PaymentGateway, 'name' | 'account'>;
   /** One paid card purchase per account in this time, in ms. */
   purchaseWindowMs: number;
   /** Hears of each order that is decided, for metrics. */

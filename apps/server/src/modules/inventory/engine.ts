@@ -90,7 +90,7 @@ type TakeRow = SqlFunctions['order_take']['row'];
 
 export function createEngine(
   { pool }: Pick<Database, 'pool'>,
-  gateway: PaymentGateway['name'],
+  gateway: Pick<PaymentGateway, 'name' | 'account'>,
   purchaseWindowMs: number,
 ): OrderEngine {
   const take = gather<TakeItem, TakeVerdict>({
@@ -194,7 +194,11 @@ export const failRequest = ({ orderIntentId, code, metadata, by }: Omit<FailVerd
   by,
 });
 
-function takeRequest({ orderIntentId, gatewayKey, order, about }: TakeItem, n: number, gateway: string): TakeRequest {
+function takeRequest(
+  { orderIntentId, gatewayKey, order, about }: TakeItem,
+  n: number,
+  gateway: Pick<PaymentGateway, 'name' | 'account'>,
+): TakeRequest {
   const { cart, stockOf: _, ...rest } = order;
   return {
     ...rest,
@@ -208,7 +212,8 @@ function takeRequest({ orderIntentId, gatewayKey, order, about }: TakeItem, n: n
     nextCheckAt: about.nextCheckAt.toISOString(),
     places: cart.tickets.map(({ accountId, place, types, slot }) => ({ accountId, place, types, slot })),
     members: cart.tickets.flatMap(({ members }) => members),
-    gateway: gatewayKey === null ? null : gateway,
+    gateway: gatewayKey === null ? null : gateway.name,
+    gatewayAccount: gatewayKey === null ? null : gateway.account,
     gatewayKey,
   };
 }

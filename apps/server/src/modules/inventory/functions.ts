@@ -4,6 +4,11 @@ import type { Tx } from '../../db/database.ts';
 import type { JsonText } from '../../db/schema.ts';
 import type {
   CatalogueRow,
+  ChangeObstacle,
+  ChangeTakeDetail,
+  ChangeTakeRefusalCode,
+  ChangeTakeRequest,
+  ChangeVerdict,
   FailRequest,
   PeopleRequest,
   PeopleRow,
@@ -68,6 +73,20 @@ export interface SqlFunctions {
   ticket_cancel: {
     arguments: { ticket_ids: number[]; moment: Date };
     row: { ticket_cancel: number };
+  };
+  change_take: {
+    arguments: { request: JsonText<ChangeTakeRequest>; moment: Date };
+    row: { refusal: ChangeTakeRefusalCode | null; detail: ChangeTakeDetail | null };
+  };
+  change_lock: {
+    arguments: { changing_ticket_id: number; planned_revision: number };
+    /** What forbids a change; null when nothing does. */
+    row: { change_lock: ChangeObstacle | null };
+  };
+  change_write: {
+    arguments: { id: string; verdict: JsonText<ChangeVerdict>; moment: Date };
+    /** What forbids it by now; null when it is done. */
+    row: { change_write: ChangeObstacle | null };
   };
   team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
 }

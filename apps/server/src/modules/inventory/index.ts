@@ -13,6 +13,8 @@
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancelTickets } from './cancel-tickets.ts';
+export { changeObstacle, takeChange, writeChange, type ChangeRefusal, type PlannedChange } from './change.ts';
+export type { StoredChange } from './change-cart.ts';
 export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 export type {
   DecidedBy,
@@ -33,5 +35,13 @@ export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.
 export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';
 export type { PeopleFacts } from './people.ts';
 export { priceRules } from './price-rules.ts';
-export type { AddOnOffer, CatalogueAddOn, CatalogueTicket, CouponOffer, Person, TicketOffer } from './shapes.ts';
+export type {
+  AddOnOffer,
+  CatalogueAddOn,
+  CatalogueTicket,
+  ChangeObstacle,
+  CouponOffer,
+  Person,
+  TicketOffer,
+} from './shapes.ts';
 export { parentName, standingOf } from './standing.ts';

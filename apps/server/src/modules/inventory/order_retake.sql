@@ -26,7 +26,7 @@ BEGIN
   -- Holds that failing gave back to the buyer are for these very pieces.
   SELECT coalesce(array_agg(h.hold_id), '{}') INTO own FROM (
     SELECT hold_id FROM hold
-    WHERE state = 'HELD' AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
+    WHERE state = 'HELD' AND expires_at > moment AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
       SELECT i.account_id, t."accountId", t."ticketConfigurationId", t."relationshipType"
       FROM order_intent i
       CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
@@ -38,6 +38,10 @@ BEGIN
   PERFORM s.stock_id FROM stock s
   WHERE s.stock_id IN (SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL)
   ORDER BY s.stock_id FOR UPDATE;
+  -- Holds that have run out give their pieces back here and now, whether or not the sweep has come by.
+  PERFORM hold_expire(stock_id, moment) FROM (
+    SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL ORDER BY stock_id
+  ) o;
   SELECT bool_or(s.quantity IS NOT NULL AND s.sold + s.held + o.quantity
     - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = s.stock_id) > s.quantity) INTO short
   FROM order_intent_stock o JOIN stock s ON s.stock_id = o.stock_id

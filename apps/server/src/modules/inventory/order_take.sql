@@ -236,9 +236,10 @@ BEGIN
       AND hold.ticket_configuration_id = o.configuration AND hold.relationship_type = o.relationship;
   END IF;
 
-  INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at)
-  SELECT r."intentId", 1, r.gateway, r."gatewayKey", r.kind, 'PENDING', r."totalMinor", r.currency, moment
-  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, gateway text, "gatewayKey" text, kind text, "totalMinor" bigint,
+  INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at,
+    gateway_account)
+  SELECT r."intentId", 1, r.gateway, r."gatewayKey", r.kind, 'PENDING', r."totalMinor", r.currency, moment, r."gatewayAccount"
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, gateway text, "gatewayAccount" text, "gatewayKey" text, kind text, "totalMinor" bigint,
     currency text)
   WHERE r."intentId" = ANY (live) AND r."gatewayKey" IS NOT NULL;
 

@@ -5,6 +5,7 @@ import type { Translated } from '@foyer/contract/translations';
 import type { Currency, Locale, PaymentKind, Title } from '@foyer/contract/vocabulary';
 import type { IntentStep, Translations } from '../../db/schema.ts';
 import type { HeldTicket, StockWish, StoredCart } from './cart.ts';
+import type { StoredChange } from './change-cart.ts';
 
 /** The JSON that the SQL functions take and answer, declared once; `functions.test.ts` holds it against their texts. */
 
@@ -175,6 +176,8 @@ export interface TakeRequest {
   stock: StockWish[];
   holds: HeldTicket[];
   gateway: string | null;
+  /** The account at the gateway that it is charged with. */
+  gatewayAccount: string | null;
   /** Null where there is nothing to charge: such an order is settled at once. */
   gatewayKey: string | null;
 }
@@ -218,5 +221,50 @@ export interface FailRequest {
   intentId: string;
   code: string;
   metadata?: ErrorMetadata | undefined;
+  by: string;
+}
+
+/** A change of ticket as `change_take` reads it. */
+export interface ChangeTakeRequest {
+  intentId: string;
+  accountId: number;
+  staffAccountId: number | null;
+  eventId: number;
+  ticketId: number;
+  /** The ticket's, as it was planned with. */
+  revision: number;
+  kind: PaymentKind;
+  currency: Currency;
+  /** To be charged; 0 where nothing is, or money goes back. */
+  totalMinor: number;
+  cart: StoredChange;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+  steps: IntentStep[];
+  nextCheckAt: string;
+  gateway: string | null;
+  gatewayAccount: string | null;
+  /** Null where there is nothing to charge: such a change is written at once. */
+  gatewayKey: string | null;
+  attemptKind: 'stored' | 'hosted' | null;
+}
+
+export type ChangeTakeRefusalCode = 'IDEMPOTENCY_KEY' | 'TICKET' | 'CHANGE_PENDING' | 'SOLD_OUT';
+
+/** What forbids a change of a ticket by now (`change_lock`). */
+export type ChangeObstacle = 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'REFUNDING';
+
+export interface ChangeTakeDetail {
+  status?: ChangeObstacle;
+  orderIntentId?: string | null;
+  stockId?: number;
+}
+
+/** What `change_write` notes of a charge; all of it null but `by` where nothing was charged. */
+export interface ChangeVerdict {
+  key: string | null;
+  reference: string | null;
+  lastFour: string | null;
+  cardType: string | null;
   by: string;
 }

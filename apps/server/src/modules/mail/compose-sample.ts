@@ -109,6 +109,6 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'sign-in-link':
       return { template, name, url, minutes: 15 };
     case 'refund':
-      return { template, name, orderId: 5001, event, amount, lastFour: '4242', reason: null };
+      return { template, name, orderId: 5001, event, amount, lastFour: '4242', reason: null, isOnItsWay: false };
   }
 }

@@ -261,6 +261,7 @@ describe('outbox', () => {
       currency: 'JPY' as const,
       lastFour: '4242',
       reason: null,
+      isOnItsWay: false,
     };
     await queueMail(kysely, { template: 'refund', ...base, ...refund }, now);
     expect(await send(now)).toBe(6);

@@ -37,6 +37,8 @@ export type QueuedMail = Addressed &
         currency: Currency;
         lastFour: string | null;
         reason: string | null;
+        /** The provider has it, and it is not done. */
+        isOnItsWay: boolean;
       }
   );
 

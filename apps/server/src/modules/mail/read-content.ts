@@ -45,6 +45,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       amount: amountOf(payload),
       lastFour: optionalText(payload.lastFour),
       reason: optionalText(payload.reason),
+      isOnItsWay: payload.isOnItsWay === true,
     };
   }
 
@@ -92,7 +93,14 @@ async function confirmation(
     .executeTakeFirst();
   if (!order) return null;
   // a ticket that changed hands since has a newer code, which is not this reader's to hold
-  const tickets = await readTickets(db, settings, event, { orderId }, row.locale, ({ revision }) => revision === 1);
+  const tickets = await readTickets(
+    db,
+    settings,
+    event,
+    { orderId },
+    row.locale,
+    (ticket) => ticket.transferred_at === null,
+  );
   return {
     template: 'confirmation',
     name: fullName({ firstName: order.first_name, lastName: order.last_name }, row.locale),
@@ -184,7 +192,7 @@ async function readTickets(
   event: ReadEvent,
   which: Which,
   locale: Locale,
-  mayHoldCode: (ticket: { revision: number }) => boolean,
+  mayHoldCode: (ticket: { transferred_at: Date | null }) => boolean,
 ): Promise<MailTicket[]> {
   let query = db
     .selectFrom('ticket as t')
@@ -194,6 +202,7 @@ async function readTickets(
       't.ticket_id',
       't.status',
       't.revision',
+      't.transferred_at',
       't.first_name',
       't.last_name',
       't.amount_minor',

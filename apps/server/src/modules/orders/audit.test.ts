@@ -119,13 +119,37 @@ it('takes the time it needs: no statement of it has a limit, and those after it 
   await database.kysely.connection().execute(async (connection) => {
     await sql`SET statement_timeout = '20s'`.execute(connection);
     await connection.transaction().execute(async (tx) => {
-      await auditOrders({ transaction: <T>(fn: (inner: Tx) => Promise<T>) => fn(tx) }, shop.app.clock.now(), (names) =>
-        heard.push(...names),
-      );
+      await auditOrders({ transaction: <T>(fn: (inner: Tx) => Promise<T>) => fn(tx) }, shop.app.clock.now(), {
+        onPass: (names) => heard.push(...names),
+      });
       await look(tx);
     });
     await connection.transaction().execute(look);
   });
   expect(limits).toEqual(['0', '20s']);
   expect(heard).toEqual(auditChecks);
+});
+
+it('sees one moment with several hands: what is spoiled after the first began is not found by the others', async () => {
+  const { database, clock } = shop.app;
+  const spoil = async (by: number) => {
+    // Whichever of the first two passes a hand takes, it would find something.
+    await sql`UPDATE stock SET held = held + ${by}`.execute(database.kysely);
+    await sql`UPDATE payment SET amount_minor = amount_minor - ${by}`.execute(database.kysely);
+  };
+  const heard: string[] = [];
+  let begun = 0;
+  const spoiledMeanwhile: typeof database.transaction = async (fn, options) => {
+    begun += 1;
+    // The first hand has exported its moment when the second asks for its transaction.
+    if (begun === 2) await spoil(1);
+    return database.transaction(fn, options);
+  };
+  const onPass = (names: readonly string[]) => heard.push(...names);
+  expect(await auditOrders({ transaction: spoiledMeanwhile }, clock.now(), { hands: 2, onPass })).toEqual([]);
+  expect(begun).toBe(2);
+  expect(heard.toSorted()).toEqual([...auditChecks].toSorted());
+  const after = await auditOrders(database, clock.now(), { hands: 2 });
+  await spoil(-1);
+  expect(after.map(({ check }) => check)).toContain('a settled order has its tickets and its payment');
 });

@@ -418,7 +418,7 @@ describe('request, poll, webhook and reconciler', () => {
       amount: { amountMinor: 10_000, currency: 'USD' },
     });
     if (finding.status !== 'succeeded') throw new Error('It was charged.');
-    const about = { orderIntentId: intent.order_intent_id, gatewayKey };
+    const about = { orderIntentId: intent.order_intent_id, purpose: 'order' as const, gatewayKey };
     const ways = ['request', 'poll', 'webhook', 'reconciler'] as const;
     await weaken(db(), 'order_settle', [['IF ids IS NULL THEN', `${meetHere} IF ids IS NULL THEN`]]);
     const outcomes = await meeting(shop.app.database, ways.length, () =>

@@ -1,19 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
 import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
 import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
-import {
-  chargeCard,
-  chargeTimeOutMs,
-  findIntentByKey,
-  openHostedPage,
-  tryToDecide,
-  type Intent,
-} from '../payments/index.ts';
+import { chargeCard, findIntentByKey, openHostedPage, repeatedIntent, unfinishedMs } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 import { chargeSourceOf } from './payer.ts';
 import { planOrder } from './plan-order.ts';
@@ -26,8 +18,6 @@ interface CreateOrder {
 
 /** How often an order is planned anew because somebody else took a guest's place or a coupon in between. */
 const mostTries = 4;
-/** An intent that its own process did not finish is looked at after this: longer than a charge may take. */
-const unfinishedMs = chargeTimeOutMs + 10_000;
 
 /**
  * Buys the tickets of a cart (readings §5): checks the rules and prices; takes the inventory and writes the intent in one
@@ -117,7 +107,7 @@ async function finish(
     if (!settled) throw new Error(`Intent ${orderIntentId} has nothing to pay and was not settled.`);
     return answerOf(order, orderIntentId, settled);
   }
-  const taken = { orderIntentId, gatewayKey, order };
+  const taken = { orderIntentId, gatewayKey, purpose: 'order' as const, order };
   const decision = { by: 'request' as const, now, requestId };
   const { payments } = orders;
   if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(payments, taken, decision));
@@ -161,20 +151,11 @@ async function repeat(
 ): Promise<OrderAnswer> {
   if (!idempotency) throw new Error('Without a key nothing can be repeated.');
   const { kysely } = orders.database;
-  const read = async (): Promise<Intent> => {
-    const intent = await findIntentByKey(kysely, actor.accountId, idempotency.key);
-    // The first request was refused in the meantime and left nothing: this one may be sent again.
-    if (!intent) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE');
-    return intent;
-  };
-  const first = await read();
-  if (first.requestHash?.toString('hex') !== idempotency.hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
-  const isOpen = (intent: Intent) => intent.status === 'PENDING' && intent.redirectUrl === null;
-  // The one that asked first may be gone with its process: then the gateway knows more than we do.
-  if (isOpen(first) && now.getTime() - first.createdAt.getTime() > unfinishedMs) {
-    await tryToDecide(orders.payments, first, { by: 'request', now, requestId });
-  }
-  const intent = await waitUntilDecided(read, isOpen, chargeTimeOutMs);
+  const intent = await repeatedIntent(
+    orders.payments,
+    { accountId: actor.accountId, ...idempotency },
+    { by: 'request', now, requestId },
+  );
   const { orderIntentId, status, orderId, redirectUrl } = intent;
   if (status === 'FAILED') throw failureError(intent.errorCode ?? 'PAYMENT_FAILURE', intent.errorMetadata);
   if (status === 'PENDING') {
@@ -192,20 +173,6 @@ async function repeat(
     orderId: orderId ?? 0,
     tickets: tickets.map((ticket) => ({ ticketId: ticket.ticket_id, isGuest: ticket.is_guest })),
   });
-}
-
-/** Waits until another request with the same key has its answer, at most as long as a charge may take. */
-async function waitUntilDecided<T extends { status: string }>(
-  read: () => Promise<T>,
-  isOpen: (state: T) => boolean,
-  maxMs: number,
-): Promise<T> {
-  for (let waited = 0, pause = 50; ; pause = Math.min(pause * 2, 500)) {
-    const state = await read();
-    if (!isOpen(state) || waited >= maxMs) return state;
-    await sleep(pause);
-    waited += pause;
-  }
 }
 
 /** Codes that an intent may have failed with, as its answer carries them. */

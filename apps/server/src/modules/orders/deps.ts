@@ -1,4 +1,5 @@
 import type { PaymentMode } from './plan-input.ts';
+import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Database } from '../../db/database.ts';
 import type { IsPaused } from '../../db/pause.ts';
 import type { Fault, Payments } from '../payments/index.ts';
@@ -14,6 +15,8 @@ export interface OrdersDependencies {
   paymentMode: PaymentMode;
   /** One paid card purchase per account in this time, in ms. */
   purchaseWindowMs: number;
+  /** What the gateway takes. */
+  paymentLimits: PaymentLimits;
   /** Makes what the QR codes of an order's tickets say. */
   codes: TicketCodes;
   fault: Fault;

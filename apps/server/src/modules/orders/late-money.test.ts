@@ -97,7 +97,14 @@ const refundsAnswer = (outcome: RefundOutcome) => vi.spyOn(gateway(), 'refund').
 /** One webhook with these events. */
 async function webhook(...keys: string[]): Promise<number> {
   vi.spyOn(gateway(), 'verifyWebhook').mockResolvedValueOnce(
-    keys.map((key) => ({ id: `evt_${key}`, key, attempt: 'charge', reference: null, at: shop.app.clock.now() })),
+    keys.map((key) => ({
+      about: 'attempt',
+      id: `evt_${key}`,
+      key,
+      attempt: 'charge',
+      reference: null,
+      at: shop.app.clock.now(),
+    })),
   );
   return (await shop.app.inject('POST', '/api/payments/webhook/sandbox', { body: {} })).status;
 }
@@ -220,6 +227,29 @@ describe('a success that comes after the failure', () => {
     expect(await intentOf(person)).toMatchObject({ status: 'FAILED', attempt: 'REFUNDED', kept: 0 });
     expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
   });
+
+  test.each(['stranger', 'buyer'])(
+    'takes a piece whose hold has run out, before anybody swept it: of a %s',
+    async (who) => {
+      const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
+      const [person, stranger] = (await shop.people(2)) as [Person, Person];
+      const { key } = await failedButCharged(person, [selfTicket(person, type)]);
+      const holder = who === 'buyer' ? person : stranger;
+      await shop.app.inject('POST', '/api/ticket/reservation', {
+        token: holder.token,
+        body: {
+          ticketConfigurationId: type,
+          externalAccountIdentifier: holder.externalAccountIdentifier,
+          relationshipType: 'CONSULTANT',
+        },
+      });
+      expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
+      shop.app.clock.advance({ minutes: 16 });
+      await webhook(key);
+      expect((await intentOf(person)).status).toBe('COMPLETE');
+      expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
+    },
+  );
 
   test('takes every piece anew: ticket, add-on and coupon', async () => {
     const type = await shop.ticketType({ quantity: 1 });

@@ -16,7 +16,7 @@ type Context = Pick<PlanInput, 'actor' | 'locale' | 'now'>;
 /** Who pays, checked by the rules of the payment's kind (spec §5 Card form, Billing address, Cash). */
 export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: Money, context: Context): Payer {
   const takenBy = context.actor.actingStaff?.accountId ?? context.actor.accountId;
-  if (kind === 'cash') return { ...cash(request, total), takenBy };
+  if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
   if (kind === 'bypass') return { takenBy };
   const asked = request.chargeCreditCardRequest;
   if (kind === 'card') {
@@ -28,7 +28,8 @@ export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: M
   return kind === 'hosted' && email ? { email } : {};
 }
 
-function cash({ cashTendered }: ParsedOrderRequest, total: Money): Payer {
+/** What was handed over for a total, and the change; the whole total when nobody says. @throws VALIDATION_ERROR when it is too little */
+export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTendered'>, total: Money): Payer {
   const tendered = cashTendered == null ? total : fromMajor(cashTendered, total.currency);
   const given = tendered && cashChange(tendered, total);
   if (!tendered || !given?.isEnough) {

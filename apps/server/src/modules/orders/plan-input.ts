@@ -1,6 +1,7 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
+import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Catalogue, PeopleFacts } from '../inventory/index.ts';
 
 /** Where a card is entered: in our own form, or on the gateway's page. */
@@ -10,6 +11,7 @@ export type PaymentMode = 'card' | 'hosted';
 export interface OrderRules {
   paymentMode: PaymentMode;
   purchaseWindowMs: number;
+  paymentLimits: PaymentLimits;
 }
 
 export interface PlanInput {

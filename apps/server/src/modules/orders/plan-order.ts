@@ -6,6 +6,7 @@ import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
 import {
   checkAutoCheckIn,
   checkOwnOrder,
+  checkPaymentLimits,
   checkPurchaseWindow,
   isExemptFromWindow,
   paymentKindOf,
@@ -58,6 +59,8 @@ export function planOrder(input: PlanInput): PlannedOrder {
   }
   if ('code' in payment) throw refuse(payment);
   const { kind } = payment;
+  const beyond = checkPaymentLimits(kind, priced.total, input.rules.paymentLimits);
+  if (beyond) throw refuse(beyond);
   if (request.autoCheckIn) {
     const refusal = checkAutoCheckIn(actor, { isCheckInActive: isCheckInActive(catalogue.times, actor, now) });
     if (refusal) throw refuse(refusal);

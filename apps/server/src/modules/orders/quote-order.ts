@@ -1,11 +1,13 @@
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { InputOf } from '@foyer/contract/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders';
-import type { CallContext } from '@foyer/domain/actor';
+import type { Actor, CallContext } from '@foyer/domain/actor';
 import { unavailableAddOns } from '@foyer/domain/add-ons';
 import { checkRegistrationOpen, checkRequests, isWithinReach } from '@foyer/domain/eligibility';
 import { isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
-import { money, sumMoney, toMajor } from '@foyer/domain/money';
+import { money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
+import { checkPaymentLimits } from '@foyer/domain/payment-rules';
+import { isPrivileged } from '@foyer/domain/permissions';
 import { couponCodeField } from '@foyer/contract/vocabulary';
 import { isSoldCurrency, priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
@@ -86,11 +88,19 @@ export async function quoteOrder(
   });
   const totals = entries.flatMap(({ total }) => (total ? [total] : []));
   const sum = sumMoney(totals);
+  const beyond = beyondLimits(orders, sum, actor);
   return {
     currency: sum?.currency ?? null,
     totalAmount: sum ? toMajor(sum) : 0,
-    tickets: entries.map(({ entry }) => entry),
+    tickets: entries.map(({ entry }) => (entry.totalAmount > 0 ? { ...entry, error: entry.error ?? beyond } : entry)),
   };
+}
+
+/** Why the provider would not take this total; staff who sell to others need none. */
+function beyondLimits({ paymentMode, paymentLimits }: Orders, sum: Money | null, actor: Actor): ErrorCode | null {
+  if (sum === null || isPrivileged(actor)) return null;
+  const kind = sum.amountMinor === 0 ? 'none' : paymentMode;
+  return checkPaymentLimits(kind, sum, paymentLimits)?.code ?? null;
 }
 
 /** An entry whose ticket cannot be sold costs nothing and says so. */

@@ -126,3 +126,23 @@ test('while the gateway cannot be asked nothing is given up: money might still c
   asked.mockRestore();
   expect(await ask('GET', orderIntentId, person)).toMatchObject({ status: 'PENDING' });
 });
+
+test('of many polls one in three seconds asks a provider that wants it so; the others hear what is known', async () => {
+  const person = await shop.person();
+  const { orderIntentId, redirectUrl } = await buy(person);
+  const { payments: gateway } = shop.app.gateways;
+  const asked = vi.spyOn(gateway, 'lookupHosted');
+  Object.assign(gateway, { lookAgainMs: 3_000 });
+  const poll = () => ask('GET', orderIntentId, person);
+  for (const each of await Promise.all(Array.from({ length: 5 }, poll)))
+    expect(each).toMatchObject({ status: 'PENDING' });
+  expect(asked).toHaveBeenCalledTimes(1);
+  await pay(redirectUrl ?? '');
+  shop.app.clock.advance({ seconds: 2 });
+  expect(await poll()).toMatchObject({ status: 'PENDING' });
+  shop.app.clock.advance({ seconds: 1 });
+  expect(await poll()).toMatchObject({ status: 'COMPLETE' });
+  expect(asked).toHaveBeenCalledTimes(2);
+  Object.assign(gateway, { lookAgainMs: 0 });
+  asked.mockRestore();
+});

@@ -1,7 +1,9 @@
-import type { PaymentEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
+import { sql } from 'kysely';
+import type { AttemptEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
 import { lookUpIntent } from './decide/look-up-intent.ts';
 import type { Payments } from './deps.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
+import { lookForRefunds } from './refunds/look-for-refunds.ts';
 import { asRows, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
 
 /**
@@ -18,13 +20,15 @@ export async function handleWebhook(
 ): Promise<void> {
   const events = await payments.gateway.verifyWebhook(message.body, message.headers);
   for (const event of events) {
+    if (event.about === 'refund') await heardOfRefund(payments, event.charge, now);
+    if (event.about !== 'attempt') continue;
     const intent = await findIntentByGatewayKey(payments.database.kysely, event.key);
     if (!intent) await noteStranger(payments, event, now);
     if (intent && intent.status !== 'COMPLETE') await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
   }
 }
 
-async function noteStranger(payments: Payments, { key, attempt, reference }: PaymentEvent, now: Date): Promise<void> {
+async function noteStranger(payments: Payments, { key, attempt, reference }: AttemptEvent, now: Date): Promise<void> {
   if (reference === null) return;
   const { database, gateway, log } = payments;
   const charge = await gateway.chargeBehind({ attempt, reference });
@@ -33,4 +37,20 @@ async function noteStranger(payments: Payments, { key, attempt, reference }: Pay
   const known = { ...charge, key: charge.key ?? key };
   await recordUnknownCharges(database.kysely, gateway.name, asRows([known]), { by: 'webhook', now });
   log('charge without an order', { gatewayReference: charge.reference, gatewayKey: known.key });
+}
+
+/** A charge of ours has its refunds read; one that was written down without an order may be given back by now. */
+async function heardOfRefund(payments: Payments, charge: string, now: Date): Promise<void> {
+  const { database, gateway } = payments;
+  const { rows } = await sql<{ is_ours: boolean; is_unknown: boolean }>`
+    SELECT EXISTS (SELECT FROM payment_attempt WHERE gateway = ${gateway.name} AND gateway_reference = ${charge})
+        OR EXISTS (SELECT FROM payment WHERE gateway = ${gateway.name} AND gateway_reference = ${charge}) AS is_ours,
+      EXISTS (SELECT FROM unknown_charge WHERE gateway = ${gateway.name} AND gateway_reference = ${charge}) AS is_unknown`.execute(
+    database.kysely,
+  );
+  if (rows[0]?.is_ours === true) await lookForRefunds(payments, charge, now);
+  if (rows[0]?.is_unknown !== true) return;
+  const behind = await gateway.chargeBehind({ attempt: 'charge', reference: charge });
+  if (behind !== null)
+    await recordUnknownCharges(database.kysely, gateway.name, asRows([behind]), { by: 'webhook', now });
 }

@@ -1,4 +1,5 @@
 import type { adminEndpoints } from '@foyer/contract/admin';
+import type { afterChargeEndpoints } from '@foyer/contract/after-charge';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ordersEndpoints } from '@foyer/contract/orders';
 import type { paymentsEndpoints } from '@foyer/contract/payments';
@@ -6,13 +7,15 @@ import type { HandlerOf } from '@foyer/domain/actor';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
-import { refundOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
+import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
 import type { Payments } from './deps.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { giveUpIntent } from './intents/give-up-intent.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
 import { listIntents } from './intents/list-intents.ts';
 import { refundOrder } from './refunds/refund-order.ts';
+import { retryRefund } from './refunds/retry-refund.ts';
+import { settleRefund } from './refunds/settle-refund.ts';
 import { listUnknownCharges } from './unknown/list-unknown-charges.ts';
 import { resolveUnknownCharge } from './unknown/resolve-unknown-charge.ts';
 
@@ -25,7 +28,9 @@ type AdminNames =
   | 'resolveUnknownCharge';
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
   [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
-} & { [N in 'getOrderIntent' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]> };
+} & { [N in keyof typeof afterChargeEndpoints]: HandlerOf<(typeof afterChargeEndpoints)[N]> } & {
+  [N in 'getOrderIntent' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
+};
 
 /** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
 export function paymentsHandlers(payments: Payments): Handlers {
@@ -47,6 +52,13 @@ export function paymentsHandlers(payments: Payments): Handlers {
       const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
       return { success: true, refund: await refundOrder(payments, asked, context) };
     },
+    releaseOrderIntent: async ({ params, body }, context) => ({
+      data: await releaseOrderIntent(payments, { ...params, ...body }, context),
+    }),
+    retryRefund: async ({ params }, context) => ({ data: await retryRefund(payments, params.refundId, context) }),
+    settleRefund: async ({ params, body }, context) => ({
+      data: await settleRefund(payments, { ...params, ...body }, context),
+    }),
     listOrderIntents: ({ query }) => listIntents(database.kysely, query),
     settleOrderIntent: async ({ params }, context) => ({
       data: await settleOrderIntent(payments, params.orderIntentId, context),

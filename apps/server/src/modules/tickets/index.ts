@@ -1,5 +1,7 @@
 export { ticketsHandlers } from './handlers.ts';
 export type { TicketCodes } from './deps.ts';
-export { loadTickets } from './find-ticket.ts';
-export { presentTicket } from './present.ts';
+export { factsOf } from './facts.ts';
+export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';
+export { isOwn, presentTicket, storedValues } from './present.ts';
+export { recordChange } from './record-change.ts';
 export { findTicketRow, type TicketRow } from './queries.ts';

@@ -35,7 +35,8 @@ export function isOwn(row: TicketRow, actor: Actor): boolean {
 }
 
 const isHolder = (row: TicketRow, actor: Actor) => row.account_id === actor.accountId;
-const isBuyer = (row: TicketRow, actor: Actor) => row.buyer_account_id === actor.accountId && row.revision === 1;
+const isBuyer = (row: TicketRow, actor: Actor) =>
+  row.buyer_account_id === actor.accountId && row.transferred_at === null;
 
 /** Whether the reader may know the person in full. */
 export function isKnownTo(row: TicketRow, actor: Actor): boolean {

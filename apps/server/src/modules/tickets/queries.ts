@@ -44,6 +44,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
     .innerJoin('account as a', 'a.account_id', 't.account_id')
     .leftJoin('check_in as k', 'k.ticket_id', 't.ticket_id')
     .leftJoin('account as s', 's.account_id', 'k.checked_in_by_account_id')
+    .leftJoin('door_device as d', 'd.device_id', 'k.device_id')
     .select([
       't.ticket_id',
       't.event_id',
@@ -66,6 +67,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       't.transferable',
       't.ticket_group',
       't.revision',
+      't.transferred_at',
       't.created_at',
       'c.default_description',
       'c.more_information',
@@ -85,6 +87,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       'k.checked_in_at',
       's.first_name as scanner_first_name',
       's.last_name as scanner_last_name',
+      'd.name as scanner_device_name',
       sql<boolean>`coalesce((e.configuration ->> 'qrCodeEnabled')::boolean, false)`.as('has_codes'),
       // Nobody is their own upline, and most tickets are read by whose they are: the walk up is left out.
       sql<boolean>`t.account_id <> ${reader} AND is_upline_of(${reader}, t.account_id)`.as('in_organisation'),
@@ -137,7 +140,7 @@ async function listOwnIds(
       SELECT ticket_id, event_id, account_id, is_self, is_guest FROM ticket WHERE account_id = ${accountId}
       UNION
       SELECT t.ticket_id, t.event_id, t.account_id, t.is_self, t.is_guest FROM orders o JOIN ticket t ON t.order_id = o.order_id
-      WHERE o.account_id = ${accountId} AND t.revision = 1
+      WHERE o.account_id = ${accountId} AND t.transferred_at IS NULL
     ) t JOIN event e ON e.event_id = t.event_id
     WHERE ${eventId === undefined ? sql`true` : sql`t.event_id = ${eventId}`}
     ORDER BY e.event_start DESC, t.event_id, t.account_id = ${accountId} DESC, t.is_self DESC, t.is_guest, t.ticket_id
@@ -205,7 +208,7 @@ export async function listMyEventIds(db: Db, accountId: number): Promise<number[
     SELECT event_id FROM ticket WHERE account_id = ${accountId}
     UNION
     SELECT t.event_id FROM orders o JOIN ticket t ON t.order_id = o.order_id
-    WHERE o.account_id = ${accountId} AND t.revision = 1`.execute(db);
+    WHERE o.account_id = ${accountId} AND t.transferred_at IS NULL`.execute(db);
   return rows.map((row) => row.event_id);
 }
 

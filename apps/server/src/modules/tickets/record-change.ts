@@ -1,11 +1,10 @@
-import type { CallContext } from '@foyer/domain/actor';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { staffBehind, writeAudit } from '../audit/index.ts';
+import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
 
 /** A change of a ticket as history and audit log tell it. */
 export interface RecordedChange {
-  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM';
+  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM' | 'UPGRADE' | 'DOWNGRADE';
   ticketId: number;
   eventId: number;
   /** Whose ticket it is; a transfer is about both accounts. */
@@ -18,10 +17,12 @@ const actions = {
   EDIT: 'ticket.edited',
   TRANSFER: 'ticket.transferred',
   LEAVE_TEAM: 'ticket.leftTeam',
+  UPGRADE: 'ticket.upgraded',
+  DOWNGRADE: 'ticket.downgraded',
 } as const;
 
 /** Writes who changed what, in the transaction of the change: the ticket's history, and a line of audit per account concerned. */
-export async function recordChange(tx: Tx, context: CallContext, change: RecordedChange): Promise<void> {
+export async function recordChange(tx: Tx, context: AuditContext, change: RecordedChange): Promise<void> {
   const { actor, now } = context;
   const { kind, ticketId, eventId, before, after } = change;
   await tx
@@ -29,7 +30,7 @@ export async function recordChange(tx: Tx, context: CallContext, change: Recorde
     .values({
       ticket_id: ticketId,
       kind,
-      account_id: actor.accountId,
+      account_id: actor?.accountId ?? null,
       staff_account_id: staffBehind(actor),
       before: toJson<unknown>(before),
       after: toJson<unknown>(after),

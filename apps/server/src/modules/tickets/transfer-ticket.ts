@@ -99,6 +99,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
       ...attendee,
       ticket_data: toJson<Record<string, unknown>>({ registrationForm: values }),
       revision: eb('revision', '+', 1),
+      transferred_at: now,
       updated_at: now,
     }))
     .where('ticket_id', '=', row.ticket_id)

@@ -87,7 +87,7 @@ async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: 
     .execute();
   await tx
     .insertInto('sandbox_refund')
-    .values({ key, reference, charge_key: chargeKey, amount_minor, created_at: at })
+    .values({ key, foyer_key: key, reference, charge_key: chargeKey, amount_minor, created_at: at })
     .execute();
   await tx
     .insertInto('refund')
@@ -103,6 +103,8 @@ async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: 
       requested_by_account_id: by,
       created_at: at,
       finished_at: at,
+      accepted_at: at,
+      provider_status: 'succeeded',
     })
     .execute();
 }

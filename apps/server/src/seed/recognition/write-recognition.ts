@@ -46,7 +46,7 @@ async function writeAwardImages(tx: Tx, pictures: readonly StoredPicture[], now:
     content_hash: stored.contentHash,
     created_at: now,
   }));
-  await tx.insertInto('image').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('image').values(rows).execute();
 }
 
 async function writeAwards(tx: Tx): Promise<number[]> {

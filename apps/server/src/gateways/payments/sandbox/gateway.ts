@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
+  Amount,
   ChargeOutcome,
   ChargeRequest,
   Finding,
@@ -13,7 +15,11 @@ import type {
   TakenCharge,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
+import { decideDispute, findDispute, openDispute } from './disputes.ts';
+import type { ProviderEntry } from '../entries.ts';
+import { entriesIn } from './entries.ts';
 import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
+import { giveBack, refundsOf } from './refunds.ts';
 import { keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
 import { announce, readSigned } from './webhooks.ts';
 
@@ -31,6 +37,10 @@ export interface SandboxSettings {
   timeOutMs?: number;
   /** Pause between a decision and its webhook (1,000 ms by default). */
   webhookDelayMs?: number;
+  /** After how long a refund ends that does not end at once (a day by default). */
+  refundMs?: number;
+  /** After how long a charge is disputed whose card disputes it (30 seconds by default). */
+  disputeMs?: number;
 }
 
 /**
@@ -39,11 +49,21 @@ export interface SandboxSettings {
  */
 export class SandboxGateway implements PaymentGateway {
   readonly name = 'sandbox' as const;
+  readonly lookAgainMs: number = 0;
+  readonly limits = { smallestMinor: { USD: 50, CAD: 50, JPY: 50 }, notTyped: [] } as const;
+  readonly account = 'sandbox';
   readonly ledger: Ledger;
   readonly settings: Required<SandboxSettings>;
 
   constructor(settings: SandboxSettings) {
-    this.settings = { slowMs: 2_000, timeOutMs: 5_000, webhookDelayMs: 1_000, ...settings };
+    this.settings = {
+      slowMs: 2_000,
+      timeOutMs: 5_000,
+      webhookDelayMs: 1_000,
+      refundMs: 86_400_000,
+      disputeMs: 30_000,
+      ...settings,
+    };
     this.ledger = new Ledger(settings.db);
   }
 
@@ -75,6 +95,7 @@ export class SandboxGateway implements PaymentGateway {
       lastFour: scenario.kind === 'decline' ? null : lastFour,
       cardType,
       declinesLater: scenario.kind === 'succeed' && scenario.declinesLater,
+      afterCharge: scenario.kind === 'succeed' ? scenario.afterCharge : null,
       page: null,
       expiresAt: null,
       createdAt: now,
@@ -91,6 +112,7 @@ export class SandboxGateway implements PaymentGateway {
       };
       await announce(settings.db, about, 'once', settings.webhookDelayMs);
     }
+    if (fresh) await this.disputeIfToBe(row);
     if (fresh && scenario.kind === 'timeOutAfter') return this.#noAnswer(request.signal);
     return this.#answer(row, request.signal);
   }
@@ -126,12 +148,41 @@ export class SandboxGateway implements PaymentGateway {
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     try {
-      const refundReference = this.#referenceOf('sbr', request.key);
-      return await this.ledger.refund({ ...request, refundReference }, this.settings.clock());
+      return await giveBack(this.settings.db, request, this.settings.clock(), this.settings.refundMs);
     } catch (error) {
       if (error instanceof PaymentGatewayFault) throw error;
       return { status: 'unknown' };
     }
+  }
+
+  async lookUpRefunds(chargeReference: string): Promise<ProviderRefund[]> {
+    return reached(chargeReference, () => refundsOf(this.settings.db, chargeReference, this.settings.clock()));
+  }
+
+  /** A refund that people make at the provider, as its dashboard lets them. */
+  async refundAtProvider(reference: string, amount: Amount): Promise<RefundOutcome> {
+    return giveBack(this.settings.db, { key: null, reference, amount }, this.settings.clock(), this.settings.refundMs);
+  }
+
+  async lookUpDispute(reference: string): Promise<ProviderDispute | null> {
+    return reached(reference, () => findDispute(this.settings.db, reference, this.settings.clock()));
+  }
+
+  /** What a payer does with their bank: disputes a charge now. Answers the dispute's reference. */
+  async dispute(chargeReference: string, more: { isInquiry?: boolean; at?: Date } = {}): Promise<string> {
+    return openDispute(this.settings.db, { charge: chargeReference, at: this.settings.clock(), ...more });
+  }
+
+  /** The bank has decided. */
+  async decideDispute(reference: string, outcome: 'won' | 'lost' | 'closed'): Promise<void> {
+    await decideDispute(this.settings.db, reference, outcome, this.settings.clock());
+  }
+
+  /** Opens the dispute of a charge whose card disputes it. */
+  async disputeIfToBe({ afterCharge, reference, decidedAt }: LedgerRow): Promise<void> {
+    if (afterCharge !== 'disputed' && afterCharge !== 'enquiry') return;
+    const at = new Date(decidedAt.getTime() + this.settings.disputeMs);
+    await this.dispute(reference, { isInquiry: afterCharge === 'enquiry', at });
   }
 
   async lookup(query: LookupQuery): Promise<Finding> {
@@ -148,6 +199,7 @@ export class SandboxGateway implements PaymentGateway {
         lastFour: null,
         cardType: null,
         declinesLater: false,
+        afterCharge: null,
         page: null,
         expiresAt: null,
         createdAt: now,
@@ -171,6 +223,7 @@ export class SandboxGateway implements PaymentGateway {
         lastFour: null,
         cardType: null,
         declinesLater: false,
+        afterCharge: null,
         page: { lines, returnUrl, cancelUrl, locale, email },
         expiresAt: request.expiresAt,
         createdAt: now,
@@ -203,9 +256,20 @@ export class SandboxGateway implements PaymentGateway {
     }
   }
 
+  async *entries(period: { from: Date; until: Date }): AsyncGenerator<ProviderEntry> {
+    try {
+      yield* entriesIn(this.settings.db, period);
+    } catch {
+      throw new PaymentGatewayFault('UNREACHABLE', 'entries');
+    }
+  }
+
   async chargeBehind({ reference }: { reference: string }): Promise<TakenCharge | null> {
     return reached(reference, () => this.ledger.takenBehind(reference, this.settings.clock()));
   }
+
+  /** Nobody looks there. */
+  async label(): Promise<void> {}
 
   async probe(): Promise<{ mode: 'test' }> {
     await reached('probe', () => this.ledger.find('probe'));
@@ -213,7 +277,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   /** The same key always has the same reference, and nobody can guess it: the hosted page needs no other secret. */
-  #referenceOf(prefix: 'sbx' | 'sbp' | 'sbr', key: string): string {
+  #referenceOf(prefix: 'sbx' | 'sbp', key: string): string {
     return `${prefix}_${createHmac('sha256', this.settings.secret).update(`${prefix}:${key}`).digest('base64url').slice(0, 24)}`;
   }
 }

@@ -1,6 +1,7 @@
 import type { CardType, Currency } from '@foyer/contract/vocabulary';
-import type { Amount, DeclineCode, Finding, RefundOutcome, TakenCharge } from '../port.ts';
+import type { Amount, DeclineCode, Finding, TakenCharge } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
+import type { AfterCharge } from './scenarios.ts';
 
 /** As much of a database pool as the ledger needs; `pg.Pool` fits. */
 export interface Queryable {
@@ -18,6 +19,7 @@ export interface LedgerRow {
   lastFour: string | null;
   cardType: CardType | null;
   declinesLater: boolean;
+  afterCharge: AfterCharge | null;
   page: HostedPage | null;
   expiresAt: Date | null;
   createdAt: Date;
@@ -45,6 +47,7 @@ interface StoredRow extends Record<string, unknown> {
   last_four: string | null;
   card_type: CardType | null;
   declines_later: boolean;
+  after_charge: AfterCharge | null;
   page: HostedPage | null;
   expires_at: Date | null;
   created_at: Date;
@@ -61,6 +64,7 @@ const fromStored = (row: StoredRow): LedgerRow => ({
   lastFour: row.last_four,
   cardType: row.card_type,
   declinesLater: row.declines_later,
+  afterCharge: row.after_charge,
   page: row.page,
   expiresAt: row.expires_at,
   createdAt: row.created_at,
@@ -104,13 +108,13 @@ const recordStatement = `
   wanted AS (
     SELECT * FROM unnest(
       $1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::boolean[], $11::jsonb[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[]
+      $10::boolean[], $11::jsonb[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::text[]
     ) AS w(key, reference, attempt, amount_minor, currency, status, decline_code, last_four, card_type,
-      declines_later, page, expires_at, created_at, decided_at)
+      declines_later, page, expires_at, created_at, decided_at, after_charge)
   ),
   made AS (
     INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, currency, status, decline_code, last_four,
-      card_type, declines_later, page, expires_at, created_at, decided_at)
+      card_type, declines_later, page, expires_at, created_at, decided_at, after_charge)
     SELECT wanted.* FROM wanted, setting
     ON CONFLICT (key) DO NOTHING
     RETURNING *
@@ -184,6 +188,7 @@ export class Ledger {
       column((row) => row.expiresAt),
       column((row) => row.createdAt),
       column((row) => row.decidedAt),
+      column((row) => row.afterCharge),
     ]);
     const found = new Map<string, Recorded>();
     for (const stored of result.rows) found.set(stored.key, { row: fromStored(stored), fresh: stored.fresh });
@@ -242,69 +247,21 @@ export class Ledger {
   /** Takes the money of an open page; null when it is no longer open. */
   async payPage(
     reference: string,
-    paid: { lastFour: string; cardType: CardType | null; declinesLater: boolean; decidedAt: Date },
+    paid: {
+      lastFour: string;
+      cardType: CardType | null;
+      declinesLater: boolean;
+      afterCharge: AfterCharge | null;
+      decidedAt: Date;
+    },
     now: Date,
   ): Promise<LedgerRow | null> {
     const { rows } = await this.#db.query<StoredRow>(
       `UPDATE sandbox_charge
-       SET status = 'succeeded', last_four = $2, card_type = $3, declines_later = $4, decided_at = $5
+       SET status = 'succeeded', last_four = $2, card_type = $3, declines_later = $4, decided_at = $5, after_charge = $7
        WHERE reference = $1 AND status = 'open' AND expires_at > $6 RETURNING *`,
-      [reference, paid.lastFour, paid.cardType, paid.declinesLater, paid.decidedAt, now],
+      [reference, paid.lastFour, paid.cardType, paid.declinesLater, paid.decidedAt, now, paid.afterCharge],
     );
     return rows[0] ? fromStored(rows[0]) : null;
   }
-
-  /** Gives back; the guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency. */
-  async refund(
-    refund: { key: string; refundReference: string; reference: string; amount: Amount },
-    now: Date,
-  ): Promise<RefundOutcome> {
-    const earlier = await this.#findRefund(refund.key);
-    if (earlier) return this.#sameRefund(earlier, refund);
-    if (refund.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
-    try {
-      const { rows } = await this.#db.query<StoredRefund>(
-        `WITH charge AS (
-           UPDATE sandbox_charge SET refunded_minor = refunded_minor + $4
-           WHERE reference = $3 AND status = 'succeeded' AND decided_at <= $6 AND currency = $5
-             AND refunded_minor + $4 <= amount_minor
-           RETURNING key
-         )
-         INSERT INTO sandbox_refund (key, reference, charge_key, amount_minor, created_at)
-         SELECT $1, $2, charge.key, $4, $6 FROM charge RETURNING reference, amount_minor, created_at`,
-        [refund.key, refund.refundReference, refund.reference, refund.amount.amountMinor, refund.amount.currency, now],
-      );
-      if (rows[0]) return { status: 'succeeded', reference: rows[0].reference, at: rows[0].created_at };
-    } catch (error) {
-      // somebody wrote the same key at the same moment: theirs stands, and ours was undone with its UPDATE
-      const other = await this.#findRefund(refund.key);
-      if (other) return this.#sameRefund(other, refund);
-      throw error;
-    }
-    // nothing left to give, perhaps because this very refund was made while the statement waited for the row
-    const meanwhile = await this.#findRefund(refund.key);
-    if (meanwhile) return this.#sameRefund(meanwhile, refund);
-    if (!(await this.findByReference(refund.reference))) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', refund.key);
-    return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
-  }
-
-  #sameRefund(earlier: StoredRefund, refund: { key: string; amount: Amount }): RefundOutcome {
-    if (Number(earlier.amount_minor) !== refund.amount.amountMinor)
-      throw new PaymentGatewayFault('KEY_REUSED', refund.key);
-    return { status: 'succeeded', reference: earlier.reference, at: earlier.created_at };
-  }
-
-  async #findRefund(key: string): Promise<StoredRefund | undefined> {
-    const { rows } = await this.#db.query<StoredRefund>(
-      'SELECT reference, amount_minor, created_at FROM sandbox_refund WHERE key = $1',
-      [key],
-    );
-    return rows[0];
-  }
-}
-
-interface StoredRefund extends Record<string, unknown> {
-  reference: string;
-  amount_minor: string | number;
-  created_at: Date;
 }

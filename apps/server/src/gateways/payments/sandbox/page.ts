@@ -68,9 +68,11 @@ export async function paySandboxPage(
   if (scenario.kind === 'timeOutBefore') return form(row, locale, text.noAnswer);
 
   const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
-  const declinesLater = scenario.kind === 'succeed' && scenario.declinesLater;
-  const paid = await ledger.payPage(reference, { ...keptOf(card), declinesLater, decidedAt }, now);
+  const { declinesLater, afterCharge } =
+    scenario.kind === 'succeed' ? scenario : { declinesLater: false, afterCharge: null };
+  const paid = await ledger.payPage(reference, { ...keptOf(card), declinesLater, afterCharge, decidedAt }, now);
   if (!paid) return ended(locale, await ledger.findByReference(reference));
+  await gateway.disputeIfToBe(paid);
   await announce(settings.db, { ...about, at: decidedAt }, delivery, settings.webhookDelayMs);
   if (scenario.kind === 'timeOutAfter')
     return page(locale, text.strandedTitle, `<p>${escapeHtml(text.strandedText)}</p>`);

@@ -16,7 +16,7 @@ const amount = { amountMinor: 10_000, currency: 'USD' } as const;
 const at = (card: Partial<Card>, moment = '2026-06-15T12:00:00Z') =>
   scenarioOfCard({ ...good, ...card }, amount, new Date(moment));
 const invalid: Scenario = { kind: 'decline', code: 'INVALID_CARD_INFORMATION' };
-const succeeds: Scenario = { kind: 'succeed', declinesLater: false };
+const succeeds: Scenario = { kind: 'succeed', declinesLater: false, afterCharge: null };
 
 test.each([
   [1, succeeds],

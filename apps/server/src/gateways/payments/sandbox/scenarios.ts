@@ -8,7 +8,7 @@ import type { Amount, Card, DeclineCode } from '../port.ts';
  * page and in docs/payments.md; a test holds the document against them.
  */
 export type Scenario =
-  | { kind: 'succeed'; declinesLater: boolean }
+  | { kind: 'succeed'; declinesLater: boolean; afterCharge: AfterCharge | null }
   | { kind: 'decline'; code: DeclineCode }
   /** Succeeds, but only after a while. */
   | { kind: 'slow' }
@@ -18,7 +18,23 @@ export type Scenario =
   | { kind: 'timeOutAfter' }
   | { kind: 'unreachable' };
 
+/** What happens to a charge that succeeded, once it is given back or by itself. */
+export type AfterCharge =
+  /** A refund is open at first, then succeeds. */
+  | 'refundPending'
+  /** A refund waits for somebody at first, then succeeds. */
+  | 'refundNeedsAction'
+  /** A refund is open at first, then fails. */
+  | 'refundRefusedLater'
+  /** A refund succeeds, and fails all the same a day later. */
+  | 'refundFailsLater'
+  /** The payer disputes the charge. */
+  | 'disputed'
+  /** The payer's bank asks about the charge. */
+  | 'enquiry';
+
 export type ScenarioName =
+  | AfterCharge
   | 'succeeds'
   | 'declined'
   | 'invalidCard'
@@ -33,19 +49,29 @@ export type ScenarioName =
   | 'unreachable';
 
 const scenarios: Record<ScenarioName, Scenario> = {
-  succeeds: { kind: 'succeed', declinesLater: false },
+  succeeds: { kind: 'succeed', declinesLater: false, afterCharge: null },
   declined: { kind: 'decline', code: 'PAYMENT_FAILURE' },
   invalidCard: { kind: 'decline', code: 'INVALID_CARD_INFORMATION' },
   wrongCode: { kind: 'decline', code: 'INVALID_CARD_INFORMATION' },
   authorizationError: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
   needsAuthentication: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
   generalError: { kind: 'decline', code: 'GENERAL_PAYMENT_ERROR' },
-  declinesLater: { kind: 'succeed', declinesLater: true },
+  declinesLater: { kind: 'succeed', declinesLater: true, afterCharge: null },
   slow: { kind: 'slow' },
   timeOutBefore: { kind: 'timeOutBefore' },
   timeOutAfter: { kind: 'timeOutAfter' },
   unreachable: { kind: 'unreachable' },
+  refundPending: later('refundPending'),
+  refundNeedsAction: later('refundNeedsAction'),
+  refundRefusedLater: later('refundRefusedLater'),
+  refundFailsLater: later('refundFailsLater'),
+  disputed: later('disputed'),
+  enquiry: later('enquiry'),
 };
+
+function later(afterCharge: AfterCharge): Scenario {
+  return { kind: 'succeed', declinesLater: false, afterCharge };
+}
 
 /** The numbers that mean the same at Stripe are Stripe's own; the others end in an HTTP status that says it. */
 export const testCards: readonly { number: string; cardType: CardType; scenario: ScenarioName }[] = [
@@ -66,6 +92,12 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
   { number: '4000000000004087', cardType: 'VI', scenario: 'timeOutBefore' },
   { number: '4000000000004186', cardType: 'VI', scenario: 'timeOutAfter' },
   { number: '4000000000005027', cardType: 'VI', scenario: 'unreachable' },
+  { number: '4000000000007726', cardType: 'VI', scenario: 'refundPending' },
+  { number: '4000000000004285', cardType: 'VI', scenario: 'refundNeedsAction' },
+  { number: '4000000000004244', cardType: 'VI', scenario: 'refundRefusedLater' },
+  { number: '4000000000005126', cardType: 'VI', scenario: 'refundFailsLater' },
+  { number: '4000000000000259', cardType: 'VI', scenario: 'disputed' },
+  { number: '4000000000001976', cardType: 'VI', scenario: 'enquiry' },
 ];
 
 /** Totals, in minor units of any currency, that decide whatever the card: $4,000.02 and ¥400,002 are both declined. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/errors';
-import type { PaymentEvent, WebhookHeaders } from '../port.ts';
+import type { DisputeEvent, RefundEvent } from '../after-charge.ts';
+import type { AttemptEvent, PaymentEvent, WebhookHeaders } from '../port.ts';
 import type { Queryable } from './ledger.ts';
 
 /** The header that carries `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
@@ -24,8 +25,9 @@ export function readSigned(rawBody: Uint8Array, headers: WebhookHeaders, secret:
   const right = timingSafeEqual(Buffer.from(signature, 'hex'), macOf(`${seconds}.${body}`, secret));
   if (!right || Math.abs(now.getTime() - Number(seconds) * 1000) > toleranceMs) throw new FoyerError('FORBIDDEN');
   // the signature vouches for the shape: only `messageOf` makes these
-  const message = JSON.parse(body) as Omit<PaymentEvent, 'at'> & { at: string };
-  return [{ ...message, at: new Date(message.at) }];
+  const message = JSON.parse(body) as PaymentEvent & { at: string };
+  // one that was written before messages had kinds is about an attempt
+  return [{ ...message, about: message.about ?? 'attempt', at: new Date(message.at) } as PaymentEvent];
 }
 
 /** How the sandbox's hosted page is told to send its messages. */
@@ -43,8 +45,22 @@ export async function announce(
   delayMs: number,
 ): Promise<void> {
   const { key, attempt, reference } = about;
-  const decided = { id: `evt_${reference}_decided`, key, attempt, reference, at: about.at };
-  const opened = { id: `evt_${reference}_opened`, key, attempt, reference, at: about.createdAt };
+  const decided: AttemptEvent = {
+    about: 'attempt',
+    id: `evt_${reference}_decided`,
+    key,
+    attempt,
+    reference,
+    at: about.at,
+  };
+  const opened: AttemptEvent = {
+    about: 'attempt',
+    id: `evt_${reference}_opened`,
+    key,
+    attempt,
+    reference,
+    at: about.createdAt,
+  };
   const due = (times: number) => new Date(about.at.getTime() + delayMs * times);
   const messages: Record<Delivery, [PaymentEvent, Date][]> = {
     once: [[decided, due(1)]],
@@ -62,6 +78,11 @@ export async function announce(
   for (const [message, dueAt] of messages[delivery]) {
     await db.query('INSERT INTO sandbox_webhook (body, due_at) VALUES ($1, $2)', [JSON.stringify(message), dueAt]);
   }
+}
+
+/** Writes a message about what became of a charge; it is sent once its moment has come. */
+export async function announceLater(db: Queryable, message: RefundEvent | DisputeEvent): Promise<void> {
+  await db.query('INSERT INTO sandbox_webhook (body, due_at) VALUES ($1, $2)', [JSON.stringify(message), message.at]);
 }
 
 const backOffMs = [1_000, 5_000, 30_000, 120_000, 600_000];

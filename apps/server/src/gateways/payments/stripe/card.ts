@@ -27,9 +27,11 @@ export function billingDetails(
     country: alpha2[billing.country ?? card.country ?? ''],
   };
   const given = Object.entries(address).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const name = `${card.firstName} ${card.lastName}`.trim();
+  // Stripe refuses whole requests over one empty value.
   return {
-    name: `${card.firstName} ${card.lastName}`.trim(),
-    email,
+    ...(name === '' ? {} : { name }),
+    ...(email === '' ? {} : { email }),
     ...(given.length > 0 ? { address: Object.fromEntries(given) } : {}),
   };
 }

@@ -12,10 +12,22 @@ export type StripeFailure =
   | { kind: 'wrongState' }
   /** Stripe refused the request before doing anything; `reason` is for the operator's log. */
   | { kind: 'refused'; reason: string }
+  /** The same, for want of a right key or permission: nothing will work until the operator mends it. */
+  | { kind: 'setUp'; reason: string }
+  /** Not even read: too many requests, or another one holds the object. Surely nothing happened. */
+  | { kind: 'turnedAway'; reason: string; waitMs?: number }
   /** Never got there. */
   | { kind: 'unreachable'; reason: string }
   /** May or may not have happened. */
-  | { kind: 'unknown'; reason: string };
+  | { kind: 'unknown'; reason: string; isConnection?: boolean; isPlayedBack?: boolean };
+
+/** An answer of live mode to a key of test mode, or the other way round: nothing it says counts. */
+export class WrongModeError extends Error {
+  constructor() {
+    super('An answer of the other mode.');
+    this.name = 'WrongModeError';
+  }
+}
 
 const invalidCard = [
   'incorrect_number',
@@ -31,7 +43,11 @@ const invalidCard = [
 
 /** Refusals that the bank alone can explain (spec §8 AUTHORIZATION_ERROR: contact your card company). */
 const byTheBank = [
+  'authentication_not_handled',
   'authentication_required',
+  'payment_intent_action_required',
+  'payment_intent_authentication_failure',
+  'requires_action_not_handled',
   'approve_with_id',
   'call_issuer',
   'card_not_supported',
@@ -63,33 +79,50 @@ export function declineOf(code: string | undefined, declineCode: string | undefi
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'];
 const stateCodes = ['payment_intent_unexpected_state', 'checkout_session_not_open', 'resource_already_exists'];
 
+/** Our own queue for Stripe is too long; nothing was sent. */
+export class BusyError extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('Too many requests wait already.');
+    this.name = 'BusyError';
+    this.waitMs = waitMs;
+  }
+}
+
 /**
  * Sorts an error of the SDK. Only codes and types go on from here: messages and raw bodies are left behind, since they may
  * repeat what was sent.
  */
 export function failureOf(error: unknown): StripeFailure {
+  if (error instanceof WrongModeError) return { kind: 'unknown', reason: 'an answer of the other mode (live, test)' };
+  if (error instanceof BusyError) return { kind: 'turnedAway', reason: 'our own queue is full', waitMs: error.waitMs };
   if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', reason: 'not an error of Stripe' };
-  const reason = [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ');
-  if (error instanceof Stripe.errors.StripeCardError) {
-    return { kind: 'declined', code: declineOf(error.code, error.decline_code) };
-  }
-  if (error instanceof Stripe.errors.StripeIdempotencyError) {
-    // 409 with this type means that the first request is still running
-    return error.statusCode === 409 ? { kind: 'unknown', reason } : { kind: 'keyReused' };
-  }
-  if (error instanceof Stripe.errors.StripeConnectionError) {
-    const { code } = (error.detail ?? {}) as { code?: unknown };
-    return typeof code === 'string' && neverSent.includes(code)
-      ? { kind: 'unreachable', reason: `${reason} ${code}` }
-      : { kind: 'unknown', reason };
-  }
-  if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'unreachable', reason };
+  const { code, statusCode, rawType } = error;
+  const reason = [error.type, code, statusCode, error.requestId].filter(Boolean).join(' ');
+  if (error instanceof Stripe.errors.StripeConnectionError) return connectionFailure(error.detail, reason);
+  if (isSetUp(error)) return { kind: 'setUp', reason };
+  if (error instanceof Stripe.errors.StripeCardError)
+    return { kind: 'declined', code: declineOf(code, error.decline_code) };
+  // The same key is being worked on by another request: that one may take the money.
+  if (code === 'idempotency_key_in_use') return { kind: 'unknown', reason };
+  if (rawType === 'idempotency_error') return { kind: 'keyReused' };
+  if (statusCode === 429 || code === 'lock_timeout' || code === 'rate_limit') return { kind: 'turnedAway', reason };
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    if (error.code === 'resource_missing') return { kind: 'missing' };
-    if (error.code !== undefined && stateCodes.includes(error.code)) return { kind: 'wrongState' };
-    return error.statusCode === 409 ? { kind: 'unknown', reason } : { kind: 'refused', reason };
+    if (code === 'resource_missing') return { kind: 'missing' };
+    return code !== undefined && stateCodes.includes(code) ? { kind: 'wrongState' } : { kind: 'refused', reason };
   }
-  const credentials =
-    error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
-  return credentials ? { kind: 'refused', reason } : { kind: 'unknown', reason };
+  return { kind: 'unknown', reason, isPlayedBack: error.headers?.['idempotent-replayed'] === 'true' };
+}
+
+/** A wrong key, a permission it lacks (403), or an account that may not do this: 402 without a word about a card. */
+const isSetUp = (error: Stripe.errors.StripeError) =>
+  error.statusCode === 401 ||
+  error.statusCode === 403 ||
+  (error.statusCode === 402 && (error.rawType as string) !== 'card_error');
+
+function connectionFailure(detail: unknown, reason: string): StripeFailure {
+  const { code } = (detail ?? {}) as { code?: unknown };
+  return typeof code === 'string' && neverSent.includes(code)
+    ? { kind: 'unreachable', reason: `${reason} ${code}` }
+    : { kind: 'unknown', reason, isConnection: true };
 }

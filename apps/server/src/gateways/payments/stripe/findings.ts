@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardType } from '@foyer/contract/vocabulary';
-import type { ChargeOutcome, Finding, Succeeded } from '../port.ts';
+import type { Amount, ChargeOutcome, Finding, Succeeded } from '../port.ts';
 import { declineOf } from './errors.ts';
 
 /** What a PaymentIntent says about the money. */
@@ -23,10 +23,19 @@ export function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
 /** What a Checkout page says, read with its PaymentIntent and that one's charge. */
 export function findingOfSession(session: Stripe.Checkout.Session): Finding {
   const intent = session.payment_intent;
-  if (session.payment_status === 'paid' && intent !== null && typeof intent === 'object') return succeeded(intent);
+  if (intent === null || typeof intent !== 'object')
+    return { status: session.status === 'expired' ? 'none' : 'pending' };
+  if (session.payment_status === 'paid') return succeeded(intent);
   if (session.status === 'expired') return { status: 'none' };
-  return { status: 'pending' };
+  if (session.status === 'open') return { status: 'pending' };
+  // Complete and not paid: the money is on its way, or it failed and nobody can try again on this page.
+  const finding = findingOfIntent(intent);
+  return finding.status === 'none' ? { status: 'declined', code: 'PAYMENT_FAILURE' } : finding;
 }
+
+/** Whether this is what should have been taken; another amount under our key is for a person to look at. */
+export const isAmount = (intent: Stripe.PaymentIntent, { amountMinor, currency }: Amount): boolean =>
+  intent.amount_received === amountMinor && intent.currency === currency.toLowerCase();
 
 const brands: Readonly<Record<string, CardType>> = {
   visa: 'VI',

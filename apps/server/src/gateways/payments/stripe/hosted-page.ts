@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { HostedPageRequest } from '../port.ts';
+import { describe } from './describe.ts';
 
 const locales: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Locale>> = {
   'en-US': 'en',
@@ -8,29 +9,31 @@ const locales: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Local
   'ja-JP': 'ja',
 };
 
-const shortestLifeMs = 30 * 60_000;
-const longestLifeMs = 24 * 3_600_000;
+/** Stripe lets a page live from 30 minutes to 24 hours, by its own clock when the request arrives. */
+const shortestLifeMs = 31 * 60_000;
+/** A payer who presses the button in the last moment is still let through by Stripe; the engine shuts the page itself, and sooner. */
+const spareMs = 2 * 60_000;
 
 /**
- * A Checkout page for one attempt. Stripe lets a page live from 30 minutes to 24 hours: a shorter wish is left out, and the
- * page ends when the engine closes it. The card is kept for later changes of the ticket (readings §6).
+ * A Checkout page for one attempt. It always ends by itself: two minutes after `expiresAt`, and no sooner than 31 minutes from now. The
+ * card is kept for later changes of the ticket (readings §6).
  */
 export function hostedPageParameters(request: HostedPageRequest, now: Date): Stripe.Checkout.SessionCreateParams {
-  const life = request.expiresAt.getTime() - now.getTime();
-  const expires = life >= shortestLifeMs && life <= longestLifeMs;
+  const { metadata } = request;
+  const ends = Math.max(request.expiresAt.getTime() + spareMs, now.getTime() + shortestLifeMs);
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     client_reference_id: request.key,
-    metadata: { ...request.metadata, foyer_key: request.key },
+    metadata: { ...metadata, foyer_key: request.key },
     line_items: lineItems(request),
-    customer_email: request.email,
+    ...(request.email === '' ? {} : { customer_email: request.email }),
     customer_creation: 'always',
-    payment_intent_data: { setup_future_usage: 'off_session', metadata: request.metadata },
+    payment_intent_data: { setup_future_usage: 'off_session', metadata, ...describe(metadata) },
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
     locale: locales[request.locale],
-    ...(expires ? { expires_at: Math.floor(request.expiresAt.getTime() / 1000) } : {}),
+    expires_at: Math.floor(ends / 1000),
   };
 }
 

@@ -1,7 +1,51 @@
 import type Stripe from 'stripe';
-import type { PaymentEvent } from '../port.ts';
+import type { PaymentEvent, WebhookHeaders } from '../port.ts';
+import { readEventAfterCharge } from './after-charge.ts';
+import type { Provider } from './provider.ts';
 
-/** Which attempt an event is about; none for kinds that do not concern us, and for objects that are not ours. */
+/** Older than this, a signature is no longer believed: it may be a recorded one. In seconds. */
+const oldest = 300;
+
+/**
+ * The event, when one of our secrets signed it; else null, and the operator is told whether a secret is wrong or a clock. While the secret is
+ * exchanged, two are valid.
+ */
+export async function verifiedEvent(
+  { stripe, clock, live, tell }: Pick<Provider, 'stripe' | 'clock' | 'live' | 'tell'>,
+  secrets: readonly string[],
+  rawBody: Uint8Array,
+  headers: WebhookHeaders,
+): Promise<Stripe.Event | null> {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') return null;
+  for (const secret of secrets) {
+    try {
+      const now = clock().getTime();
+      const event = await stripe.webhooks.constructEventAsync(
+        Buffer.from(rawBody),
+        signature,
+        secret,
+        oldest,
+        undefined,
+        now,
+      );
+      if (event.livemode === live) return event;
+      tell(`Stripe webhook: an event of ${live ? 'test' : 'live'} mode was left out`, 'error');
+      return null;
+    } catch {
+      // Another secret may fit.
+    }
+  }
+  const age = clock().getTime() / 1000 - Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
+  const why =
+    age > oldest
+      ? `its time is ${Math.round(age)} s behind ours`
+      : 'STRIPE_WEBHOOK_SECRET is not the one it was signed with';
+  tell(`Stripe webhook: refused, ${why}`, 'error');
+  return null;
+}
+
+/** What an event is about; none for kinds that do not concern us, and for objects that are not ours. */
 export function readEvent(event: Stripe.Event): PaymentEvent[] {
   const at = new Date(event.created * 1000);
   switch (event.type) {
@@ -10,16 +54,16 @@ export function readEvent(event: Stripe.Event): PaymentEvent[] {
     case 'payment_intent.canceled': {
       const { id, metadata } = event.data.object;
       const key = metadata.foyer_key;
-      return key === undefined ? [] : [{ id: event.id, key, attempt: 'charge', reference: id, at }];
+      return key === undefined ? [] : [{ about: 'attempt', id: event.id, key, attempt: 'charge', reference: id, at }];
     }
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const { id, client_reference_id: key } = event.data.object;
-      return key === null ? [] : [{ id: event.id, key, attempt: 'hosted', reference: id, at }];
+      return key === null ? [] : [{ about: 'attempt', id: event.id, key, attempt: 'hosted', reference: id, at }];
     }
     default:
-      return [];
+      return readEventAfterCharge(event);
   }
 }

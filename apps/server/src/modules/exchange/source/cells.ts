@@ -9,9 +9,13 @@ const guarded = /^'[\s']*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 export const guardedCell = (value: string): string => (formula.test(value) ? `'${value}` : value);
 export const unguardedCell = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell);
 
-/** A line of CSV (RFC 4180) of values, each guarded; an absent value is an empty cell. */
-export function csvLine(values: readonly (string | null)[]): string {
+/** The byte-order mark, by which spreadsheets know UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** A line of CSV (RFC 4180) of values, each text guarded; an absent value is an empty cell. */
+export function csvLine(values: readonly (string | number | null)[]): string {
   const cells = values.map((value) => {
+    if (typeof value === 'number') return String(value);
     const cell = guardedCell(value ?? '');
     return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   });

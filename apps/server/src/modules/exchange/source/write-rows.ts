@@ -1,5 +1,5 @@
 import type { Cell, ColumnType } from '../kinds/kind.ts';
-import { csvLine } from './cells.ts';
+import { csvLine, csvMark } from './cells.ts';
 import type { Format } from './source.ts';
 
 /** What stands before, around and after the rows of a file. */
@@ -9,13 +9,10 @@ export interface RowWriter {
   end: string;
 }
 
-/** The byte-order mark, by which spreadsheets know UTF-8. */
-const mark = '\uFEFF';
-
 /** Writes rows so that they can be read again: CSV for spreadsheets, a JSON array with a row per line, or an object per line. */
 export function rowWriter(format: Format, columns: Readonly<Record<string, ColumnType>>): RowWriter {
   const names = Object.keys(columns);
-  if (format === 'csv') return { start: `${mark}${csvLine(names)}`, row: csvLine, end: '' };
+  if (format === 'csv') return { start: `${csvMark}${csvLine(names)}`, row: csvLine, end: '' };
   const types = Object.values(columns);
   const object = (cells: readonly Cell[]) =>
     `{${cells.map((cell, index) => `${JSON.stringify(names[index])}:${jsonOf(cell, types[index])}`).join(',')}}`;

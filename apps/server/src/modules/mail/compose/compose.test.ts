@@ -78,6 +78,7 @@ const contents: Record<MailTemplate, MailContent> = {
     amount: { amountMinor: 12_000, currency: 'JPY' },
     lastFour: '4242',
     reason: 'Sick',
+    isOnItsWay: false,
   },
 };
 

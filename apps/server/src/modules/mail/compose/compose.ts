@@ -83,7 +83,9 @@ function builtInWords(
   texts: MailTexts,
   locale: Locale,
 ): Words {
-  const draft = writers[content.template](texts, view);
+  const isOnItsWay = content.template === 'refund' && content.isOnItsWay;
+  const said = isOnItsWay ? { ...texts, refundText: texts.refundOnItsWayText } : texts;
+  const draft = writers[content.template](said, view);
   const cards = ticketCards(tickets, texts, locale);
   const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');
   const color = 'event' in content ? content.event.color : null;

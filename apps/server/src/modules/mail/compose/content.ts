@@ -41,6 +41,8 @@ export type MailContent =
       amount: Money;
       lastFour: string | null;
       reason: string | null;
+      /** The provider has it, and it is not done. */
+      isOnItsWay: boolean;
     };
 
 export interface MailOrder {

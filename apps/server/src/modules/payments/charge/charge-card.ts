@@ -5,6 +5,7 @@ import type { SettledOrder } from '../../inventory/index.ts';
 import { chargeTimeOutMs, failIntent, lookUpIntent, settleCharge, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
+import { giveUp } from './give-up.ts';
 import { noteStep } from '../intents/note-step.ts';
 import type { TakenOrder } from './taken-order.ts';
 
@@ -14,7 +15,7 @@ import type { TakenOrder } from './taken-order.ts';
  */
 export async function chargeCard(
   payments: Payments,
-  { orderIntentId, gatewayKey, order }: TakenOrder,
+  { orderIntentId, gatewayKey, purpose, order }: TakenOrder,
   source: ChargeSource,
   decision: Decision,
 ): Promise<SettledOrder> {
@@ -29,13 +30,15 @@ export async function chargeCard(
   await payments.fault('order.charged');
   switch (outcome.status) {
     case 'succeeded':
-      return settled(await settleCharge(payments, { orderIntentId, gatewayKey }, outcome, decision), orderIntentId);
+      return settled(
+        await settleCharge(payments, { orderIntentId, gatewayKey, purpose }, outcome, decision),
+        orderIntentId,
+      );
     case 'declined':
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
       throw new FoyerError(outcome.code);
     case 'unreachable':
-      await failIntent(payments, { orderIntentId }, 'PROVIDER_UNREACHABLE', decision);
-      throw new FoyerError('PROVIDER_UNREACHABLE');
+      return giveUp(payments, orderIntentId, outcome, decision);
     case 'unknown':
       return askOnce(payments, orderIntentId, decision);
   }

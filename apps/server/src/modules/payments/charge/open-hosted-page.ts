@@ -1,9 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
 import type { HostedPageOutcome } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { failIntent, hostedPageMs, type Decision } from '../decide/look-up-intent.ts';
+import { hostedPageMs, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { giveUp } from './give-up.ts';
 import type { TakenOrder } from './taken-order.ts';
 
 /** Makes the gateway's page and answers its address; the intent waits for its payer as long as the page does. */
@@ -32,14 +32,13 @@ export async function openHostedPage(
   await payments.fault('order.page.created');
   if (outcome.status !== 'created') {
     // A page that was made all the same has an address nobody knows; the reconciler need not wait for it.
-    await failIntent(payments, { orderIntentId }, 'PROVIDER_UNREACHABLE', decision);
-    throw new FoyerError('PROVIDER_UNREACHABLE');
+    return giveUp(payments, orderIntentId, outcome, decision);
   }
   const { reference, url } = outcome;
   await payments.database.transaction(async (tx) => {
     await tx
       .updateTable('payment_attempt')
-      .set({ gateway_reference: reference })
+      .set({ page_reference: reference })
       .where('gateway_key', '=', gatewayKey)
       .where('status', '=', 'PENDING')
       .execute();

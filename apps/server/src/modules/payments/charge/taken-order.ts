@@ -1,8 +1,16 @@
-import type { PlannedOrder } from '../../inventory/index.ts';
+import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../inventory/index.ts';
 
-/** An order whose inventory is taken and whose money is not. */
+/** What a charge needs to know of what it is for. */
+export type ChargedOrder = Pick<PlannedOrder, 'totalMinor' | 'currency'> & {
+  cart: Pick<StoredCart, 'payer' | 'mailTo' | 'locale' | 'eventShortCode'> & {
+    tickets: readonly Pick<PricedTicketLine, 'description' | 'amountMinor' | 'addOns'>[];
+  };
+};
+
+/** An order, or a change of a ticket, whose inventory is taken and whose money is not. */
 export interface TakenOrder {
   orderIntentId: string;
   gatewayKey: string;
-  order: PlannedOrder;
+  purpose: 'order' | 'ticket_change';
+  order: ChargedOrder;
 }

@@ -7,6 +7,7 @@ import type { Payments } from '../deps.ts';
 import type { Intent } from '../intents/find-intent.ts';
 import { settleLate } from './settle-late.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { isMadeHere } from '../made-here.ts';
 
 /** Whoever learns what became of a charge comes here: request, poll, webhook, reconciler, staff. The first one does it. */
 export interface Decision {
@@ -18,7 +19,7 @@ export interface Decision {
 /** The charge succeeded: the order is written, or written late, or the money goes back. */
 export async function settleCharge(
   payments: Payments,
-  intent: Pick<Intent, 'orderIntentId'> & { gatewayKey: string },
+  intent: Pick<Intent, 'orderIntentId' | 'purpose'> & { gatewayKey: string },
   charge: Pick<Succeeded, 'reference' | 'lastFour' | 'cardType'>,
   { by, now, requestId }: Decision,
 ): Promise<Outcome> {
@@ -32,6 +33,12 @@ export async function settleCharge(
     now,
     requestId,
   };
+  // A change of a ticket is written one by one, under the same lock as money that comes late.
+  if (intent.purpose === 'ticket_change') {
+    const outcome = await settleLate(payments, verdict, null);
+    await payments.fault('order.settled');
+    return outcome;
+  }
   let settled: SettledOrder | null;
   try {
     settled = await payments.engine.settle(verdict);
@@ -85,10 +92,10 @@ export async function lookUpIntent(
   await payments.fault('intent.found');
   // Whether it is settled the plain way or late is decided under the intent's lock.
   if (finding.status === 'succeeded') {
-    return settleCharge(payments, { orderIntentId: intent.orderIntentId, gatewayKey }, finding, decision);
+    return settleCharge(payments, { ...intent, gatewayKey }, finding, decision);
   }
   // A hosted page that was made and is gone was left by its payer.
-  const isOver = close || (isHosted && attempt.gatewayReference !== null);
+  const isOver = close || (isHosted && attempt.pageReference !== null);
   if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
   const code = finding.status === 'declined' ? finding.code : 'PAYMENT_FAILURE';
   await failIntent(payments, intent, code, decision);
@@ -102,8 +109,10 @@ export async function findCharge(
   { close }: { close: boolean },
 ): Promise<Finding> {
   if (!attempt) return { status: 'none' };
+  // Asked elsewhere, `none` would be said of money that was taken.
+  if (!isMadeHere(gateway, attempt)) throw new PaymentGatewayFault('OTHER_ACCOUNT', attempt.gatewayKey);
   const isHosted = attempt.kind === 'hosted';
-  const reference = isHosted ? attempt.gatewayReference : null;
+  const reference = isHosted ? attempt.pageReference : null;
   const query = {
     key: attempt.gatewayKey,
     amount: { amountMinor: totalMinor, currency },

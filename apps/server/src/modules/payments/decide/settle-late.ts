@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import {
+  changeObstacle,
   failIntent,
   retakePieces,
   writeOrder,
   type Outcome,
   type SettledOrder,
   type SettleVerdict,
+  type StoredChange,
 } from '../../inventory/index.ts';
+import { completeChange } from '../changes/complete-change.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { giveBack } from '../refunds/give-back.ts';
@@ -34,7 +37,7 @@ export async function settleLate(payments: Payments, verdict: SettleVerdict, fai
       if ('refundId' in done) {
         payments.log('late charge refunded', { orderIntentId: verdict.orderIntentId, by: verdict.by });
         await payments.fault('refund.written');
-        await giveBack(payments, done.refundId, verdict.now);
+        await giveBack(payments, done.refundId, verdict.now, { first: true });
         return { status: 'FAILED', code: done.code };
       }
       return done;
@@ -54,19 +57,41 @@ async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Prom
     status,
     attempt: attempt.status,
     isPaidByThis: await hasPaid(tx, attempt),
-    canBeWritten: !impossible,
+    canBeWritten: !impossible && !(await isForbidden(tx, intent)),
   });
   if (decision === 'nothing') {
     return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: codeOf(intent) };
   }
   if (decision === 'settle' || (decision === 'takeAnew' && (await retakePieces(tx, orderIntentId, verdict.now)))) {
-    await writeOrder(tx, verdict);
+    await write(tx, intent, verdict);
     const written = await findIntent(tx, orderIntentId);
     return completed(tx, written?.orderId ?? 0);
   }
-  if (status === 'PENDING') await release(tx, verdict, 'NO_AVAILABLE_TICKET');
+  if (status === 'PENDING') await release(tx, verdict, lostCode(intent));
   return beginRefund(tx, intent, verdict, attempt);
 }
+
+/** Whether the ticket of a change has moved on, so that it cannot be changed any more; locks it. An order has no ticket yet. */
+async function isForbidden(tx: Tx, { orderIntentId, ticketId }: Intent): Promise<boolean> {
+  if (ticketId === null) return false;
+  const { cart } = await tx
+    .selectFrom('order_intent')
+    .select('cart')
+    .where('order_intent_id', '=', orderIntentId)
+    .executeTakeFirstOrThrow();
+  return (await changeObstacle(tx, { ticketId, revision: (cart as StoredChange).revision })) !== null;
+}
+
+/** Writes the order, or the change, of a charge that succeeded; its pieces are taken and nothing forbids it. */
+async function write(tx: Tx, { orderIntentId, purpose }: Intent, verdict: SettleVerdict): Promise<void> {
+  if (purpose === 'order') return writeOrder(tx, verdict);
+  const done = await completeChange(tx, orderIntentId, { ...verdict, charge: verdict });
+  if (done.obstacle !== null) throw new Error(`Change ${orderIntentId} became ${done.obstacle} under its lock.`);
+}
+
+/** Why the money goes back: the seats are gone, or the ticket is not what it was. */
+const lostCode = ({ purpose }: Intent): ErrorCode =>
+  purpose === 'order' ? 'NO_AVAILABLE_TICKET' : 'TICKET_NOT_ACTIVE';
 
 /** Whether an order was paid with this attempt's money. */
 async function hasPaid(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
@@ -107,7 +132,7 @@ async function lock(
   return { intent, attempt };
 }
 
-const codeOf = (intent: Intent): ErrorCode => (intent.errorCode ?? 'NO_AVAILABLE_TICKET') as ErrorCode;
+const codeOf = (intent: Intent): ErrorCode => (intent.errorCode ?? lostCode(intent)) as ErrorCode;
 
 async function lockAttempt(tx: Tx, gatewayKey: string) {
   return tx
@@ -146,7 +171,12 @@ async function beginRefund(
 ): Promise<{ refundId: number; code: ErrorCode }> {
   const { now } = verdict;
   await markSucceeded(tx, verdict);
-  const automatic = intent.status === 'COMPLETE' ? 'Charged twice for one order' : 'Charged after the seats were gone';
+  const automatic =
+    intent.status === 'COMPLETE'
+      ? 'Charged twice for one order'
+      : intent.purpose === 'order'
+        ? 'Charged after the seats were gone'
+        : 'Charged for a change of a ticket that could no longer be changed';
   const earlier = await tx
     .selectFrom('refund')
     .select(sql<number>`count(*)`.as('tries'))
@@ -177,7 +207,7 @@ async function beginRefund(
     .set({ attention: 'CHARGED_WITHOUT_ORDER', attention_at: now })
     .where('order_intent_id', '=', intent.orderIntentId)
     .execute();
-  return { refundId: refund.refund_id, code: intent.status === 'FAILED' ? codeOf(intent) : 'NO_AVAILABLE_TICKET' };
+  return { refundId: refund.refund_id, code: intent.status === 'FAILED' ? codeOf(intent) : lostCode(intent) };
 }
 
 /** Is the charge's money neither an order's nor on its way back? */
@@ -198,6 +228,7 @@ export async function settleCharged({ database }: Payments, verdict: SettleVerdi
   return database.transaction(async (tx) => {
     const { intent, attempt } = await lock(tx, verdict);
     if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
+    if (await isForbidden(tx, intent)) return false;
     if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
     // Noted again by `order_write`, for which a refund that was refused is no obstacle.
     await tx
@@ -205,7 +236,7 @@ export async function settleCharged({ database }: Payments, verdict: SettleVerdi
       .set({ status: 'PENDING', finished_at: null })
       .where('gateway_key', '=', verdict.gatewayKey)
       .execute();
-    await writeOrder(tx, verdict);
+    await write(tx, intent, verdict);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { settleDecision, type IntentDecision } from '@foyer/domain/order-state';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
 import { writeAudit } from '../../audit/index.ts';
-import { failIntent, findCharge, settleCharge, type Decision } from './look-up-intent.ts';
+import { failIntent, findCharge, settleCharge, tryToDecide, type Decision } from './look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { findIntentView } from '../intents/list-intents.ts';
@@ -29,11 +29,33 @@ export async function settleOrderIntent(
     await note(payments, intent, context, 'order.intentReleased');
     return viewOf(payments, orderIntentId);
   }
-  const about = { orderIntentId, gatewayKey: charge.gatewayKey };
+  const about = { orderIntentId, purpose: intent.purpose, gatewayKey: charge.gatewayKey };
   if (next === 'settle') await settleCharge(payments, about, charge, decision);
   else if (!(await settleCharged(payments, { ...about, ...charge, ...decision })))
     throw new FoyerError('NO_AVAILABLE_TICKET');
   await note(payments, intent, context, 'order.intentSettled');
+  return viewOf(payments, orderIntentId);
+}
+
+/**
+ * Staff free the seats of an intent that nobody can decide: the gateway cannot be asked, or was another one. It is asked once more; what
+ * it took is settled. A charge that comes to light afterwards is given back, or gets its order when the seats are still free.
+ */
+export async function releaseOrderIntent(
+  payments: Payments,
+  { orderIntentId, reason }: { orderIntentId: string; reason: string },
+  context: Staff,
+): Promise<OrderIntentView> {
+  const intent = await findIntent(payments.database.kysely, orderIntentId);
+  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  if (intent.status !== 'PENDING') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
+  // Before it was shown to staff, its buyer may still be paying.
+  if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
+  const decision = decisionOf(context);
+  const found = await tryToDecide(payments, intent, decision);
+  if (found.status === 'COMPLETE') return viewOf(payments, orderIntentId);
+  if (found.status === 'PENDING') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
+  await note(payments, intent, context, 'order.intentReleased', reason);
   return viewOf(payments, orderIntentId);
 }
 
@@ -56,9 +78,9 @@ export async function refundOrderIntent(
   const refundId = await refundCharge(payments, { orderIntentId, ...charge, ...decision }, { reason, requestedBy });
   if (refundId === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
   await payments.fault('refund.written');
-  const result = await giveBack(payments, refundId, context.now, { dropWhenUnreachable: true });
+  const result = await giveBack(payments, refundId, context.now, { first: true, dropWhenUnreachable: true });
   if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
-  if (result === 'FAILED') throw new FoyerError('GENERAL_PAYMENT_ERROR');
+  if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
   await note(payments, intent, context, 'order.intentRefunded', reason);
   return viewOf(payments, orderIntentId);
 }

@@ -5,6 +5,10 @@ import type { Db, Tx } from '../../../db/database.ts';
 /** An intent with its latest attempt, as every way of deciding it reads it. */
 export interface Intent {
   orderIntentId: string;
+  /** An order, or a change of the ticket `ticketId`. */
+  purpose: 'order' | 'ticket_change';
+  ticketId: number | null;
+  staffAccountId: number | null;
   status: OrderIntentStatus;
   accountId: number;
   eventId: number;
@@ -17,13 +21,20 @@ export interface Intent {
   errorMetadata: Record<string, string | number | boolean | null> | null;
   attention: string | null;
   createdAt: Date;
+  /** The order that it became; of a change that is complete the ticket's. */
   orderId: number | null;
   attempt: {
     paymentAttemptId: number;
     gatewayKey: string;
     kind: 'card' | 'hosted' | 'stored';
     status: AttemptStatus;
+    /** The charge. */
     gatewayReference: string | null;
+    /** The hosted page. */
+    pageReference: string | null;
+    gateway: 'sandbox' | 'stripe';
+    /** The account it was made with; null where that was not kept. */
+    account: string | null;
   } | null;
 }
 
@@ -32,8 +43,12 @@ function intents(db: Db | Tx) {
     .selectFrom('order_intent as i')
     .leftJoin('orders as o', 'o.order_intent_id', 'i.order_intent_id')
     .leftJoin('payment_attempt as a', 'a.order_intent_id', 'i.order_intent_id')
+    .leftJoin('ticket as t', (join) => join.onRef('t.ticket_id', '=', 'i.ticket_id').on('i.status', '=', 'COMPLETE'))
     .select([
       'i.order_intent_id',
+      'i.purpose',
+      'i.ticket_id',
+      'i.staff_account_id',
       'i.status',
       'i.account_id',
       'i.event_id',
@@ -46,14 +61,16 @@ function intents(db: Db | Tx) {
       'i.error_metadata',
       'i.attention',
       'i.created_at',
-      'o.order_id',
       'a.payment_attempt_id',
       'a.gateway_key',
       'a.kind as attempt_kind',
       'a.status as attempt_status',
       'a.gateway_reference',
+      'a.page_reference',
+      'a.gateway',
+      'a.gateway_account',
     ])
-    .where('i.purpose', '=', 'order')
+    .select(({ fn }) => fn.coalesce('o.order_id', 't.order_id').as('order_id'))
     .orderBy('a.attempt', 'desc')
     .limit(1);
 }
@@ -62,6 +79,9 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof intents>['executeTak
 
 const intentOf = (row: Row): Intent => ({
   orderIntentId: row.order_intent_id,
+  purpose: row.purpose,
+  ticketId: row.ticket_id,
+  staffAccountId: row.staff_account_id,
   status: row.status,
   accountId: row.account_id,
   eventId: row.event_id,
@@ -79,7 +99,8 @@ const intentOf = (row: Row): Intent => ({
     row.payment_attempt_id === null ||
     row.gateway_key === null ||
     row.attempt_kind === null ||
-    row.attempt_status === null
+    row.attempt_status === null ||
+    row.gateway === null
       ? null
       : {
           paymentAttemptId: row.payment_attempt_id,
@@ -87,6 +108,9 @@ const intentOf = (row: Row): Intent => ({
           kind: row.attempt_kind,
           status: row.attempt_status,
           gatewayReference: row.gateway_reference,
+          pageReference: row.page_reference,
+          gateway: row.gateway,
+          account: row.gateway_account,
         },
 });
 

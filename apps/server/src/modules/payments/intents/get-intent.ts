@@ -19,9 +19,24 @@ export async function getOrderIntent(
   const { kysely } = payments.database;
   let intent = await findIntent(kysely, orderIntentId);
   if (!intent || !mayReadOrder(actor, intent)) throw new FoyerError('RECORD_NOT_FOUND');
-  if (intent.status === 'PENDING') {
+  if (intent.status === 'PENDING' && (await mayAsk(payments, orderIntentId, now))) {
     await tryToDecide(payments, intent, { by: 'poll', now, requestId });
     intent = (await findIntent(kysely, orderIntentId)) ?? intent;
   }
   return presentIntent(intent, actor, now);
+}
+
+/** Of all polls of an intent, one in each while has the gateway asked; the others are told what is known. */
+async function mayAsk({ database, gateway }: Payments, orderIntentId: string, now: Date): Promise<boolean> {
+  if (gateway.lookAgainMs === 0) return true;
+  const { numUpdatedRows } = await database.kysely
+    .updateTable('order_intent')
+    .set({ asked_at: now })
+    .where('order_intent_id', '=', orderIntentId)
+    .where('status', '=', 'PENDING')
+    .where((is) =>
+      is.or([is('asked_at', 'is', null), is('asked_at', '<=', new Date(now.getTime() - gateway.lookAgainMs))]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -21,17 +21,20 @@ function views(db: Db) {
     .innerJoin('event as e', 'e.event_id', 'i.event_id')
     .innerJoin('account as a', 'a.account_id', 'i.account_id')
     .leftJoin('orders as o', 'o.order_intent_id', 'i.order_intent_id')
+    .leftJoin('ticket as k', (join) => join.onRef('k.ticket_id', '=', 'i.ticket_id').on('i.status', '=', 'COMPLETE'))
     .leftJoinLateral(
       (join) =>
         join
           .selectFrom('payment_attempt as p')
-          .select(['p.status as attempt_status', 'p.gateway_reference', 'p.payment_attempt_id'])
+          .select(['p.status as attempt_status', 'p.payment_attempt_id'])
+          .select(sql<string | null>`coalesce(p.gateway_reference, p.page_reference)`.as('gateway_reference'))
           .whereRef('p.order_intent_id', '=', 'i.order_intent_id')
           .orderBy('p.attempt', 'desc')
           .limit(1)
           .as('t'),
       (on) => on.onTrue(),
     )
+    .select(({ fn }) => fn.coalesce('o.order_id', 'k.order_id').as('order_id'))
     .select([
       'i.order_intent_id',
       'i.status',
@@ -44,7 +47,6 @@ function views(db: Db) {
       'i.payment_kind',
       'i.currency',
       'i.total_minor',
-      'o.order_id',
       'i.created_at',
       'i.settled_at',
       'i.attention',
@@ -131,6 +133,7 @@ function present(row: ViewRow): OrderIntentView {
     gatewayReference: row.gateway_reference,
     canSettle: isOpen || isCharged,
     canRefund: isOpen || isCharged,
+    canRelease: isOpen && row.attention !== null,
     steps: steps.map(({ at, step, detail }) => ({
       at: new Date(at).toISOString(),
       step,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { lookUpIntent } from '../decide/look-up-intent.ts';
+import { hostedPageMs, lookUpIntent } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { giveBack, nextCheck } from '../refunds/give-back.ts';
@@ -19,7 +19,7 @@ export async function reconcileIntents(payments: Payments, now: Date, signal: Ab
   const { rows } = await sql<{ order_intent_id: string; check_count: number }>`
     UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count = check_count + 1
     WHERE order_intent_id IN (
-      SELECT order_intent_id FROM order_intent WHERE next_check_at <= ${now} AND purpose = 'order'
+      SELECT order_intent_id FROM order_intent WHERE next_check_at <= ${now}
       ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
     RETURNING order_intent_id, check_count`.execute(kysely);
   for (const { order_intent_id: id, check_count: count } of rows) {
@@ -40,16 +40,20 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     if (outcome.status !== 'PENDING') return;
   } catch (error) {
     // One intent that cannot be decided must not keep the others waiting; it is asked about again, and shown to staff.
-    trouble = error instanceof PaymentGatewayFault ? 'GATEWAY_NOT_REACHED' : 'CANNOT_SETTLE';
+    trouble = troubleOf(error);
     if (trouble === 'CANNOT_SETTLE') payments.log('intent cannot be settled', { orderIntentId, err: error });
     await noteStep(kysely, orderIntentId, {
       at: now.toISOString(),
-      step: trouble === 'GATEWAY_NOT_REACHED' ? 'gatewayNotReached' : 'couldNotSettle',
+      step: trouble === 'CANNOT_SETTLE' ? 'couldNotSettle' : 'gatewayNotReached',
       detail: { by: 'reconciler' },
     });
   }
-  const isOld = now.getTime() - intent.createdAt.getTime() >= attentionMs && intent.paymentKind !== 'hosted';
-  const attention = trouble === 'CANNOT_SETTLE' ? trouble : isOld ? (trouble ?? 'STILL_PENDING') : null;
+  // Its payer has the page for as long as it lives; nothing is wrong before that.
+  const patienceMs = attentionMs + (intent.paymentKind === 'hosted' ? hostedPageMs : 0);
+  const isOld = now.getTime() - intent.createdAt.getTime() >= patienceMs;
+  // Time mends what the gateway does not answer, and nothing else.
+  const isUrgent = trouble === 'CANNOT_SETTLE' || trouble === 'CHARGED_ELSEWHERE';
+  const attention = isUrgent ? trouble : isOld ? (trouble ?? 'STILL_PENDING') : null;
   await kysely
     .updateTable('order_intent')
     .set({
@@ -61,7 +65,12 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     .execute();
 }
 
-/** Sends refunds that got no answer again; answers how many. */
+function troubleOf(error: unknown): 'CANNOT_SETTLE' | 'GATEWAY_NOT_REACHED' | 'CHARGED_ELSEWHERE' {
+  if (!(error instanceof PaymentGatewayFault) || error.reason === 'AMOUNT_DIFFERS') return 'CANNOT_SETTLE';
+  return error.reason === 'OTHER_ACCOUNT' ? 'CHARGED_ELSEWHERE' : 'GATEWAY_NOT_REACHED';
+}
+
+/** Asks for refunds that are open, and sends those again that the provider never had; answers how many. */
 export async function reconcileRefunds(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<{ refund_id: number }>`
     UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}
@@ -71,7 +80,7 @@ export async function reconcileRefunds(payments: Payments, now: Date, signal: Ab
     RETURNING refund_id`.execute(payments.database.kysely);
   for (const { refund_id: id } of rows) {
     if (signal.aborted) break;
-    await giveBack(payments, id, now);
+    await giveBack(payments, id, now, { first: false });
   }
   return rows.length;
 }

@@ -4,8 +4,16 @@ import { writeAudit } from '../../audit/index.ts';
 import { cancelTickets } from '../../inventory/index.ts';
 import { queueMail } from '../../mail/index.ts';
 
-/** Money of an order is back: its tickets are cancelled, the ledger and the buyer are told, in one transaction. */
-export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Promise<void> {
+/**
+ * Money of an order is back, or `isOnItsWay` and the provider has it: its tickets are cancelled, the ledger and the buyer are told, in
+ * one transaction.
+ */
+export async function closeOrderRefund(
+  tx: Tx,
+  refundId: number,
+  { isOnItsWay }: { isOnItsWay: boolean },
+  now: Date,
+): Promise<void> {
   const refund = await tx
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
@@ -17,6 +25,7 @@ export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Pro
       'r.amount_minor',
       'r.currency',
       'r.reason',
+      'r.origin',
       'r.requested_by_account_id',
       's.roles as staff_roles',
       'p.kind',
@@ -69,7 +78,7 @@ export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Pro
   await tx
     .updateTable('order_intent')
     .set({ attention: null, attention_at: null })
-    .where('attention', '=', 'REFUND_REFUSED')
+    .where('attention', 'in', ['REFUND_REFUSED', 'REFUND_FAILED'])
     .where('order_intent_id', 'in', tx.selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
     .execute();
   if (!to) return;
@@ -85,8 +94,10 @@ export async function closeOrderRefund(tx: Tx, refundId: number, now: Date): Pro
       name: fullName({ firstName, lastName }, locale),
       amountMinor: refund.amount_minor,
       currency: refund.currency,
-      lastFour: refund.last_four,
+      // What was given back otherwise does not come to the card.
+      lastFour: refund.origin === 'by_hand' ? null : refund.last_four,
       reason: notes,
+      isOnItsWay,
       dedupeKey: `refund:${refundId}`,
     },
     now,

@@ -4,9 +4,10 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
 import { giveBack } from './give-back.ts';
+import { lookForLostRefunds } from './look-for-refunds.ts';
 
 interface RefundOrder {
   orderId: number;
@@ -38,15 +39,21 @@ export async function refundOrder(
   const { database } = payments;
   const before = await refundsOf(database.kysely, prefix);
   if (before.length > 0) return present(orderId, before);
+  await lookForLostRefunds(payments, orderId, now);
   const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
   const refundIds = await database.transaction(async (tx) => {
-    const parts = await planRefund(tx, orderId, asked.ticketIds);
+    const open = await lockPayments(tx, orderId);
+    // Asked twice at once, or found by the look: the one that is there is the answer.
+    if ((await refundsOf(tx, prefix)).length > 0) return [];
+    const parts = await planRefund(tx, orderId, open, asked.ticketIds);
     return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
   });
   await payments.fault('refund.written');
   const results = [];
-  for (const id of refundIds) results.push(await giveBack(payments, id, now, { dropWhenUnreachable: true }));
-  if (!results.some((result) => result === 'COMPLETE' || result === 'PENDING')) {
+  for (const id of refundIds)
+    results.push(await giveBack(payments, id, now, { first: true, dropWhenUnreachable: true }));
+  const isGiven = results.some((result) => result === 'COMPLETE' || result === 'OPEN' || result === 'PENDING');
+  if (results.length > 0 && !isGiven) {
     throw new FoyerError(results.includes('UNREACHABLE') ? 'PROVIDER_UNREACHABLE' : 'GENERAL_PAYMENT_ERROR');
   }
   return present(orderId, await refundsOf(database.kysely, prefix));
@@ -55,8 +62,14 @@ export async function refundOrder(
 const keyOf = (idempotencyKey: string | undefined) =>
   idempotencyKey === undefined ? randomUUID() : createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32);
 
-/** How much of which payment goes back, under the lock of the order's payments. */
-async function planRefund(tx: Tx, orderId: number, ticketIds: readonly number[] | undefined): Promise<Part[]> {
+interface OpenPayment {
+  payment_id: number;
+  currency: Part['currency'];
+  left: number;
+}
+
+/** The order's payments with what is left of them, kept from other refunds until the transaction ends. */
+async function lockPayments(tx: Tx, orderId: number): Promise<OpenPayment[]> {
   const order = await tx.selectFrom('orders').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
   if (!order) throw new FoyerError('RECORD_NOT_FOUND');
   const payments = await tx
@@ -67,7 +80,16 @@ async function planRefund(tx: Tx, orderId: number, ticketIds: readonly number[] 
     .orderBy('payment_id')
     .forUpdate()
     .execute();
-  const open = payments.filter(({ left }) => left > 0);
+  return payments.filter(({ left }) => left > 0);
+}
+
+/** How much of which payment goes back. */
+async function planRefund(
+  tx: Tx,
+  orderId: number,
+  open: readonly OpenPayment[],
+  ticketIds: readonly number[] | undefined,
+): Promise<Part[]> {
   if (open.length === 0) throw new FoyerError('REFUND_NOT_POSSIBLE');
   if (ticketIds === undefined) {
     return open.map(({ payment_id: paymentId, currency, left }) => ({
@@ -99,7 +121,8 @@ async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number>
   const { rows } = await sql<{ due: number }>`
     SELECT t.amount_minor
       + coalesce((SELECT sum(a.amount_minor) FROM ticket_add_on a WHERE a.ticket_id = t.ticket_id), 0)
-      - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED'), 0) AS due
+      - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id
+          AND r.order_intent_id IS NULL AND r.status <> 'FAILED'), 0) AS due
     FROM ticket t WHERE t.ticket_id = ${ticketId} AND t.order_id = ${orderId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');
@@ -107,12 +130,19 @@ async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number>
   return row.due;
 }
 
-async function writeRefunds(
+/** Writes refunds down before the gateway is asked, and counts them to their payments. `orderIntentId`: of the change they belong to. */
+export async function writeRefunds(
   tx: Tx,
   parts: readonly Part[],
-  about: { prefix: string; reason: string; requestedBy: number; now: Date },
+  about: { prefix: string; reason: string; requestedBy: number; now: Date; orderIntentId?: string },
 ): Promise<number[]> {
   const ids: number[] = [];
+  // A key of the client may come again after all it asked for was refused: each try has a key of its own at the gateway.
+  const { tries } = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.countAll<number>().as('tries'))
+    .where('gateway_key', 'like', `${about.prefix}-%`)
+    .executeTakeFirstOrThrow();
   for (const [index, part] of parts.entries()) {
     await tx
       .updateTable('payment')
@@ -128,8 +158,9 @@ async function writeRefunds(
         currency: part.currency,
         status: 'PENDING',
         reason: about.reason,
-        gateway_key: `${about.prefix}-${index}`,
+        gateway_key: `${about.prefix}-${tries + index}`,
         requested_by_account_id: about.requestedBy,
+        order_intent_id: about.orderIntentId ?? null,
         next_check_at: new Date(about.now.getTime() + 60_000),
         created_at: about.now,
       })
@@ -141,7 +172,7 @@ async function writeRefunds(
 }
 
 /** What one call gave back, or is giving back; refused parts do not count. */
-async function refundsOf(db: Payments['database']['kysely'], prefix: string) {
+async function refundsOf(db: Db | Tx, prefix: string) {
   return db
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
@@ -150,6 +181,7 @@ async function refundsOf(db: Payments['database']['kysely'], prefix: string) {
       'r.amount_minor',
       'r.currency',
       'r.reason',
+      'r.status',
       'r.created_at',
       sql<number[]>`CASE WHEN r.ticket_id IS NULL
         THEN ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.order_id = p.order_id AND t.status = 'CANCELED' ORDER BY 1)
@@ -174,6 +206,7 @@ function present(orderId: number, refunds: Awaited<ReturnType<typeof refundsOf>>
     currency: first.currency,
     ticketIds: [...new Set(refunds.flatMap(({ canceled }) => canceled))].toSorted((a, b) => a - b),
     reason: first.reason,
+    isOnItsWay: refunds.some(({ status }) => status === 'PENDING'),
     createDate: first.created_at.toISOString(),
   };
 }

@@ -1,15 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
 import type { PaymentGateway, TakenCharge } from '../../../gateways/payments/port.ts';
+import { differencesIn, type BookDifference } from './differences.ts';
 import { asRows, isOpenCharge, recordUnknownCharges } from './record-unknown-charge.ts';
-
-/** Something that the gateway's books and ours say differently, as a line for an operator. */
-export interface BookDifference {
-  check: string;
-  count: number;
-  /** The first few. */
-  examples: string[];
-}
 
 export interface GatewayAudit {
   /** How many charges the gateway has in the time. */
@@ -98,7 +91,7 @@ async function compare(
       sql`SELECT format('%s: %s of %s %s there, %s here', m.reference, m.refunded_minor, m.amount_minor, m.currency, f.given) AS about
         FROM (${matched}) m
         CROSS JOIN LATERAL (
-          SELECT coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'COMPLETE'), 0) AS given,
+          SELECT coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'COMPLETE' AND r.origin <> 'by_hand'), 0) AS given,
             coalesce(bool_or(r.status = 'PENDING'), false) AS is_open
           FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id
           WHERE r.payment_attempt_id = m.payment_attempt_id OR p.payment_attempt_id = m.payment_attempt_id
@@ -116,12 +109,5 @@ async function compare(
           AND NOT EXISTS (SELECT FROM gateway_charge g WHERE g.reference = a.gateway_reference)`,
     ],
   ];
-  const differences: BookDifference[] = [];
-  for (const [check, query] of checks) {
-    const { rows } = await sql<{ about: string; total: number }>`
-      SELECT about, count(*) OVER () AS total FROM (${query}) q LIMIT 5`.execute(db);
-    const [first] = rows;
-    if (first) differences.push({ check, count: first.total, examples: rows.map(({ about }) => about) });
-  }
-  return differences;
+  return differencesIn(db, checks);
 }

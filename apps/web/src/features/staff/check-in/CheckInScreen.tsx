@@ -9,6 +9,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { newId } from '../../../offline/device.ts';
+import { isNoAnswer } from '../../../offline/scan.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
@@ -97,6 +99,8 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { code }: { code?: string } = useSearch();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // The same act until it is answered: tried again after an answer that got lost, it is told what was told then.
+  const scanId = useRef(newId());
 
   // Enter checks in, without a hand on the mouse.
   useEffect(() => button.current?.focus(), []);
@@ -111,9 +115,19 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
 
   const checkIn = useAction({
     act: () =>
-      call('checkInTicket', { params: { ticketId: ticket.ticketId }, body: code === undefined ? {} : { code } }),
-    onDone: (answer) => decide(answer.success ? 'good' : 'warn', { answer }),
-    onFailed: (error) => decide('bad', { error }),
+      call('checkInTicket', {
+        params: { ticketId: ticket.ticketId },
+        body: { scanId: scanId.current, ...(code === undefined ? {} : { code }) },
+      }),
+    onDone: (answer) => {
+      scanId.current = newId();
+      decide(answer.success ? 'good' : 'warn', { answer });
+    },
+    onFailed: (error) => {
+      // A refusal is an answer; pressing again asks anew.
+      if (!(error instanceof ApiError) || !isNoAnswer(error)) scanId.current = newId();
+      decide('bad', { error });
+    },
   });
 
   function decide(tone: Outcome['tone'], result: { answer?: CheckInAnswer; error?: unknown }): void {

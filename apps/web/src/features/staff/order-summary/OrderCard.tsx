@@ -1,5 +1,5 @@
 import { Link } from '../../../session/navigation.tsx';
-import type { AccountOrder, OrderRefund } from '@foyer/contract/admin';
+import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { formatDate } from '@foyer/domain/dates';
@@ -13,10 +13,10 @@ import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { Facts, MoneyLine } from '../../../ui/Layout.tsx';
 import styles from './OrderSummary.module.css';
 import { paidWithWords } from './payment-words.ts';
+import { RefundRow } from './RefundRow.tsx';
 
 interface OrderCardProps {
   order: AccountOrder;
@@ -125,40 +125,10 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
         <div className={styles.refunds}>
           <h4>{orderSummary.refunds}</h4>
           {order.refunds.map((refund) => (
-            <Given key={refund.refundId} refund={refund} timeZone={timeZone} />
+            <RefundRow key={refund.refundId} refund={refund} event={event} account={account} />
           ))}
         </div>
       )}
     </Card>
-  );
-}
-
-const tones: Readonly<Record<OrderRefund['status'], ChipTone>> = { PENDING: 'warn', COMPLETE: 'good', FAILED: 'bad' };
-
-function Given({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
-  const { locale, text: t } = useLanguage();
-  const { orderSummary } = useStaffText();
-  const words: Record<OrderRefund['status'], string> = {
-    PENDING: orderSummary.refundPending,
-    COMPLETE: orderSummary.refundComplete,
-    FAILED: orderSummary.refundFailed,
-  };
-  return (
-    <p className={styles.line}>
-      <span>
-        <span className={styles.amount}>
-          {orderSummary.refundLine({
-            amount: amountWords(refund.amount, refund.currency, locale),
-            time: formatDate(refund.createDate, timeZone, locale, 'shortWithTime'),
-            by: refund.requestedBy?.fullName ?? orderSummary.bySystem,
-          })}
-        </span>
-        <small>
-          {refund.ticketId !== null && `${t.tickets.number({ id: String(refund.ticketId) })} · `}
-          {refund.reason}
-        </small>
-      </span>
-      <Chip tone={tones[refund.status]}>{words[refund.status]}</Chip>
-    </p>
   );
 }

@@ -27,7 +27,7 @@ interface RefundDialogProps {
 /** Gives money of an order back, whole or ticket by ticket: before and after, the money line, a reason, one confirmation. */
 export function RefundDialog({ order, event, account, onClose }: RefundDialogProps) {
   const { locale } = useLanguage();
-  const { orderSummary } = useStaffText();
+  const { afterCharge, orderSummary } = useStaffText();
   const [isWhole, setWhole] = useState(true);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [typed, setTyped] = useState('');
@@ -52,7 +52,9 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
       const amount = money(answer.refund.amount);
       return order.paymentKind === 'cash'
         ? { tone: 'warning', timeoutMs: null, message: orderSummary.refundCash({ amount }) }
-        : orderSummary.refundDone({ amount });
+        : answer.refund.isOnItsWay
+          ? afterCharge.refundOnItsWay({ amount })
+          : orderSummary.refundDone({ amount });
     },
     invalidates: [queryKeys.accountAtEvent(event.eventId, account), queryKeys.orderIntents()],
     onDone: onClose,

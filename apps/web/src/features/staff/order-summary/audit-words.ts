@@ -16,11 +16,17 @@ interface Language {
 }
 
 /** What happened, in words; an action of tomorrow stands as it is written. */
-export function actionWords(action: string, t: StaffMessages['orderSummary']): string {
+export function actionWords(
+  action: string,
+  t: StaffMessages['orderSummary'],
+  later: StaffMessages['afterCharge'],
+): string {
   const words: Readonly<Record<string, string>> = {
     'order.created': t.actOrderCreated,
     'order.confirmationResent': t.actConfirmationResent,
     'order.refunded': t.actOrderRefunded,
+    'order.refundedAtProvider': later.actRefundedAtProvider,
+    'refund.seen': later.actRefundSeen,
     'order.intentSettled': t.actOrderIntentSettled,
     'order.intentRefunded': t.actOrderIntentRefunded,
     'order.intentReleased': t.actOrderIntentReleased,
@@ -32,8 +38,10 @@ export function actionWords(action: string, t: StaffMessages['orderSummary']): s
     'ticket.deactivated': t.actTicketDeactivated,
     'ticket.canceled': t.actTicketCanceled,
     'ticket.checkedIn': t.actTicketCheckedIn,
+    'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
+    'badge.changed': t.actBadgeChanged,
   };
   return words[action] ?? action;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countries, type Country } from '@foyer/contract/vocabulary';
+import type { Country } from '@foyer/contract/vocabulary';
 import { regionName, regionsOf } from '@foyer/domain/regions';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -7,8 +7,9 @@ import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { tidyPostalCode } from './card-entry.ts';
+import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';
-import { withCountry, type CardFields } from './use-card-fields.ts';
+import type { CardFields } from './use-card-fields.ts';
 
 /** The billing address as its country writes it; `children` stand above it. */
 export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
@@ -19,19 +20,7 @@ export function BillingAddress({ fields, children }: { fields: CardFields; child
       <legend className={styles.legend}>{t.payment.billingAddress}</legend>
       <Stack gap={4}>
         {children}
-        <Select
-          id={`${id}-country`}
-          name="country"
-          label={t.payment.country}
-          autoComplete="billing country"
-          value={entry.country}
-          disabled={locked}
-          options={countries.map((country) => ({ value: country, label: countryName(country, t) }))}
-          onValueChange={(value) => {
-            const country = countries.find((each) => each === value);
-            if (country) set(withCountry(entry, country));
-          }}
-        />
+        <CountryField fields={fields} />
         <AddressFields
           country={entry.country}
           parts={{
@@ -119,10 +108,6 @@ function AddressFields({ country, parts }: { country: Country; parts: Record<Par
       </FieldRow>
     </>
   );
-}
-
-function countryName(country: Country, t: AttendeeMessages): string {
-  return { USA: t.payment.usa, CAN: t.payment.canada, JPN: t.payment.japan }[country];
 }
 
 export function regionLabel(t: AttendeeMessages, country: Country): string {

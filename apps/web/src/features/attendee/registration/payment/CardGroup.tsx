@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { cardBrandHint, countryOfCard, detectCardType, groupCardNumber } from '@foyer/domain/cards';
+import { cardBrandHint, groupCardNumber } from '@foyer/domain/cards';
 import { useLanguage } from '../../../../session/language.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { brandNames } from '../../../../product/money/card-brands.ts';
-import { shapeExpiry, tidyExpiry } from './card-entry.ts';
+import { shapeExpiry, tidyExpiry, withNumber } from './card-entry.ts';
+import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';
-import { withCountry, type CardFields } from './use-card-fields.ts';
+import type { CardFields } from './use-card-fields.ts';
 
 /** Number, expiry, code, name and e-mail; of a swiped card its zip. */
 export function CardGroup({
@@ -39,11 +40,7 @@ export function CardGroup({
             const { value, selectionStart } = event.currentTarget;
             const grows =
               value.length > entry.number.length && selectionStart === value.length && !isComposing(event.nativeEvent);
-            const country = countryOfCard(detectCardType(value));
-            set({
-              number: grows && /^[\d\s０-９-]+$/.test(value) ? groupCardNumber(value) : value,
-              ...(country ? withCountry(entry, country) : {}),
-            });
+            set(withNumber(entry, grows && /^[\d\s０-９-]+$/.test(value) ? groupCardNumber(value) : value));
           }}
           onValueChange={undefined}
           onBlur={() => {
@@ -95,6 +92,8 @@ export function CardGroup({
           autoCorrect="off"
           spellCheck={false}
         />
+        {/* The address of a swiped card is not asked for, but its country may have to be another, for the brand to be taken there. */}
+        {swiped && <CountryField fields={fields} />}
         {swiped && (
           <TextField
             {...field('zip', 'billing postal-code', { maxLength: 7 })}

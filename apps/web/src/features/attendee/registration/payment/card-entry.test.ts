@@ -96,3 +96,21 @@ describe('a card payment', () => {
     expect(chargeOf(swiped, true)).toMatchObject({ billingAddress: null, creditCard: { cardZipCode: '75001' } });
   });
 });
+
+describe('a swiped card', () => {
+  const date = { year: '2030', month: '12' };
+  const swipe = (cardNumber: string) => withSwipe(entry, { cardNumber, date, name: { firstName: '', lastName: '' } });
+
+  it('of a Japanese brand sets the country, and the region of another means nothing there', () => {
+    expect(swipe('3530111333300000')).toMatchObject({ country: 'JPN', region: '', number: '3530 1113 3330 0000' });
+    expect(swipe('4242424242424242')).toMatchObject({ country: 'USA', region: 'TX' });
+  });
+
+  it('that its country does not take is taken where another one does', () => {
+    const diners = { ...swipe('30569309025904'), zip: '75001' };
+    const found = (country: CardEntry['country']) =>
+      findingsByField(findingsOf({ ...diners, country }, true, 'en-US', now));
+    expect(found('USA').number).toMatchObject({ code: 'CARD_NUMBER', metadata: { cardType: 'DC' } });
+    expect(found('CAN').number).toBeUndefined();
+  });
+});

@@ -2,7 +2,7 @@ import type { Address } from '@foyer/contract/account';
 import type { ChargeCreditCardRequest } from '@foyer/contract/orders';
 import type { Country, Locale } from '@foyer/contract/vocabulary';
 import { billingCountry, cardFindings, fullYear, postalCodeOf, type CardFinding } from '@foyer/domain/card-form';
-import { cardDigits, detectCardType, groupCardNumber, type SwipedCard } from '@foyer/domain/cards';
+import { cardDigits, countryOfCard, detectCardType, groupCardNumber, type SwipedCard } from '@foyer/domain/cards';
 import { expiryYears, findRegion } from '@foyer/domain/regions';
 import { digitsOf, foldWidth } from '@foyer/domain/text';
 
@@ -138,11 +138,22 @@ export function findingsByField(findings: readonly CardFinding[]): Partial<Recor
   return byField;
 }
 
+/** Another country has other regions; the one chosen before means nothing there. */
+export function withCountry(entry: CardEntry, country: Country): Partial<CardEntry> {
+  return country === entry.country ? {} : { country, region: '' };
+}
+
+/** A number as it is typed or read; a Japanese brand sets the country (spec §5). */
+export function withNumber(entry: CardEntry, number: string): Partial<CardEntry> {
+  const country = countryOfCard(detectCardType(number));
+  return { number, ...(country ? withCountry(entry, country) : {}) };
+}
+
 /** What a swiped card fills in. Names on track 2 are missing: what was typed stays. */
 export function withSwipe(entry: CardEntry, card: SwipedCard): CardEntry {
   return {
     ...entry,
-    number: groupCardNumber(card.cardNumber),
+    ...withNumber(entry, groupCardNumber(card.cardNumber)),
     expiry: `${card.date.month} / ${card.date.year.slice(2)}`,
     firstName: card.name.firstName || entry.firstName,
     lastName: card.name.lastName || entry.lastName,

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { Country } from '@foyer/contract/vocabulary';
 import type { CardFinding } from '@foyer/domain/card-form';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { textOf } from '@foyer/messages/error-text';
@@ -69,11 +68,6 @@ export function useCardFields({ id, entry, onChange, swiped, locked, filled }: C
     return findingsOf(entry, swiped, locale, now).length === 0;
   };
   return { id, entry, locked, filled, left, attempt, findings, set, onChange, leave, isSoft, errorOf, field, check };
-}
-
-/** Another country has other regions; the one chosen before means nothing there. */
-export function withCountry(entry: CardEntry, country: Country): Partial<CardEntry> {
-  return country === entry.country ? {} : { country, region: '' };
 }
 
 export function findingWords(finding: CardFinding, t: AttendeeMessages): string {

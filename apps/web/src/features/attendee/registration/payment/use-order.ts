@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../../session/navigation.tsx';
+import type { ErrorCode } from '@foyer/contract/errors';
 import type { ChargeCreditCardRequest, OrderRequest } from '@foyer/contract/orders';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cartTotal, type Cart } from '@foyer/domain/cart';
@@ -203,10 +204,18 @@ function orderErrorWords(error: unknown, t: AttendeeMessages, locale: Locale): s
   return t.payment.nextPossible({ words, time: formatDate(next, ownTimeZone(), locale, 'time') });
 }
 
+/** Codes after which nothing was bought, whatever their status says. */
+const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_BUSY',
+  'PAYMENT_NOT_SET_UP',
+  'NOT_IMPLEMENTED',
+]);
+
 /** Whether an order may have arrived although no verdict came back. */
 function isUnknown(error: unknown): boolean {
   if (error instanceof ApiError) {
-    if (error.code === 'PROVIDER_UNREACHABLE' || error.code === 'NOT_IMPLEMENTED') return false;
+    if (error.code !== undefined && surelyNot.has(error.code)) return false;
     if (error.code === 'ORDER_INTENT_NOT_COMPLETE') return typeof error.metadata['orderIntentId'] !== 'string';
   }
   return outcomeOf(error) === 'unknown';

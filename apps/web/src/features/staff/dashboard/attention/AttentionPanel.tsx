@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from './attention.module.css';
 import { IntentCard } from './IntentCard.tsx';
 import { IntentRefundDialog } from './IntentRefundDialog.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 
 const rowsPerPage = 10;
@@ -23,7 +24,7 @@ export function AttentionPanel() {
   const { attention } = useStaffText();
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<{ what: 'settle' | 'refund'; intent: OrderIntentView } | null>(null);
+  const [asked, setAsked] = useState<{ what: 'settle' | 'refund' | 'release'; intent: OrderIntentView } | null>(null);
   const intents = useQuery({
     queryKey: queryKeys.orderIntents(page),
     queryFn: ({ signal }) => call('listOrderIntents', { query: { needsAttention: true, page, rowsPerPage }, signal }),
@@ -71,6 +72,7 @@ export function AttentionPanel() {
         </>
       )}
       {asked?.what === 'settle' && <SettleDialog intent={asked.intent} onClose={close} />}
+      {asked?.what === 'release' && <ReleaseDialog intent={asked.intent} onClose={close} />}
       {asked?.what === 'refund' && <IntentRefundDialog intent={asked.intent} onClose={close} />}
     </section>
   );

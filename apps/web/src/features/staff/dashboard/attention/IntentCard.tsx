@@ -14,13 +14,13 @@ import styles from './attention.module.css';
 
 interface IntentCardProps {
   intent: OrderIntentView;
-  onAsk: (what: 'settle' | 'refund') => void;
+  onAsk: (what: 'settle' | 'refund' | 'release') => void;
 }
 
 /** One order that needs a decision: why, whose, how much, step by step, and what can be done. */
 export function IntentCard({ intent, onAsk }: IntentCardProps) {
   const { locale } = useLanguage();
-  const { attention } = useStaffText();
+  const { afterCharge, attention } = useStaffText();
   const timeZone = ownTimeZone();
   const time = (at: string) => formatDate(at, timeZone, locale, 'shortWithTime');
   return (
@@ -49,6 +49,11 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
               >
                 {attention.refund}
               </Button>
+              {intent.canRelease && (
+                <Button aria-label={afterCharge.releaseOf({ name: intent.fullName })} onClick={() => onAsk('release')}>
+                  {afterCharge.release}
+                </Button>
+              )}
             </>
           )}
           <Link
@@ -62,7 +67,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
     >
       <p className={styles.why}>
         <Icon name="alert" />
-        {reasonWords(intent.attention, attention)}
+        {reasonWords(intent.attention, attention, afterCharge)}
       </p>
       <Facts
         facts={[
@@ -85,7 +90,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
               <li key={index}>
                 <time dateTime={step.at}>{time(step.at)}</time>
                 <span>
-                  {stepWords(step.step, attention)}
+                  {stepWords(step.step, attention, afterCharge)}
                   {step.detail && <small>{step.detail}</small>}
                 </span>
               </li>
@@ -96,12 +101,18 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
   );
 }
 
-function reasonWords(code: string | null, t: StaffMessages['attention']): string {
+function reasonWords(code: string | null, t: StaffMessages['attention'], later: StaffMessages['afterCharge']): string {
   switch (code) {
     case 'CHARGED_WITHOUT_ORDER':
       return t.chargedWithoutOrder;
     case 'REFUND_REFUSED':
       return t.refundRefused;
+    case 'REFUND_FAILED':
+      return later.attentionRefundFailed;
+    case 'CHARGED_ELSEWHERE':
+      return later.attentionChargedElsewhere;
+    case 'REFUNDED_AT_PROVIDER':
+      return later.attentionRefundedAtProvider;
     case 'STILL_PENDING':
       return t.stillPending;
     case 'GATEWAY_NOT_REACHED':
@@ -113,7 +124,7 @@ function reasonWords(code: string | null, t: StaffMessages['attention']): string
   }
 }
 
-function stepWords(step: string, t: StaffMessages['attention']): string {
+function stepWords(step: string, t: StaffMessages['attention'], later: StaffMessages['afterCharge']): string {
   const words: Readonly<Record<string, string>> = {
     inventoryTaken: t.stepInventoryTaken,
     sentToPage: t.stepSentToPage,
@@ -125,6 +136,8 @@ function stepWords(step: string, t: StaffMessages['attention']): string {
     refundBegun: t.stepRefundBegun,
     refunded: t.stepRefunded,
     refundRefused: t.stepRefundRefused,
+    refundFailed: later.stepRefundFailed,
+    refundedAtProvider: later.stepRefundedAtProvider,
   };
   return words[step] ?? step;
 }

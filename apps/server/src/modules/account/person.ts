@@ -1,5 +1,6 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
+import { sql, type RawBuilder } from 'kysely';
 
 /** An account as a query gathers it. */
 export interface PersonJson {
@@ -13,3 +14,9 @@ export interface PersonJson {
 export function personOf({ identifier, firstName, lastName, locale }: PersonJson) {
   return { externalAccountIdentifier: identifier, fullName: fullName({ firstName, lastName }, locale) };
 }
+
+/** The row of `account` under this alias as JSON, for `personOf`. */
+export const personJson = (alias: string): RawBuilder<PersonJson> =>
+  sql`jsonb_build_object('identifier', ${sql.ref(`${alias}.external_account_identifier`)},
+    'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
+    'locale', ${sql.ref(`${alias}.locale`)})`;

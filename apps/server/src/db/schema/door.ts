@@ -1,0 +1,38 @@
+import type { CheckInVerdict } from '@foyer/domain/check-in';
+import type { Generated } from 'kysely';
+
+export interface DoorDeviceTable {
+  device_id: string;
+  name: string;
+  account_id: number;
+  event_id: number | null;
+  session_hash: Buffer | null;
+  waiting: Generated<number>;
+  skew_ms: Generated<number>;
+  created_at: Date;
+  seen_at: Date;
+  shut_out_at: Date | null;
+  shut_out_by_account_id: number | null;
+}
+
+export interface DoorScanTable {
+  scan_id: string;
+  ticket_id: number;
+  event_id: number | null;
+  device_id: string | null;
+  by_account_id: number | null;
+  scanned_at: Date;
+  received_at: Date;
+  shown: CheckInVerdict | null;
+  verdict: CheckInVerdict | null;
+  first_at: Date | null;
+  first_device_id: string | null;
+  first_by_account_id: number | null;
+  outcome: string | null;
+}
+
+/** The tables of 0027-door.sql. */
+export interface DoorTables {
+  door_device: DoorDeviceTable;
+  door_scan: DoorScanTable;
+}

@@ -1,0 +1,76 @@
+import type { Card, ChargeRequest, HostedPageRequest, PaymentGateway, WebhookHeaders } from '../port.ts';
+
+/** What the suite needs beside the gateway itself. */
+export interface GatewayHarness {
+  gateway: PaymentGateway;
+  /** The same provider, asked by a process that has just started. */
+  restarted(): PaymentGateway;
+  /** A gateway whose provider nobody answers for. */
+  unreachable(): PaymentGateway;
+  /** Sum of what the provider has taken under a key, from its own books. */
+  taken(key: string): Promise<number>;
+  /** The payer pays a hosted page; false when the page no longer takes money. */
+  payPage(reference: string, cardNumber: string): Promise<boolean>;
+  /** A webhook about an attempt, signed as the provider signs. */
+  webhook(about: {
+    key: string;
+    attempt: 'charge' | 'hosted';
+    reference: string;
+  }): Promise<{ body: Uint8Array; headers: WebhookHeaders }>;
+  stop(): Promise<void>;
+}
+
+/** The gateway that a run of the suite is about. */
+export interface Running {
+  harness: GatewayHarness;
+  gateway: PaymentGateway;
+}
+
+let keys = 0;
+export const freshKey = () => `attempt-${process.pid}-${Date.now()}-${++keys}`;
+
+export const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+
+export const cardOf = (number: string): Card => ({
+  number,
+  expiryMonth: 12,
+  expiryYear: 2035,
+  cvv: '123',
+  firstName: 'Ana',
+  lastName: 'García',
+  zip: '75001',
+  country: 'USA',
+});
+
+export function chargeOf(number: string, over: Partial<ChargeRequest> = {}): ChargeRequest {
+  return {
+    key: freshKey(),
+    amount: usd(14_950),
+    source: {
+      kind: 'card',
+      card: cardOf(number),
+      billing: { address1: '1 Main St', locality: 'Dallas', region: 'TX', postalCode: '75001', country: 'USA' },
+    },
+    email: 'ana@example.com',
+    metadata: { orderIntentId: 'intent-1' },
+    ...over,
+  };
+}
+
+export function pageOf(over: Partial<HostedPageRequest> = {}): HostedPageRequest {
+  return {
+    key: freshKey(),
+    amount: usd(30_000),
+    lines: [
+      { description: 'General admission', amountMinor: 12_500, quantity: 2 },
+      { description: 'Dinner', amountMinor: 5_000, quantity: 1 },
+    ],
+    returnUrl: 'http://127.0.0.1/back?paid',
+    cancelUrl: 'http://127.0.0.1/back?canceled',
+    locale: 'en-US',
+    email: 'ana@example.com',
+    expiresAt: new Date(Date.now() + 45 * 60_000),
+    metadata: { orderIntentId: 'intent-1' },
+    ...over,
+  };
+}

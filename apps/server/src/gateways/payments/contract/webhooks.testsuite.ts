@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { freshKey, type Running } from './requests.testsuite.ts';
+
+export function describeWebhooks(at: Running): void {
+  describe('webhooks', () => {
+    test.each(['charge', 'hosted'] as const)('say which %s to look at', async (attempt) => {
+      const about = { about: 'attempt' as const, key: freshKey(), attempt, reference: 'ref_1' };
+      const { body, headers } = await at.harness.webhook(about);
+      const events = await at.gateway.verifyWebhook(body, headers);
+      expect(events).toMatchObject([about]);
+      expect(events[0]?.id).toMatch(/^evt_/);
+      // sent twice: the same event
+      expect(await at.gateway.verifyWebhook(body, headers)).toEqual(events);
+    });
+
+    test('are refused without a signature, with a wrong one, and with a changed body', async () => {
+      const { body, headers } = await at.harness.webhook({ key: freshKey(), attempt: 'charge', reference: 'ref_1' });
+      const forged = Buffer.from(Buffer.from(body).toString().replace('ref_1', 'ref_2'));
+      const wrong = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          name,
+          String(value).replace(/.$/, (c) => (c === '0' ? '1' : '0')),
+        ]),
+      );
+      for (const [sent, under] of [
+        [body, {}],
+        [body, wrong],
+        [forged, headers],
+      ] as const) {
+        await expect(at.gateway.verifyWebhook(sent, under)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      }
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Currency } from '@foyer/contract/vocabulary';
+import type { DisputeStatus, ProviderDispute } from '../after-charge.ts';
+import { PaymentGatewayFault } from '../port.ts';
+import type { Queryable } from './ledger.ts';
+import { announceLater } from './webhooks.ts';
+
+/** The sandbox's books of what payers dispute. One that is not decided by its last day is lost; an enquiry is closed. */
+
+/** How long a dispute may be answered. */
+const answerMs = 7 * 86_400_000;
+
+interface StoredDispute extends Record<string, unknown> {
+  reference: string;
+  charge: string;
+  amount_minor: string | number;
+  currency: Currency;
+  is_inquiry: boolean;
+  opened_at: Date;
+  due_by: Date;
+  outcome: 'won' | 'lost' | 'closed' | null;
+}
+
+/** Writes a dispute of a whole charge, and the message about it; it is there from `at` on. */
+export async function openDispute(
+  db: Queryable,
+  about: { charge: string; at: Date; isInquiry?: boolean },
+): Promise<string> {
+  const reference = `sbd_${randomBytes(18).toString('base64url')}`;
+  const { charge, at, isInquiry = false } = about;
+  const { rows } = await db.query(
+    `INSERT INTO sandbox_dispute (reference, charge_key, amount_minor, is_inquiry, opened_at, due_by)
+     SELECT $1, key, amount_minor, $3, $4, $5 FROM sandbox_charge WHERE reference = $2 AND status = 'succeeded' RETURNING reference`,
+    [reference, charge, isInquiry, at, new Date(at.getTime() + answerMs)],
+  );
+  if (rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', charge);
+  await announceLater(db, { about: 'dispute', id: `evt_${reference}_opened`, dispute: reference, charge, at });
+  return reference;
+}
+
+/** The bank decides; whoever listens is told. */
+export async function decideDispute(
+  db: Queryable,
+  reference: string,
+  outcome: 'won' | 'lost' | 'closed',
+  now: Date,
+): Promise<void> {
+  await db.query('UPDATE sandbox_dispute SET outcome = $2 WHERE reference = $1 AND outcome IS NULL', [
+    reference,
+    outcome,
+  ]);
+  const found = await findDispute(db, reference, now);
+  if (!found) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', reference);
+  const { charge } = found;
+  await announceLater(db, { about: 'dispute', id: `evt_${reference}_closed`, dispute: reference, charge, at: now });
+}
+
+/** How a dispute stands; null for none, and for one that is not there yet. */
+export async function findDispute(db: Queryable, reference: string, now: Date): Promise<ProviderDispute | null> {
+  const { rows } = await db.query<StoredDispute>(
+    `SELECT d.*, c.reference AS charge, c.currency FROM sandbox_dispute d JOIN sandbox_charge c ON c.key = d.charge_key
+     WHERE d.reference = $1 AND d.opened_at <= $2`,
+    [reference, now],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const status = statusOf(row, now);
+  return {
+    reference,
+    charge: row.charge,
+    amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
+    reason: row.is_inquiry ? 'general' : 'fraudulent',
+    status,
+    isInquiry: row.is_inquiry,
+    openedAt: row.opened_at,
+    dueBy: status === 'needs_response' ? row.due_by : null,
+  };
+}
+
+function statusOf({ outcome, due_by: dueBy, is_inquiry: isInquiry }: StoredDispute, now: Date): DisputeStatus {
+  if (outcome !== null) return outcome;
+  if (dueBy > now) return 'needs_response';
+  return isInquiry ? 'closed' : 'lost';
+}

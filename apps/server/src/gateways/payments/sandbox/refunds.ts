@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { Currency } from '@foyer/contract/vocabulary';
+import type { ProviderRefund, RefundStatus } from '../after-charge.ts';
+import type { Amount, RefundOutcome } from '../port.ts';
+import { PaymentGatewayFault } from '../port.ts';
+import type { Queryable } from './ledger.ts';
+import type { AfterCharge } from './scenarios.ts';
+import { announceLater } from './webhooks.ts';
+
+/** The sandbox's books of what was given back. How a refund stands goes by the clock alone: it was written down with what it becomes. */
+
+/** The provider knows a request again by its key for this long; later the same key makes another refund. */
+const keysForgottenAfterMs = 24 * 3_600_000;
+
+interface StoredRefund extends Record<string, unknown> {
+  reference: string;
+  foyer_key: string | null;
+  amount_minor: string | number;
+  currency: Currency;
+  created_at: Date;
+  first_status: RefundStatus;
+  last_status: RefundStatus;
+  changes_at: Date | null;
+}
+
+const columns =
+  'r.reference, r.foyer_key, r.amount_minor, c.currency, r.created_at, r.first_status, r.last_status, r.changes_at';
+
+const statusOf = (row: Pick<StoredRefund, 'first_status' | 'last_status' | 'changes_at'>, now: Date): RefundStatus =>
+  row.changes_at === null || row.changes_at <= now ? row.last_status : row.first_status;
+
+const fates: Readonly<Record<AfterCharge, { first: RefundStatus; last: RefundStatus }>> = {
+  refundPending: { first: 'pending', last: 'succeeded' },
+  refundNeedsAction: { first: 'requires_action', last: 'succeeded' },
+  refundRefusedLater: { first: 'pending', last: 'failed' },
+  refundFailsLater: { first: 'succeeded', last: 'failed' },
+  disputed: { first: 'succeeded', last: 'succeeded' },
+  enquiry: { first: 'succeeded', last: 'succeeded' },
+};
+
+interface Asked {
+  /** Null for one that people make at the provider. */
+  key: string | null;
+  /** Of the charge. */
+  reference: string;
+  amount: Amount;
+}
+
+/**
+ * Gives back; the guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency. What failed counts no longer.
+ * @param laterMs after which a refund that does not end at once ends
+ */
+export async function giveBack(db: Queryable, asked: Asked, now: Date, laterMs: number): Promise<RefundOutcome> {
+  const earlier = await byKey(db, asked.key, now);
+  if (earlier) return sameRefund(earlier, asked, now);
+  if (asked.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  const fate = await fateOf(db, asked.reference);
+  await putBackFailed(db, asked.reference, now);
+  try {
+    await db.query(`UPDATE sandbox_refund SET key = NULL WHERE key = $1 AND created_at <= $2`, [
+      asked.key,
+      new Date(now.getTime() - keysForgottenAfterMs),
+    ]);
+    const { rows } = await db.query<StoredRefund>(
+      `WITH charge AS (
+         UPDATE sandbox_charge SET refunded_minor = refunded_minor + $4
+         WHERE reference = $3 AND status = 'succeeded' AND decided_at <= $6 AND currency = $5
+           AND refunded_minor + $4 <= amount_minor
+         RETURNING key, currency
+       ), made AS (
+         INSERT INTO sandbox_refund (key, foyer_key, reference, charge_key, amount_minor, created_at, first_status, last_status, changes_at)
+         SELECT $1, $1, $2, charge.key, $4, $6, $7, $8, $9 FROM charge RETURNING *
+       )
+       SELECT ${columns} FROM made r JOIN charge c ON c.key = r.charge_key`,
+      [
+        asked.key,
+        `sbr_${randomBytes(18).toString('base64url')}`,
+        asked.reference,
+        asked.amount.amountMinor,
+        asked.amount.currency,
+        now,
+        fate.first,
+        fate.last,
+        fate.first === fate.last ? null : new Date(now.getTime() + laterMs),
+      ],
+    );
+    const [made] = rows;
+    if (made) {
+      await tell(db, made, asked.reference);
+      return outcomeOf(made, now);
+    }
+  } catch (error) {
+    // somebody wrote the same key at the same moment: theirs stands, and ours was undone with its UPDATE
+    const other = await byKey(db, asked.key, now);
+    if (other) return sameRefund(other, asked, now);
+    throw error;
+  }
+  // nothing left to give, perhaps because this very refund was made while the statement waited for the row
+  const meanwhile = await byKey(db, asked.key, now);
+  if (meanwhile) return sameRefund(meanwhile, asked, now);
+  const { rows } = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [asked.reference]);
+  if (rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', asked.key ?? asked.reference);
+  return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+}
+
+/** Every refund of a charge as it stands. */
+export async function refundsOf(db: Queryable, chargeReference: string, now: Date): Promise<ProviderRefund[]> {
+  const charge = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [chargeReference]);
+  if (charge.rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', chargeReference);
+  await putBackFailed(db, chargeReference, now);
+  const { rows } = await db.query<StoredRefund>(
+    `SELECT ${columns} FROM sandbox_refund r JOIN sandbox_charge c ON c.key = r.charge_key WHERE c.reference = $1`,
+    [chargeReference],
+  );
+  return rows.map((row) => {
+    const status = statusOf(row, now);
+    return {
+      reference: row.reference,
+      key: row.foyer_key,
+      amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
+      status,
+      at: row.created_at,
+      failure: status === 'failed' ? 'expired_or_canceled_card' : null,
+    };
+  });
+}
+
+/** What failed by now is the charge's again, and may be given back anew. Once for each refund, whoever looks first. */
+async function putBackFailed(db: Queryable, chargeReference: string, now: Date): Promise<void> {
+  await db.query(
+    `WITH failed AS (
+       UPDATE sandbox_refund r SET put_back_at = $2 FROM sandbox_charge c
+       WHERE c.reference = $1 AND r.charge_key = c.key AND r.put_back_at IS NULL AND r.last_status = 'failed' AND r.changes_at <= $2
+       RETURNING r.charge_key, r.amount_minor
+     )
+     UPDATE sandbox_charge SET refunded_minor = refunded_minor - (SELECT sum(amount_minor) FROM failed)
+     WHERE key IN (SELECT charge_key FROM failed)`,
+    [chargeReference, now],
+  );
+}
+
+/** A refund that ends later, or was made here, is told of by a message. */
+async function tell(db: Queryable, refund: StoredRefund, charge: string): Promise<void> {
+  const { reference, changes_at: changesAt, created_at: at } = refund;
+  if (refund.foyer_key === null) await announceLater(db, { about: 'refund', id: `evt_${reference}_made`, charge, at });
+  if (changesAt !== null)
+    await announceLater(db, { about: 'refund', id: `evt_${reference}_ended`, charge, at: changesAt });
+}
+
+const outcomeOf = (row: StoredRefund, now: Date): RefundOutcome => ({
+  status: statusOf(row, now),
+  reference: row.reference,
+  at: row.created_at,
+});
+
+function sameRefund(earlier: StoredRefund, asked: Asked, now: Date): RefundOutcome {
+  if (Number(earlier.amount_minor) !== asked.amount.amountMinor)
+    throw new PaymentGatewayFault('KEY_REUSED', asked.key ?? asked.reference);
+  return outcomeOf(earlier, now);
+}
+
+async function byKey(db: Queryable, key: string | null, now: Date): Promise<StoredRefund | undefined> {
+  const { rows } = await db.query<StoredRefund>(
+    `SELECT ${columns} FROM sandbox_refund r JOIN sandbox_charge c ON c.key = r.charge_key
+     WHERE r.key = $1 AND r.created_at > $2`,
+    [key, new Date(now.getTime() - keysForgottenAfterMs)],
+  );
+  return rows[0];
+}
+
+async function fateOf(db: Queryable, reference: string): Promise<{ first: RefundStatus; last: RefundStatus }> {
+  const { rows } = await db.query<{ after_charge: AfterCharge | null }>(
+    'SELECT after_charge FROM sandbox_charge WHERE reference = $1',
+    [reference],
+  );
+  const scene = rows[0]?.after_charge ?? null;
+  return scene === null ? { first: 'succeeded', last: 'succeeded' } : fates[scene];
+}

@@ -1,0 +1,377 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventOf, signed } from '../../../../test/stripe/events.ts';
+import type { Fault } from '../../../../test/stripe/faults.ts';
+import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { chargeOf, freshKey, pageOf, usd } from '../contract/requests.testsuite.ts';
+import type { ChargeRequest, HostedPageRequest } from '../port.ts';
+import type { StripeGateway } from './gateway.ts';
+
+const good = '4242424242424242';
+const confirming = /^POST .*\/confirm$/;
+const making = /^POST \/v1\/payment_intents$/;
+
+let standIn: StripeStandIn;
+let gateway: StripeGateway;
+const said: string[] = [];
+const log = (message: string, level: string) => said.push(`${level}: ${message}`);
+const pauses: number[] = [];
+const pause = async (ms: number) => void pauses.push(ms);
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn();
+  gateway = gatewayOn(standIn.port, { log, pause });
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  said.length = 0;
+  pauses.length = 0;
+});
+
+const taken = (request: ChargeRequest) => standIn.charges.filter(({ key }) => key === request.key).length;
+/** A charge whose request that fits `at` runs into a fault. */
+async function chargedWith(at: RegExp, fault: Fault, times = 1) {
+  const request = chargeOf(good);
+  standIn.failNext(at, fault, times);
+  return { request, outcome: await gateway.charge(request) };
+}
+
+describe('while money may move, only what Stripe says counts', () => {
+  test.each([
+    ['reset', true, 'succeeded', 1],
+    ['reset', false, 'none', 0],
+    ['serverError', true, 'succeeded', 1],
+    ['serverError', false, 'none', 0],
+  ] as const)('%s, charged %s: unknown, sent once, and the look-up says %s', async (kind, done, found, charges) => {
+    const before = standIn.requests.length;
+    const { request, outcome } = await chargedWith(confirming, { kind, done });
+    expect(outcome).toEqual({ status: 'unknown' });
+    expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(1);
+    expect(await gateway.lookup(request)).toMatchObject({ status: found });
+    expect(taken(request)).toBe(charges);
+  });
+
+  test('Stripe gone between the two steps is unknown, not unreachable', async () => {
+    const gone = await startStripeStandIn();
+    const there = gatewayOn(gone.port, { pause, log });
+    gone.failNext(confirming, { kind: 'reset', done: true });
+    const asked = there.charge(chargeOf(good));
+    await expect.poll(() => gone.charges.length).toBe(1);
+    await gone.close();
+    expect(await asked).toEqual({ status: 'unknown' });
+  });
+
+  test('a failure that is played back under its key is looked behind', async () => {
+    const { request } = await chargedWith(confirming, { kind: 'serverError', done: true });
+    expect(await gateway.charge(request)).toEqual({ status: 'unknown' });
+    expect(await gateway.lookup({ ...request, close: true })).toMatchObject({ status: 'succeeded' });
+    expect(taken(request)).toBe(1);
+  });
+
+  test('a request that is being worked on under the same key may still take the money', async () => {
+    expect((await chargedWith(confirming, { kind: 'keyInUse' })).outcome).toEqual({ status: 'unknown' });
+  });
+});
+
+describe('before money can move', () => {
+  test.each([true, false])('a connection that breaks is made once more (arrived: %s)', async (done) => {
+    const { request, outcome } = await chargedWith(making, { kind: 'reset', done });
+    expect(outcome).toMatchObject({ status: 'succeeded' });
+    expect(taken(request)).toBe(1);
+  });
+
+  test('a failure of Stripe that is played back took nothing, and the look-up comes to an end', async () => {
+    const { request, outcome } = await chargedWith(making, { kind: 'serverError', done: true });
+    expect(outcome).toEqual({ status: 'unreachable' });
+    expect(await gateway.charge(request)).toEqual({ status: 'unreachable' });
+    expect(await gateway.lookup({ ...request, close: true })).toEqual({ status: 'none' });
+    expect(taken(request)).toBe(0);
+  });
+});
+
+describe('turned away unread', () => {
+  test.each(['tooMany', 'lockTimeout'] as const)(
+    '%s is asked again, each time later, and charged once',
+    async (kind) => {
+      const { request, outcome } = await chargedWith(confirming, { kind }, 3);
+      expect(outcome).toMatchObject({ status: 'succeeded' });
+      expect(taken(request)).toBe(1);
+      expect(pauses).toHaveLength(3);
+      for (const [index, ms] of pauses.entries()) {
+        expect(ms).toBeGreaterThanOrEqual(125 * 2 ** index);
+        expect(ms).toBeLessThanOrEqual(250 * 2 ** index);
+      }
+    },
+  );
+
+  test('for good: surely nothing was taken, and when to come again is told', async () => {
+    const { request, outcome } = await chargedWith(confirming, { kind: 'tooMany' }, 6);
+    expect(outcome).toEqual({ status: 'unreachable', because: 'busy', retryAfterSeconds: 10 });
+    expect(await gateway.lookup({ ...request, close: true })).toEqual({ status: 'none' });
+    expect(taken(request)).toBe(0);
+  });
+});
+
+describe('what the key or the account may not do', () => {
+  test.each([402, 403] as const)('%d is the operator’s to mend, and no decline', async (status) => {
+    const { outcome } = await chargedWith(/payment_methods$/, { kind: 'permission', status });
+    expect(outcome).toEqual({ status: 'unreachable', because: 'setUp' });
+    expect(said.join('\n')).toMatch(new RegExp(`^error: Stripe prepare: not set up: .* ${status} `, 'm'));
+  });
+
+  test('a wrong key, neither told nor repeated', async () => {
+    const wrong = gatewayOn(standIn.port, { secretKey: 'sk_test_wrong', log });
+    expect(await wrong.charge(chargeOf(good))).toEqual({ status: 'unreachable', because: 'setUp' });
+    expect(await wrong.createHostedPage(pageOf())).toEqual({ status: 'unreachable', because: 'setUp' });
+    expect(said.join()).toMatch(/Stripe prepare: not set up: .*StripeAuthenticationError 401/);
+    expect(said.join()).not.toMatch(/sk_test|4242|123/);
+  });
+
+  test('a refund that is not permitted was not refused by the provider', async () => {
+    const charged = await gateway.charge(chargeOf(good));
+    if (charged.status !== 'succeeded') throw new Error(charged.status);
+    standIn.failNext(/refunds$/, { kind: 'permission', status: 403 });
+    const refund = { key: freshKey(), reference: charged.reference, amount: usd(100) };
+    expect(await gateway.refund(refund)).toEqual({ status: 'unreachable', because: 'setUp' });
+    expect(await gateway.refund(refund)).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+test.each(['4000000000003220', '4000002760003184', '4000008260003178'])(
+  'where the bank wants to see the cardholder (%s), nobody here can show them',
+  async (number) => {
+    expect(await gateway.charge(chargeOf(number))).toEqual({ status: 'declined', code: 'AUTHORIZATION_ERROR' });
+  },
+);
+
+describe('answers of live mode to a key of test mode', () => {
+  beforeAll(() => standIn.setLive(true));
+  afterAll(() => standIn.setLive(false));
+
+  test('count for nothing', async () => {
+    expect(await gateway.charge(chargeOf(good))).toEqual({ status: 'unreachable' });
+    expect(await gateway.createHostedPage(pageOf())).toEqual({ status: 'unknown' });
+    await expect(gateway.lookup(chargeOf(good))).rejects.toMatchObject({ reason: 'UNREACHABLE' });
+    expect(said.join()).toMatch(/an answer of the other mode/);
+  });
+
+  test('nor do events', async () => {
+    const event = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { foyer_key: 'k' } }, { livemode: true });
+    const { body, headers } = signed(event, webhookSecret);
+    await expect(gateway.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(said.join()).toMatch(/error: Stripe webhook: an event of live mode was left out/);
+  });
+});
+
+describe('the hosted page', () => {
+  async function made(over: Partial<HostedPageRequest> = {}) {
+    const request = pageOf(over);
+    const outcome = await gateway.createHostedPage(request);
+    if (outcome.status !== 'created') throw new Error(outcome.status);
+    const body = standIn.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body ?? {};
+    const { reference } = outcome;
+    return { request, body, reference, query: { key: request.key, amount: request.amount, reference } };
+  }
+
+  test('is made without an e-mail where nobody gave one', async () => {
+    expect((await made({ email: '' })).body).not.toHaveProperty('customer_email');
+  });
+
+  test.each([5, 30, 45])('ends by itself, in 31 minutes or two after it should (%d minutes)', async (minutes) => {
+    const before = Date.now();
+    const { body } = await made({ expiresAt: new Date(before + minutes * 60_000) });
+    const life = Number(body['expires_at']) * 1000 - before;
+    expect(life).toBeGreaterThan(31 * 60_000 - 1_000);
+    expect(life).toBeLessThan(Math.max(35, minutes + 2.1) * 60_000);
+  });
+
+  test('says on the statement and in the dashboard what it is for', async () => {
+    const metadata = { orderIntentId: 'intent-9', event: 'REGIONAL26-JP' };
+    expect((await made({ metadata })).body).toMatchObject({
+      'payment_intent_data[description]': 'REGIONAL26-JP intent-9',
+      'payment_intent_data[statement_descriptor_suffix]': 'REGIONAL26',
+    });
+    const none = await made({ metadata: { event: '春2026' } });
+    expect(none.body).not.toHaveProperty('payment_intent_data[statement_descriptor_suffix]');
+  });
+
+  test('completed without the money is pending until it is decided', async () => {
+    const [later, never] = [await made(), await made()];
+    for (const { reference, query } of [later, never]) {
+      expect(standIn.payPage(reference, { with: 'link', later: true })).toBe(true);
+      expect(await gateway.lookupHosted({ ...query, close: true })).toEqual({ status: 'pending' });
+    }
+    standIn.settlePage(later.reference, 'paid');
+    standIn.settlePage(never.reference, 'failed');
+    expect(await gateway.lookupHosted(later.query)).toMatchObject({ status: 'succeeded' });
+    expect(await gateway.lookupHosted(never.query)).toEqual({ status: 'declined', code: 'PAYMENT_FAILURE' });
+  });
+
+  test.each(['link', 'wallet'] as const)('paid with a %s tells no last four digits', async (way) => {
+    const { reference, query } = await made();
+    standIn.payPage(reference, way);
+    expect(await gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded', lastFour: '', cardType: null });
+  });
+
+  test('paid with another amount than the attempt’s is for a person to look at', async () => {
+    const { reference, query } = await made();
+    standIn.payPage(reference, good);
+    const asked = gateway.lookupHosted({ ...query, amount: usd(query.amount.amountMinor - 1) });
+    await expect(asked).rejects.toMatchObject({ reason: 'AMOUNT_DIFFERS' });
+    const yen = gateway.lookupHosted({ ...query, amount: { ...query.amount, currency: 'JPY' } });
+    await expect(yen).rejects.toMatchObject({ reason: 'AMOUNT_DIFFERS' });
+  });
+
+  test('that nobody paid is gone when its time is over', async () => {
+    const own = await startStripeStandIn();
+    const there = gatewayOn(own.port);
+    const request = pageOf();
+    const outcome = await there.createHostedPage(request);
+    if (outcome.status !== 'created') throw new Error(outcome.status);
+    own.advance(48 * 60_000);
+    expect(await there.lookupHosted({ ...request, reference: outcome.reference })).toEqual({ status: 'none' });
+    await own.close();
+  });
+});
+
+describe('after the charge', () => {
+  const charged = async (number: string) => {
+    const outcome = await gateway.charge(chargeOf(number));
+    if (outcome.status !== 'succeeded') throw new Error(outcome.status);
+    return outcome.reference;
+  };
+
+  test('a refund is pending, needs somebody, succeeds, and fails after all', async () => {
+    const reference = await charged('4000000000007726');
+    const refund = { key: freshKey(), reference, amount: usd(500) };
+    const outcome = await gateway.refund(refund);
+    expect(outcome).toMatchObject({ status: 'pending' });
+    const name = 'reference' in outcome ? outcome.reference : '';
+    for (const status of ['requires_action', 'succeeded', 'failed'] as const) {
+      standIn.decideRefund(name, status);
+      expect(await gateway.lookUpRefunds(reference)).toMatchObject([{ key: refund.key, reference: name, status }]);
+    }
+    expect(await gateway.refund({ ...refund, key: freshKey(), amount: usd(14_950) })).toMatchObject({
+      status: 'pending',
+    });
+  });
+
+  test('a refund whose answer was a failure of Stripe is found by its key, a day later too', async () => {
+    const reference = await charged(good);
+    const refund = { key: freshKey(), reference, amount: usd(14_950) };
+    standIn.failNext(/refunds$/, { kind: 'serverError', done: true });
+    expect(await gateway.refund(refund)).toEqual({ status: 'unknown' });
+    expect(await gateway.refund(refund)).toEqual({ status: 'unknown' });
+    expect(await gateway.lookUpRefunds(reference)).toMatchObject([{ key: refund.key, status: 'succeeded' }]);
+  });
+
+  test('a dispute is seen with the date to answer by', async () => {
+    const reference = await charged(good);
+    const dueBy = new Date(1_800_000_000_000);
+    const { id } = standIn.dispute(reference, dueBy);
+    expect(await gateway.lookUpDispute(id)).toMatchObject({
+      charge: reference,
+      amount: usd(14_950),
+      status: 'needs_response',
+      dueBy,
+    });
+    expect(await gateway.lookUpDispute('du_nobody')).toBeNull();
+  });
+});
+
+describe('the webhook’s secret', () => {
+  const event = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { foyer_key: 'k' } });
+
+  test('may be two while one replaces the other, and is one again', async () => {
+    const both = gatewayOn(standIn.port, { webhookSecrets: ['whsec_new', 'whsec_old'], log });
+    for (const secret of ['whsec_new', 'whsec_old']) {
+      const { body, headers } = signed(event, secret);
+      expect(await both.verifyWebhook(body, headers)).toHaveLength(1);
+    }
+    expect(said).toEqual([]);
+    const after = gatewayOn(standIn.port, { webhookSecrets: ['whsec_new'], log });
+    const { body, headers } = signed(event, 'whsec_old');
+    await expect(after.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('that is wrong is told, and so is a clock; a stranger without a signature is not', async () => {
+    const { body, headers } = signed(event, 'whsec_other');
+    await expect(gateway.verifyWebhook(body, headers)).rejects.toThrow();
+    expect(said).toEqual(['error: Stripe webhook: refused, STRIPE_WEBHOOK_SECRET is not the one it was signed with']);
+    const ahead = gatewayOn(standIn.port, { clock: () => new Date(Date.now() + 600_000), log });
+    const right = signed(event, webhookSecret);
+    await expect(ahead.verifyWebhook(right.body, right.headers)).rejects.toThrow();
+    expect(said[1]).toMatch(/^error: Stripe webhook: refused, its time is 6\d\d s behind ours$/);
+    await expect(gateway.verifyWebhook(body, {})).rejects.toThrow();
+    expect(said).toHaveLength(2);
+  });
+});
+
+describe('the stand-in is as strict as Stripe', () => {
+  const stripe = () =>
+    new Stripe(standIn.secretKey, { host: '127.0.0.1', port: standIn.port, protocol: 'http', maxNetworkRetries: 0 });
+  const page = {
+    mode: 'payment' as const,
+    success_url: 'https://example.com',
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Seat' } } }],
+  };
+  const inSeconds = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+
+  test.each<[string, (api: Stripe) => Promise<unknown>]>([
+    [
+      'parameter_unknown',
+      (api) => api.paymentIntents.create({ amount: 500, currency: 'usd', payment_method_types: ['card'] } as never),
+    ],
+    ['parameter_missing', (api) => api.paymentIntents.create({ currency: 'usd' } as never)],
+    ['amount_too_small', (api) => api.paymentIntents.create({ amount: 49, currency: 'usd' })],
+    ['amount_too_small', (api) => api.paymentIntents.create({ amount: 49, currency: 'jpy' })],
+    ['parameter_invalid_integer', (api) => api.paymentIntents.create({ amount: 500.5, currency: 'usd' })],
+    ['parameter_invalid_enum', (api) => api.paymentIntents.create({ amount: 500, currency: 'USD' })],
+    ['parameter_invalid_empty', (api) => api.checkout.sessions.create({ ...page, customer_email: '' })],
+    ['parameter_unknown', (api) => api.checkout.sessions.create({ ...page, payment_method_types: ['card'] } as never)],
+    ['parameter_missing', (api) => api.checkout.sessions.create({ ...page, line_items: [] })],
+    ['parameter_invalid', (api) => api.checkout.sessions.create({ ...page, expires_at: inSeconds(29) })],
+    ['parameter_invalid', (api) => api.checkout.sessions.create({ ...page, expires_at: inSeconds(24 * 60 + 2) })],
+    ['resource_missing', (api) => api.checkout.sessions.retrieve('pi_1')],
+    ['resource_missing', (api) => api.paymentIntents.retrieve('cs_1')],
+    [
+      'parameter_invalid',
+      (api) =>
+        api.paymentIntents.retrieve('pi_1', { expand: ['nothing'] }).catch(async (error: unknown) => {
+          // Whether there is such an object is asked first.
+          if ((error as { code?: string }).code !== 'resource_missing') throw error;
+          const { id } = await api.paymentIntents.create({ amount: 500, currency: 'usd' });
+          return api.paymentIntents.retrieve(id, { expand: ['nothing'] });
+        }),
+    ],
+  ])('%s', async (code, ask) => {
+    await expect(ask(stripe())).rejects.toMatchObject({ code });
+  });
+
+  test('links are names until they are asked for', async () => {
+    const outcome = await gateway.charge(chargeOf(good));
+    const id = outcome.status === 'succeeded' ? outcome.reference : '';
+    expect((await stripe().paymentIntents.retrieve(id)).latest_charge).toMatch(/^ch_/);
+    expect((await stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] })).latest_charge).toMatchObject({
+      object: 'charge',
+    });
+  });
+
+  test('a key is remembered for a day, and its answer with it', async () => {
+    const own = await startStripeStandIn();
+    const api = new Stripe(own.secretKey, {
+      host: '127.0.0.1',
+      port: own.port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
+    const make = () => api.paymentIntents.create({ amount: 500, currency: 'usd' }, { idempotencyKey: 'k' });
+    const { id } = await make();
+    own.advance(24 * 3_600_000 - 1_000);
+    expect((await make()).id).toBe(id);
+    own.advance(2_000);
+    expect((await make()).id).not.toBe(id);
+    await own.close();
+  });
+});

@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import type { Amount, Finding, LookupQuery } from '../port.ts';
+import { PaymentGatewayFault } from '../port.ts';
+import { failureOf } from './errors.ts';
+import { findingOfIntent, isAmount } from './findings.ts';
+import type { Provider } from './provider.ts';
+
+type Made = Stripe.Response<Stripe.PaymentIntent>;
+const withCharge = { expand: ['latest_charge'] };
+
+/**
+ * PaymentIntents by the attempt's key. The call that makes one carries nothing but key and amount, so that a look-up can repeat it word for
+ * word under the same idempotency key and so find the very PaymentIntent again, at once and without having stored anything. (Searching
+ * by metadata lags behind by up to a minute; it serves for attempts older than Stripe keeps idempotency keys.)
+ */
+export class Intents {
+  readonly #provider: Provider;
+
+  constructor(provider: Provider) {
+    this.#provider = provider;
+  }
+
+  /** The PaymentIntent of an attempt, made or found: the same call, word for word, whoever asks. */
+  of(key: string, amount: Amount): Promise<Made> {
+    const { stripe, requests } = this.#provider;
+    return requests.send(() =>
+      stripe.paymentIntents.create(
+        {
+          amount: amount.amountMinor,
+          currency: amount.currency.toLowerCase(),
+          allowed_payment_method_types: ['card'],
+          metadata: { foyer_key: key },
+        },
+        { idempotencyKey: `${key}:intent` },
+      ),
+    );
+  }
+
+  async retrieve(id: string): Promise<Stripe.PaymentIntent | null> {
+    const { stripe, requests } = this.#provider;
+    try {
+      return await requests.send(() => stripe.paymentIntents.retrieve(id, withCharge));
+    } catch (error) {
+      if (failureOf(error).kind === 'missing') return null;
+      throw error;
+    }
+  }
+
+  async lookup(query: LookupQuery): Promise<Finding> {
+    await this.#provider.turn(query.close ? 4 : 3, 'look');
+    const made = await this.#madeOf(query);
+    const own = made && (await this.retrieve(made.id));
+    const replayed = made?.lastResponse.headers['idempotent-replayed'] === 'true';
+    const sure = own?.status === 'succeeded' || (replayed && own?.status !== 'canceled');
+    const older = sure ? null : await this.#searchOlder(query.key, made?.id ?? null);
+    if (older && made) await this.#cancel(made.id);
+    const intent = older ?? own;
+    if (!intent) return { status: 'none' };
+    const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
+    return findingFor(query, query.close && !isOver ? await this.#cancel(intent.id) : intent);
+  }
+
+  /**
+   * Null when Stripe failed while it was making the PaymentIntent: it plays that failure back to everybody who asks under this key, so
+   * that nobody knows its name and nobody can confirm it.
+   */
+  async #madeOf({ key, amount }: LookupQuery): Promise<Made | null> {
+    try {
+      return await this.of(key, amount);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'unknown' && failure.isPlayedBack) return null;
+      throw error;
+    }
+  }
+
+  /** An attempt whose idempotency key Stripe has forgotten (after a day at the earliest) is in its search by then. */
+  async #searchOlder(key: string, except: string | null): Promise<Stripe.PaymentIntent | null> {
+    const { stripe, requests } = this.#provider;
+    const found = await requests.send(() =>
+      stripe.paymentIntents.search({
+        query: `metadata['foyer_key']:'${key.replace(/['\\]/g, '\\$&')}'`,
+        expand: ['data.latest_charge'],
+      }),
+    );
+    const others = found.data.filter(({ id }) => id !== except);
+    return (
+      others.find(({ status }) => status === 'succeeded') ?? others.find(({ status }) => status !== 'canceled') ?? null
+    );
+  }
+
+  /** Shuts an intent; one that was paid or shut meanwhile is answered as it is. */
+  async #cancel(id: string): Promise<Stripe.PaymentIntent> {
+    const { stripe, requests } = this.#provider;
+    try {
+      return await requests.send(() => stripe.paymentIntents.cancel(id, withCharge));
+    } catch (error) {
+      if (failureOf(error).kind !== 'wrongState') throw error;
+      return requests.send(() => stripe.paymentIntents.retrieve(id, withCharge));
+    }
+  }
+}
+
+/** What an intent says of an attempt. @throws PaymentGatewayFault AMOUNT_DIFFERS */
+export function findingFor(
+  { key, amount }: Pick<LookupQuery, 'key' | 'amount'>,
+  intent: Stripe.PaymentIntent,
+): Finding {
+  const finding = findingOfIntent(intent);
+  if (finding.status === 'succeeded' && !isAmount(intent, amount)) throw new PaymentGatewayFault('AMOUNT_DIFFERS', key);
+  return finding;
+}

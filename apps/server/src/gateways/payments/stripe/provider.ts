@@ -1,0 +1,103 @@
+import Stripe from 'stripe';
+import { PaymentGatewayFault, type Unreachable } from '../port.ts';
+import { noBudget, type Budget } from '../budget.ts';
+import { isLiveKey } from './account.ts';
+import { BusyError, failureOf, type StripeFailure } from './errors.ts';
+import { Requests } from './requests.ts';
+import { createTransport } from './transport.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Signing secrets of the webhook: the present one, and while it is exchanged the former one too. */
+  webhookSecrets: readonly string[];
+  clock: () => Date;
+  /** Another address than Stripe's own, for tests against a stand-in. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** How long one request may take, in ms; 20,000 by default. */
+  timeOutMs?: number;
+  /** Hears why Stripe could not be used: error types and codes, never what was sent. `error`: the set-up is wrong. */
+  log?: (message: string, level: 'warn' | 'error') => void;
+  /** What all processes together may ask of Stripe; no limit unless told. */
+  budget?: Budget;
+  /** The pause before a request is sent again; real time unless told. */
+  pause?: (ms: number) => Promise<void>;
+}
+
+/** Stripe, and how the parts of the gateway speak with it. */
+export class Provider {
+  readonly stripe: Stripe;
+  readonly requests: Requests;
+  readonly live: boolean;
+  readonly clock: () => Date;
+  readonly #budget: Budget;
+  /** Tells the operator. */
+  readonly tell: NonNullable<StripeSettings['log']>;
+
+  constructor(settings: StripeSettings) {
+    const { secretKey, clock, api, timeOutMs = 20_000, log = () => undefined, pause, budget = noBudget } = settings;
+    this.#budget = budget;
+    this.live = isLiveKey(secretKey);
+    this.clock = clock;
+    this.tell = log;
+    this.requests = new Requests({ live: this.live, ...(pause ? { pause } : {}) });
+    this.stripe = new Stripe(secretKey, {
+      ...api,
+      timeout: timeOutMs,
+      // `Requests` alone decides what is sent again.
+      maxNetworkRetries: 0,
+      httpClient: createTransport(),
+      telemetry: false,
+      appInfo: { name: 'Foyer' },
+    });
+  }
+
+  /** What an error means, told to the operator. */
+  failed(what: string, error: unknown): StripeFailure {
+    const failure = failureOf(error);
+    if ('reason' in failure) {
+      const words = failure.kind === 'setUp' ? 'not set up: key or permission refused' : failure.kind;
+      this.tell(`Stripe ${what}: ${words} (${failure.reason})`, failure.kind === 'setUp' ? 'error' : 'warn');
+    }
+    return failure;
+  }
+
+  /**
+   * Waits for the turn of so many requests, which may then be sent at once: `payer` for what a buyer waits for, `look` for what can be
+   * asked again, `idle` for what nobody misses. @throws BusyError
+   */
+  async turn(requests: number, whose: keyof typeof mostWaitMs): Promise<{ waitMs: number }> {
+    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose]);
+    if (!granted) throw new BusyError(waitMs);
+    return { waitMs };
+  }
+
+  /** Asks for something; what fails is a fault by which the asker knows to come again. */
+  async asking<T>(what: string, key: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof PaymentGatewayFault) throw error;
+      const failure = this.failed(what, error);
+      throw new PaymentGatewayFault(failure.kind === 'keyReused' ? 'KEY_REUSED' : 'UNREACHABLE', key);
+    }
+  }
+}
+
+/** How long each kind of request may wait for its turn, in ms; a buyer who would wait longer is told to come again. */
+const mostWaitMs = { payer: 12_000, look: 2_000, idle: 0 } as const;
+
+/** After how long a payer who was turned away should try again. */
+const turnedAwaySeconds = 10;
+const longestSeconds = 120;
+
+/** A failure after which surely nothing was taken, in the port's words. */
+export function unreachable(failure: StripeFailure): Unreachable {
+  if (failure.kind === 'setUp') return { status: 'unreachable', because: 'setUp' };
+  if (failure.kind !== 'turnedAway') return { status: 'unreachable' };
+  const seconds = Math.ceil((failure.waitMs ?? 0) / 1000);
+  const retryAfterSeconds = Math.min(longestSeconds, Math.max(turnedAwaySeconds, seconds));
+  return { status: 'unreachable', because: 'busy', retryAfterSeconds };
+}
+
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  thing === null || thing === undefined ? null : typeof thing === 'string' ? thing : thing.id;

@@ -1,0 +1,135 @@
+-- One page of the people that a search finds, and how many there are in all: those meant by a very number first, then those registered
+-- for the event, then all others, each by name, or by number when a number was typed (readings §7).
+--
+-- Nobody registered is left out, however many are found: all of them are sorted. Of the others so many are looked at as the count needs
+-- to say "more than `most`". Each look-up is one of an index, and planned for the very words: a beginning finds one person or a hundred
+-- thousand.
+CREATE FUNCTION search_people(
+  -- Null: tickets of all events; then who is registered is told apart among the first `most` found alone.
+  event bigint,
+  -- Typed words as `tsquery`: of accounts, and of the event's tickets. Null when a number was typed.
+  typed text, event_words text,
+  -- Beginnings of account numbers; null when words were typed. Who has the very number is meant.
+  numbers text[],
+  -- The ticket of this number is somebody's, too.
+  wanted_ticket bigint,
+  -- A column's name, or null for the order above.
+  sort_by text, falling boolean,
+  skipped integer, wanted integer, most integer)
+RETURNS TABLE (total integer, account_ids bigint[])
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off SET plan_cache_mode = force_custom_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  meant bigint[];
+  registered bigint[] := '{}';
+  known bigint[];
+  others bigint[] := '{}';
+  found bigint[];
+  room integer;
+  reached boolean;
+BEGIN
+  SELECT coalesce(array_agg(m.account_id ORDER BY m.place, m.account_id), '{}') INTO meant
+  FROM (
+    SELECT account_id, min(place) AS place
+    FROM (
+      SELECT a.account_id, 1 AS place FROM account a WHERE a.external_account_identifier = ANY (numbers)
+      UNION ALL
+      SELECT t.account_id, 2 FROM ticket t WHERE t.ticket_id = wanted_ticket AND (event IS NULL OR t.event_id = event)
+    ) x GROUP BY account_id
+  ) m JOIN account a USING (account_id)
+  WHERE a.account_type_code <> 'STAFF' AND (a.closed_at IS NULL OR EXISTS (
+    SELECT FROM ticket t WHERE t.account_id = m.account_id AND (event IS NULL OR t.event_id = event) AND t.status <> 'CANCELED'));
+
+  IF numbers IS NOT NULL THEN
+    SELECT coalesce(array_agg(f.account_id ORDER BY f.number, f.account_id), '{}') INTO registered
+    FROM (
+      SELECT DISTINCT s.number, s.account_id
+      FROM unnest(numbers) AS beginning, LATERAL (
+        SELECT DISTINCT number, account_id FROM ticket_search
+        WHERE event_id = event AND number >= beginning AND number < beginning || '~'
+        ORDER BY number, account_id LIMIT most + 1) s
+    ) f WHERE f.account_id <> ALL (meant);
+  ELSIF event IS NOT NULL THEN
+    SELECT coalesce(array_agg(f.account_id ORDER BY f.name, f.account_id), '{}') INTO registered
+    FROM (
+      SELECT account_id, min(name) AS name FROM ticket_search WHERE words @@ event_words::tsquery GROUP BY account_id
+    ) f WHERE f.account_id <> ALL (meant);
+  ELSE
+    -- A spouse or guest who has a name of their own.
+    SELECT coalesce(array_agg(DISTINCT f.account_id), '{}') INTO registered
+    FROM (
+      SELECT account_id FROM ticket
+      WHERE search_text IS NOT NULL AND status <> 'CANCELED' AND search_document @@ typed::tsquery LIMIT most + 1
+    ) f WHERE f.account_id <> ALL (meant);
+  END IF;
+
+  known := meant || registered;
+  -- The others are counted as far as "more than" needs it, and sorted for a page that reaches them.
+  room := most + 1 - cardinality(known);
+  reached := skipped + wanted > cardinality(known) OR sort_by IS NOT NULL;
+  IF room <= 0 THEN
+    total := most + 1;
+  ELSIF numbers IS NOT NULL THEN
+    SELECT cardinality(known) + least(count(*), room) INTO total
+    FROM (
+      SELECT s.account_id FROM unnest(numbers) AS beginning, LATERAL (
+        SELECT account_id FROM account
+        WHERE external_account_identifier ~>=~ beginning AND external_account_identifier ~<~ (beginning || '~')
+          AND closed_at IS NULL AND account_type_code <> 'STAFF' LIMIT most + 1) s
+    ) f WHERE NOT EXISTS (SELECT FROM unnest(known) AS k(id) WHERE k.id = f.account_id);
+    IF reached THEN
+      SELECT coalesce(array_agg(f.account_id ORDER BY f.number), '{}') INTO others
+      FROM (
+        SELECT s.number COLLATE "C" AS number, s.account_id
+        FROM unnest(numbers) AS beginning, LATERAL (
+          SELECT a.external_account_identifier AS number, a.account_id FROM account a
+          WHERE a.external_account_identifier ~>=~ beginning AND a.external_account_identifier ~<~ (beginning || '~')
+            AND a.closed_at IS NULL AND a.account_type_code <> 'STAFF' AND a.account_id <> ALL (meant)
+            AND NOT EXISTS (SELECT FROM ticket_search r WHERE r.event_id = event AND r.number = a.external_account_identifier)
+          ORDER BY a.external_account_identifier USING ~<~ LIMIT room) s
+        LIMIT CASE WHEN sort_by IS NULL THEN least(room, skipped + wanted - cardinality(known)) ELSE room END
+      ) f;
+    END IF;
+  ELSIF reached THEN
+    SELECT coalesce(array_agg(f.account_id ORDER BY f.name, f.account_id), '{}') INTO others
+    FROM (
+      SELECT account_id, CASE WHEN event IS NOT NULL THEN '' WHEN EXISTS (
+          SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.status <> 'CANCELED') THEN '0 ' ELSE '1 ' END
+        || lower(last_name || ' ' || first_name) AS name
+      FROM account a
+      WHERE search_document @@ typed::tsquery AND closed_at IS NULL AND account_type_code <> 'STAFF'
+        AND NOT EXISTS (SELECT FROM unnest(known) AS k(id) WHERE k.id = a.account_id)
+      LIMIT room
+    ) f;
+    total := cardinality(known) + cardinality(others);
+  ELSE
+    SELECT cardinality(known) + count(*) INTO total
+    FROM (
+      SELECT FROM account a
+      WHERE search_document @@ typed::tsquery AND closed_at IS NULL AND account_type_code <> 'STAFF'
+        AND NOT EXISTS (SELECT FROM unnest(known) AS k(id) WHERE k.id = a.account_id)
+      LIMIT room
+    ) f;
+  END IF;
+
+  found := known || others;
+  IF sort_by IS NOT NULL THEN
+    SELECT array_agg(s.account_id ORDER BY CASE WHEN NOT falling THEN s.key END NULLS LAST, CASE WHEN falling THEN s.key END DESC NULLS LAST,
+      s.name, s.account_id) INTO found
+    FROM (
+      SELECT a.account_id, lower(a.last_name || ' ' || a.first_name) AS name, CASE sort_by
+        WHEN 'firstName' THEN lower(a.first_name)
+        WHEN 'externalAccountIdentifier' THEN a.external_account_identifier
+        WHEN 'emailAddress' THEN lower(a.email_address)
+        WHEN 'title' THEN a.title
+        WHEN 'isRegistered' THEN EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id AND (event IS NULL OR t.event_id = event)
+          AND t.status <> 'CANCELED')::integer::text
+        END AS key
+      FROM account a WHERE a.account_id = ANY (found)
+    ) s;
+  END IF;
+  account_ids := found[skipped + 1 : skipped + wanted];
+  RETURN NEXT;
+END $$;

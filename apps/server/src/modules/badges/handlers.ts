@@ -1,0 +1,44 @@
+import type { badgesEndpoints } from '@foyer/contract/badges';
+import { FoyerError } from '@foyer/contract/errors';
+import type { ticketsEndpoints } from '@foyer/contract/tickets';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Database } from '../../db/database.ts';
+import type { ImageGateway } from '../../gateways/images/port.ts';
+import { findBadge } from './find-badges.ts';
+import { listBadges } from './list-badges.ts';
+import { recordPrints } from './record-prints.ts';
+import { updateBadge } from './update-badge.ts';
+
+type Endpoints = typeof badgesEndpoints & Pick<typeof ticketsEndpoints, 'getBadgeAwards' | 'getAwardImage'>;
+type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
+
+/** Badges, and the awards that stand on them (spec §2 Badge view). */
+export function badgesHandlers({ database, images }: { database: Database; images: ImageGateway }): Handlers {
+  const db = database.kysely;
+  return {
+    getBadge: ({ params }, { locale }) => findBadge(db, params.ticketId, locale),
+    getBadgeAwards: async ({ params }, { locale }) => {
+      const { assigned, assignedTitle, unassigned, unassignedTitles } = await findBadge(db, params.ticketId, locale);
+      return { assigned, assignedTitle, unassigned, unassignedTitles };
+    },
+    updateBadge: ({ params, body }, context) => updateBadge(database, { ...params, ...body }, context),
+    listBadges: ({ params, query }, { locale }) => listBadges(db, { ...params, ...query }, locale),
+    recordBadgePrints: ({ params, body }, context) => recordPrints(database, { ...params, ...body }, context),
+    getAwardImage: async ({ params }) => {
+      const kept = await db
+        .selectFrom('image')
+        .select('content_hash')
+        .where('event_id', 'is', null)
+        .where('image_key', '=', params.imageName)
+        .executeTakeFirst();
+      const image = kept && (await images.read(kept.content_hash));
+      if (!image) throw new FoyerError('RECORD_NOT_FOUND');
+      return {
+        contentType: image.contentType,
+        body: image.bytes,
+        etag: image.contentHash,
+        cacheControl: 'public, max-age=300',
+      };
+    },
+  };
+}

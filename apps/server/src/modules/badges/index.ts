@@ -1,0 +1,1 @@
+export { badgesHandlers } from './handlers.ts';

@@ -1,0 +1,57 @@
+import type { Badge, badgeOrders } from '@foyer/contract/badges';
+import { FoyerError } from '@foyer/contract/errors';
+import { mostCounted } from '@foyer/contract/paging';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { findBadges } from './find-badges.ts';
+
+interface Asked {
+  eventId: number;
+  page: number;
+  rowsPerPage: number;
+  sortBy: (typeof badgeOrders)[number];
+  printed?: 'no' | undefined;
+}
+
+/** A page of an event's badges, as they are printed one after the other; `totalItems` counts as far as lists do. */
+export async function listBadges(
+  db: Db,
+  { eventId, page, rowsPerPage, sortBy, printed }: Asked,
+  locale: Locale,
+): Promise<{ results: Badge[]; totalItems: number }> {
+  const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const wanted = db
+    .selectFrom('ticket_search as s')
+    .innerJoin('ticket as t', 't.ticket_id', 's.ticket_id')
+    .where('s.event_id', '=', eventId)
+    .where('t.is_guest', '=', false)
+    .$if(printed === 'no', (all) =>
+      all.where(sql<boolean>`NOT EXISTS (SELECT FROM badge b WHERE b.ticket_id = s.ticket_id AND b.print_count > 0)`),
+    );
+  const [rows, counted] = await Promise.all([
+    wanted
+      .select('s.ticket_id')
+      .orderBy(sortBy === 'number' ? 's.number' : 's.name')
+      .orderBy('s.ticket_id')
+      .limit(rowsPerPage)
+      .offset((page - 1) * rowsPerPage)
+      .execute(),
+    db
+      .selectFrom(
+        wanted
+          .select('s.ticket_id')
+          .limit(mostCounted + 1)
+          .as('w'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const found = await findBadges(
+    db,
+    rows.map((row) => row.ticket_id),
+    locale,
+  );
+  return { results: found.map(({ badge }) => badge), totalItems: Number(counted.total) };
+}

@@ -1,0 +1,42 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+interface Prints {
+  prints: { ticketId: number; printCount: number; lastPrintedDate: string }[];
+}
+
+/**
+ * Writes down that badges went to a printer: each once more, with who and when. Tickets of another event, or cancelled ones, refuse the
+ * whole. @throws FoyerError RECORD_NOT_FOUND
+ */
+export function recordPrints(
+  { kysely }: Database,
+  { eventId, ticketIds }: { eventId: number; ticketIds: readonly number[] },
+  { actor, now }: CallContext,
+): Promise<Prints> {
+  // In one order, so that two who print the same never wait for each other in a circle.
+  const ids = [...new Set(ticketIds)].toSorted((a, b) => a - b);
+  return kysely.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ ticket_id: number; print_count: number }>`
+      INSERT INTO badge (ticket_id, print_count, last_printed_at, updated_at)
+      SELECT ticket_id, 1, ${now}, ${now} FROM ticket
+      WHERE ticket_id = ANY (${ids}) AND event_id = ${eventId} AND status <> 'CANCELED' ORDER BY ticket_id
+      ON CONFLICT (ticket_id) DO UPDATE SET print_count = badge.print_count + 1, last_printed_at = excluded.last_printed_at
+      RETURNING ticket_id, print_count`.execute(tx);
+    if (rows.length !== ids.length) throw new FoyerError('RECORD_NOT_FOUND');
+    const by = actor.actingStaff?.accountId ?? actor.accountId;
+    await tx
+      .insertInto('badge_print')
+      .values(ids.map((ticket_id) => ({ ticket_id, printed_at: now, printed_by_account_id: by })))
+      .execute();
+    return {
+      prints: rows.map((row) => ({
+        ticketId: row.ticket_id,
+        printCount: row.print_count,
+        lastPrintedDate: now.toISOString(),
+      })),
+    };
+  });
+}

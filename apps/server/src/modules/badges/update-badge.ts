@@ -1,0 +1,69 @@
+import type { Badge } from '@foyer/contract/badges';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Title } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { isSameAward, type AwardKey } from '@foyer/domain/badges';
+import type { Database } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { writeAudit } from '../audit/index.ts';
+import { findBadge, findBadges } from './find-badges.ts';
+
+interface Choice {
+  ticketId: number;
+  assigned: readonly AwardKey[] | null;
+  titleCd: Title | null;
+  topPt: number | null;
+  bottomPt: number | null;
+}
+
+/**
+ * Keeps what staff chose for a badge (spec §4 Badge), as far as it differs from how the badge comes. An award or a title that the account
+ * does not hold is refused. @throws FoyerError RECORD_NOT_FOUND
+ */
+export function updateBadge({ kysely }: Database, choice: Choice, context: CallContext): Promise<Badge> {
+  const { ticketId, assigned, titleCd, topPt, bottomPt } = choice;
+  const { now, locale } = context;
+  return kysely.transaction().execute(async (tx) => {
+    // Two who choose for one badge come one after the other: the later choice is whole.
+    await tx.selectFrom('ticket').select('ticket_id').where('ticket_id', '=', ticketId).forNoKeyUpdate().execute();
+    const [found] = await findBadges(tx, [ticketId], locale);
+    if (!found) throw new FoyerError('RECORD_NOT_FOUND');
+    const { awards, titles, accountId, badge } = found;
+    const isHeld = (key: AwardKey) => awards.some(({ award }) => isSameAward(award, key));
+    if (titleCd !== null && !titles.includes(titleCd)) throw new FoyerError('RECORD_NOT_FOUND');
+    if (assigned !== null && !assigned.every(isHeld)) throw new FoyerError('RECORD_NOT_FOUND');
+
+    const layout = toJson({ ...(topPt === null ? {} : { topPt }), ...(bottomPt === null ? {} : { bottomPt }) });
+    const row = { title: titleCd, layout, updated_at: now };
+    await tx
+      .insertInto('badge')
+      .values({ ticket_id: ticketId, last_printed_at: null, ...row })
+      .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet(row))
+      .execute();
+    await tx.deleteFrom('badge_award').where('ticket_id', '=', ticketId).execute();
+    const moved = awards.flatMap(({ awardId, isDefault, award }) => {
+      const pinned = assigned === null ? isDefault : assigned.some((key) => isSameAward(award, key));
+      return pinned === isDefault ? [] : [{ ticket_id: ticketId, award_id: awardId, pinned }];
+    });
+    if (moved.length > 0) await tx.insertInto('badge_award').values(moved).execute();
+
+    const after = await findBadge(tx, ticketId, locale);
+    await writeAudit(tx, context, {
+      action: 'badge.changed',
+      entity: 'ticket',
+      entityId: ticketId,
+      eventId: badge.eventId,
+      subjectAccountId: accountId,
+      before: auditOf(badge),
+      after: auditOf(after),
+    });
+    return after;
+  });
+}
+
+const auditOf = ({ assigned, assignedTitle, topPt, bottomPt }: Badge) => ({
+  awards: assigned.map(({ awardName }) => awardName).join(', '),
+  title: assignedTitle?.titleCd ?? null,
+  topPt,
+  bottomPt,
+});

@@ -1,0 +1,154 @@
+import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/errors';
+import type { CheckInAnswer } from '@foyer/contract/ticket';
+import { translationKey } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { checkInError, checkInVerdict, type CheckInVerdict } from '@foyer/domain/check-in';
+import { isCheckInActive } from '@foyer/domain/event-state';
+import { fullName } from '@foyer/domain/names';
+import { parseScanInput } from '@foyer/domain/ticket-code';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
+import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
+import { admitOnce, type Admission } from './admit.ts';
+
+export interface CheckInDependencies {
+  database: Database;
+  codes: TicketCodes;
+  /** Lets a ticket in, once; the concurrency suite swaps it to prove that this is what guards. */
+  admit?: (db: Db | Tx, admission: Admission) => Promise<boolean>;
+  /** Hears of each scan that was decided, once. */
+  onScan?: (scan: { verdict: CheckInVerdict; source: 'online' | 'offline'; conflict: boolean }) => void;
+}
+
+export interface Scan {
+  ticketId: number;
+  /** What the scanner read, where it was more than the id in the address. */
+  code?: string | undefined;
+  /** The event at whose door it was read. */
+  eventId?: number | undefined;
+  /** This act of scanning, and on which device. */
+  scanId?: string | undefined;
+  deviceId?: string | undefined;
+  /** Taken without a network: when, by the server's clock. Such a scan is judged by that moment. */
+  takenAt?: Date | undefined;
+}
+
+/** How a scan ended: what travels, and what the door's books keep of it. */
+export type Outcome = { verdict: CheckInVerdict; eventId: number | null } & (
+  | { answer: CheckInAnswer; refusal?: undefined }
+  | { refusal: { code: ErrorCode; metadata: ErrorMetadata }; answer?: undefined }
+);
+
+/** The answer of a scan; a refusal is thrown with its own code. */
+export function answerOf({ answer, refusal }: Outcome): CheckInAnswer {
+  if (refusal) throw new FoyerError(refusal.code, { metadata: refusal.metadata });
+  return answer;
+}
+
+/**
+ * Checks a ticket in (spec §4 Check-in, readings §6). Of several at once one gets `success`; the others get
+ * `alreadyCheckedIn` with the first time, by whom and on which device. Every other verdict is a refusal with its own code.
+ */
+export async function decide(
+  { codes, admit = admitOnce }: Omit<CheckInDependencies, 'database'>,
+  db: Db | Tx,
+  scan: Scan,
+  context: CallContext,
+): Promise<Outcome> {
+  const { actor, now, requestId } = context;
+  const at = scan.takenAt ?? now;
+  const read = readCode(codes, scan);
+  const look = async () => {
+    const row = await findTicketRow(db, actor, scan.ticketId);
+    const event = row && (await findEventRow(db, actor.accountId, row.event_id));
+    return { row, event, verdict: verdictOn(row, event, scan, read, { actor, at }) };
+  };
+
+  let { row, event, verdict } = await look();
+  let success = false;
+  if (verdict === 'admit') {
+    success = await admit(db, {
+      ticketId: scan.ticketId,
+      codeRevision: read.codeRevision,
+      byAccountId: actor.actingStaff?.accountId ?? actor.accountId,
+      actorAccountId: actor.accountId,
+      source: sourceOf(scan),
+      scanId: scan.scanId,
+      deviceId: scan.deviceId,
+      at,
+      now,
+      requestId,
+    });
+    // As it stands now: with the check-in, or with what came between.
+    ({ row, event, verdict } = await look());
+  }
+  const eventId = row?.event_id ?? null;
+  const code = success ? null : checkInError[verdict];
+  if (code !== null) {
+    return { verdict, eventId, refusal: { code, metadata: detailsOf(verdict, row, event, context) } };
+  }
+  if (!row) return { verdict: 'notFound', eventId, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
+  return {
+    verdict: success ? 'admit' : 'alreadyCheckedIn',
+    eventId,
+    answer: {
+      success,
+      ticket: presentTicket(row, actor, codes),
+      alreadyCheckedIn: !success,
+      checkedInBy: scannerOf(row, context),
+      checkedInOn: row.scanner_device_name,
+    },
+  };
+}
+
+const sourceOf = ({ takenAt, code, eventId }: Scan): Admission['source'] => {
+  if (takenAt !== undefined) return 'offline';
+  return code !== undefined || eventId !== undefined ? 'scan' : 'list';
+};
+
+interface ReadCode {
+  isGenuine: boolean;
+  codeRevision: number | null;
+}
+
+/** The scanned text: our own signed code, an address, or a bare id, and of the ticket in the path (readings §6). */
+function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
+  if (code === undefined) return { isGenuine: true, codeRevision: null };
+  const input = parseScanInput(code);
+  if (input?.kind === 'ticketId') return { isGenuine: input.ticketId === ticketId, codeRevision: null };
+  const isGenuine = input !== null && input.code.ticketId === ticketId && codes.isGenuine(input.code);
+  return { isGenuine, codeRevision: isGenuine ? input.code.revision : null };
+}
+
+function verdictOn(
+  row: TicketRow | undefined,
+  event: EventRow | undefined,
+  scan: Scan,
+  { isGenuine, codeRevision }: ReadCode,
+  { actor, at }: { actor: CallContext['actor']; at: Date },
+): CheckInVerdict {
+  const ticket = row && event ? { eventId: row.event_id, status: row.status, codeRevision: row.revision } : null;
+  return checkInVerdict(ticket, {
+    eventId: scan.eventId ?? null,
+    isCheckInActive: event !== undefined && isCheckInActive(timesOf(event), actor, at),
+    codeRevision,
+    isGenuine,
+  });
+}
+
+function detailsOf(
+  verdict: CheckInVerdict,
+  row: TicketRow | undefined,
+  event: EventRow | undefined,
+  { locale }: CallContext,
+): ErrorMetadata {
+  if (verdict === 'canceled' && row) return { status: row.status };
+  if (verdict !== 'otherEvent' || !event) return {};
+  return { eventName: event.translations.name?.[translationKey(locale)]?.value ?? event.default_name };
+}
+
+/** Who let the ticket in, in the reader's name order. */
+function scannerOf(row: TicketRow, { locale }: CallContext): string | null {
+  const { scanner_first_name: firstName, scanner_last_name: lastName } = row;
+  return firstName === null || lastName === null ? null : fullName({ firstName, lastName }, locale);
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
+import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import { purgeJob } from '../../jobs/cleanup.ts';
+
+/** Scans with an id of their own: answered once, and taken back when they were a mistake (readings §10 Door). */
+
+const now = '2026-02-15T15:00:00Z';
+let shop: Shop;
+let ticketType: number;
+let scanner: Person;
+let admin: Person;
+let ticketId: number;
+
+beforeAll(async () => {
+  shop = await openShop({ name: 'scans', now });
+  ticketType = await shop.ticketType();
+  scanner = await shop.staff(['ticket-scanner']);
+  admin = await shop.staff(['admin']);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.app.clock.set(now);
+  ticketId = await put();
+});
+
+const put = async () => {
+  const { accountId } = await shop.person();
+  return putTicket(shop.app.database.kysely, { ticket_configuration_id: ticketType, account_id: accountId });
+};
+const scan = (id: number, body: Record<string, unknown>, person = scanner) =>
+  shop.app.inject<CheckInAnswer & ErrorBody>('POST', `/api/ticket/${id}/check-in`, {
+    token: person.token,
+    body: { eventId: shop.eventId, ...body },
+  });
+const undo = (id: number, reason = 'Wrong person', person = admin) =>
+  shop.app.inject<{ ticket: Ticket } & ErrorBody>('POST', `/api/ticket/${id}/check-in/undo`, {
+    token: person.token,
+    body: { reason },
+  });
+const name = (deviceId: string, called: string) =>
+  shop.app.inject('POST', `/api/admin/events/${shop.eventId}/devices`, {
+    token: scanner.token,
+    body: { deviceId, name: called },
+  });
+
+describe('a scan with an id', () => {
+  it('sent again gets the first answer, word for word, whatever came between', async () => {
+    const scanId = randomUUID();
+    const first = await scan(ticketId, { scanId });
+    expect(first.body).toMatchObject({ success: true, alreadyCheckedIn: false });
+    shop.app.clock.advance({ minutes: 3 });
+    await scan(ticketId, { scanId: randomUUID() });
+    const again = await scan(ticketId, { scanId });
+    expect(again.text).toBe(first.text);
+    expect(again.status).toBe(200);
+
+    const refused = { scanId: randomUUID() };
+    const second = await scan(ticketId, refused);
+    expect(second.body).toMatchObject({ success: false, alreadyCheckedIn: true });
+    await undo(ticketId);
+    expect((await scan(ticketId, refused)).text).toBe(second.text);
+  });
+
+  it('repeats a refusal as well', async () => {
+    const scanId = randomUUID();
+    shop.app.clock.set('2026-02-10T00:00:00Z');
+    expect((await scan(ticketId, { scanId })).body.error.code).toBe('CHECK_IN_NOT_ACTIVE');
+    shop.app.clock.set(now);
+    const again = await scan(ticketId, { scanId });
+    expect([again.status, again.body.error.code]).toEqual([409, 'CHECK_IN_NOT_ACTIVE']);
+    expect((await scan(ticketId, { scanId: randomUUID() })).body.success).toBe(true);
+  });
+
+  it('is not taken for another ticket', async () => {
+    const scanId = randomUUID();
+    await scan(ticketId, { scanId });
+    const { status, body } = await scan(await put(), { scanId });
+    expect([status, body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('sent many times at once is one check-in, and all hear the same', async () => {
+    const scanId = randomUUID();
+    // All of them wait: the first for the ticket, the others for the first.
+    const answers = await whileLocked(
+      shop.app.database,
+      () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`,
+      6,
+      () => Promise.all(Array.from({ length: 6 }, () => scan(ticketId, { scanId }))),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ success: true });
+  });
+
+  it('without the id, as many times at once, hears two things (negative control)', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => scan(ticketId, {})));
+    expect(new Set(answers.map(({ body }) => body.success))).toEqual(new Set([true, false]));
+  });
+
+  it('tells the next one when, by whom and on which device', async () => {
+    const deviceId = randomUUID();
+    await name(deviceId, 'Gate B');
+    await scan(ticketId, { scanId: randomUUID(), deviceId });
+    shop.app.clock.advance({ minutes: 10 });
+    const { body } = await scan(ticketId, { scanId: randomUUID(), deviceId: randomUUID() });
+    expect(body).toMatchObject({
+      success: false,
+      alreadyCheckedIn: true,
+      checkedInBy: 'Sam Staff',
+      checkedInOn: 'Gate B',
+      ticket: { checkInDate: '2026-02-15T15:00:00.000Z' },
+    });
+  });
+
+  it('is forgotten in its details after a day, and still known', async () => {
+    const scanId = randomUUID();
+    await scan(ticketId, { scanId });
+    shop.app.clock.advance({ hours: 25 });
+    const job = purgeJob(shop.app.database.kysely);
+    await job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
+    const { rows } = await shop.app.database.pool.query('SELECT outcome, verdict FROM door_scan WHERE scan_id = $1', [
+      scanId,
+    ]);
+    expect(rows).toEqual([{ outcome: null, verdict: 'admit' }]);
+    shop.app.clock.set(now);
+    expect((await scan(ticketId, { scanId })).body).toMatchObject({ success: true, alreadyCheckedIn: false });
+  });
+});
+
+describe('taking a check-in back', () => {
+  it('makes the ticket usable again, with the reason in the audit log', async () => {
+    await scan(ticketId, { scanId: randomUUID() });
+    const { status, body } = await undo(ticketId, ' Scanned the wrong guest ');
+    expect(status).toBe(200);
+    expect(body.ticket).toMatchObject({ status: 'ACTIVE', isCheckedIn: false, checkInDate: null });
+    const entry = await shop.app.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', String(ticketId))
+      .where('action', '=', 'ticket.checkInUndone')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      staff_account_id: admin.accountId,
+      notes: 'Scanned the wrong guest',
+      before: { status: 'CHECKED_IN', checkInDate: '2026-02-15T15:00:00.000Z', source: 'scan' },
+    });
+    expect((await scan(ticketId, { scanId: randomUUID() })).body.success).toBe(true);
+  });
+
+  it('needs an administrator, a reason, a check-in and a ticket', async () => {
+    expect((await undo(ticketId)).body.error.code).toBe('NOT_CHECKED_IN');
+    await scan(ticketId, {});
+    expect((await undo(ticketId, 'x', scanner)).status).toBe(403);
+    expect((await undo(ticketId, '  ')).status).toBe(422);
+    expect((await undo(999_999)).status).toBe(404);
+    expect((await undo(ticketId)).status).toBe(200);
+  });
+});
+
+describe('a device that is shut out', () => {
+  it('can no longer scan, its session is over, and it may come back', async () => {
+    const thief = await shop.staff(['ticket-scanner']);
+    const deviceId = randomUUID();
+    await scan(await put(), { scanId: randomUUID(), deviceId }, thief);
+    const shutOut = (isShutOut: boolean) =>
+      shop.app.inject('POST', `/api/admin/devices/${deviceId}/shut-out`, { token: admin.token, body: { isShutOut } });
+    expect((await shutOut(true)).status).toBe(200);
+    expect((await scan(ticketId, { scanId: randomUUID(), deviceId }, thief)).status).toBe(401);
+    const refused = await scan(ticketId, { scanId: randomUUID(), deviceId });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'DEVICE_SHUT_OUT']);
+    // Nothing of it was written down: the same scan counts once the device is back.
+    await shutOut(false);
+    expect((await scan(ticketId, { scanId: randomUUID(), deviceId })).body.success).toBe(true);
+  });
+});

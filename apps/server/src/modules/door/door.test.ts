@@ -1,0 +1,293 @@
+import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
+import type { DoorDevice, DoorState, Roster, ScanConflict, ScanResult } from '@foyer/contract/door';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { contextOf, openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import { createTicketCodes } from '../../ops/ticket-codes.ts';
+import { getRoster } from './get-roster.ts';
+import { createSeal } from './seal.ts';
+
+/** Devices without a network: what they hold, what they send, and what everybody sees of the door (readings §10 Door). */
+
+const now = '2026-02-15T15:00:00Z';
+const gateA = randomUUID();
+const gateB = randomUUID();
+let shop: Shop;
+let ticketType: number;
+let scanner: Person;
+
+beforeAll(async () => {
+  shop = await openShop({ name: 'door', now });
+  ticketType = await shop.ticketType();
+  scanner = await shop.staff(['ticket-scanner']);
+  for (const [deviceId, name] of [
+    [gateA, 'Gate A'],
+    [gateB, 'Gate B'],
+  ])
+    await ask('POST', 'devices', { deviceId, name });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.app.clock.set(now));
+
+const ask = <B>(method: 'GET' | 'POST', path: string, body?: unknown) =>
+  shop.app.inject<B & ErrorBody>(method, `/api/admin/events/${shop.eventId}/${path}`, { token: scanner.token, body });
+const put = async (first_name = 'Robin') => {
+  const { accountId } = await shop.person();
+  return putTicket(shop.app.database.kysely, {
+    ticket_configuration_id: ticketType,
+    account_id: accountId,
+    first_name,
+  });
+};
+const codes = () => createTicketCodes(shop.app.signingKey);
+const codeOf = (ticketId: number, revision = 1) => codes().issue({ ticketId, eventId: shop.eventId, revision });
+const rosterOf = async (since?: string, head?: string) => {
+  const query = new URLSearchParams({ deviceId: gateA, ...(since ? { since } : {}), ...(head ? { head } : {}) });
+  return (await ask<Roster>('GET', `roster?${query.toString()}`)).body;
+};
+const offline = (deviceId: string, scans: unknown[], sentAt = shop.app.clock.now().toISOString()) =>
+  ask<{ results: ScanResult[] }>('POST', 'scans', { deviceId, sentAt, scans });
+const taken = (ticketId: number, more: Record<string, unknown> = {}) => ({
+  scanId: randomUUID(),
+  ticketId,
+  code: codeOf(ticketId),
+  scannedAt: shop.app.clock.now().toISOString(),
+  shown: 'admit',
+  ...more,
+});
+
+/** What a device does with a sealed entry and a code. */
+function open(sealed: string, code: string): RosterPerson {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const key = createHash('sha256').update(rosterKeyText(code)).digest();
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return JSON.parse(
+    Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString(),
+  ) as RosterPerson;
+}
+
+describe('the roster', () => {
+  it('tells nobody of a ticket but whoever has its code', async () => {
+    const ticketId = await put('Aurelia');
+    const other = await put();
+    const roster = await rosterOf();
+    expect(roster).toMatchObject({ isFresh: true, hasMore: false, serverTime: '2026-02-15T15:00:00.000Z' });
+    expect(roster.head).toMatchObject({
+      publicKey: shop.app.signingKey.publicKeyText,
+      event: { eventId: shop.eventId },
+      ticketTypes: [{ ticketConfigurationId: ticketType }],
+    });
+    expect(JSON.stringify(roster.entries)).not.toContain('Aurelia');
+    const entry = roster.entries.find((one) => one.ticketId === ticketId);
+    expect(entry).toMatchObject({ status: 'ACTIVE', revision: 1, checkedInAt: null });
+    expect(open(entry?.sealed ?? '', codeOf(ticketId))).toMatchObject({
+      firstName: 'Aurelia',
+      ticketConfigurationId: ticketType,
+    });
+    for (const wrong of [codeOf(other), codeOf(ticketId, 2)]) {
+      expect(() => open(entry?.sealed ?? '', wrong)).toThrow();
+    }
+  });
+
+  it('then tells changes alone: who came, who was taken out, who is new', async () => {
+    const [came, gone] = [await put(), await put()];
+    const first = await rosterOf();
+    const quiet = await rosterOf(first.cursor, first.head?.tag);
+    expect(quiet).toMatchObject({ isFresh: false, head: null });
+    await offline(gateA, [taken(came)]);
+    await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+      token: (await shop.staff(['admin'])).token,
+      body: { ticketId: gone, notes: 'Asked for it' },
+    });
+    const added = await put();
+    const { entries } = await rosterOf(quiet.cursor, first.head?.tag);
+    const told = new Map(entries.map((one) => [one.ticketId, one]));
+    expect(told.get(came)).toMatchObject({ status: 'CHECKED_IN', checkedInAt: '2026-02-15T15:00:00.000Z' });
+    expect(told.get(gone)).toMatchObject({ status: 'CANCELED', sealed: null });
+    expect(told.get(added)).toMatchObject({ status: 'ACTIVE' });
+    expect(entries.length).toBeLessThan(first.entries.length + 1);
+  });
+
+  it('misses no change that was under way when it was read', async () => {
+    const late = await put();
+    const { pool } = shop.app.database;
+    const client = await pool.connect();
+    let cursor: string;
+    try {
+      await client.query('BEGIN');
+      await client.query('UPDATE ticket SET revision = 2 WHERE ticket_id = $1', [late]);
+      // Others go on meanwhile, and commit first.
+      await put();
+      cursor = (await rosterOf()).cursor;
+      await put();
+      cursor = (await rosterOf(cursor)).cursor;
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+    const { entries } = await rosterOf(cursor);
+    expect(entries.find((one) => one.ticketId === late)?.revision).toBe(2);
+  });
+
+  it('comes in pages, each ticket in one of them, and begins anew for a cursor of another count', async () => {
+    const wanted = new Set<number>();
+    for (let made = 0; made < 5; made += 1) wanted.add(await put());
+    const deps = { database: shop.app.database, seal: createSeal(codes()), publicKey: 'x', pageSize: 3 };
+    const asked = { eventId: shop.eventId, deviceId: gateA };
+    const context = contextOf(shop, scanner, ['ticket-scanner']);
+    const seen: number[] = [];
+    let since: string | undefined;
+    for (let pages = 0; pages < 50; pages += 1) {
+      const page = await getRoster(deps, { ...asked, since }, context);
+      expect([page.isFresh, page.head !== null]).toEqual([pages === 0, pages === 0 || !page.hasMore]);
+      seen.push(...page.entries.map((one) => one.ticketId));
+      since = page.cursor;
+      if (!page.hasMore) break;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect([...wanted].every((id) => seen.includes(id))).toBe(true);
+    expect((await getRoster(deps, { ...asked, since: '1-0.d.9999.9999.0' }, context)).isFresh).toBe(true);
+    expect((await getRoster(deps, { ...asked, since: 'x' }, context)).isFresh).toBe(true);
+  });
+});
+
+describe('scans taken without a network', () => {
+  it('count at the moment they were taken, by the clock of the server', async () => {
+    const ticketId = await put();
+    const slow = new Date(Date.parse(now) - 3_600_000);
+    const scan = taken(ticketId, { scannedAt: new Date(slow.getTime() - 120_000).toISOString() });
+    const { body } = await offline(gateA, [scan], slow.toISOString());
+    expect(body.results).toEqual([{ scanId: scan.scanId, ticketId, verdict: 'admit', isConflict: false, first: null }]);
+    const { rows } = await shop.app.database.pool.query(
+      'SELECT checked_in_at, source FROM check_in WHERE ticket_id = $1',
+      [ticketId],
+    );
+    expect(rows).toEqual([{ checked_in_at: new Date('2026-02-15T14:58:00Z'), source: 'offline' }]);
+    const { body: devices } = await ask<DoorDevice[]>('GET', 'devices');
+    expect(devices.find(({ deviceId }) => deviceId === gateA)).toMatchObject({
+      name: 'Gate A',
+      skewMs: 3_600_000,
+      waiting: 0,
+    });
+  });
+
+  it('sent twice are one, and an answer that got lost online heals', async () => {
+    const ticketId = await put();
+    const scan = taken(ticketId);
+    const first = await offline(gateA, [scan]);
+    expect((await offline(gateA, [scan])).text).toBe(first.text);
+
+    const online = await put();
+    const scanId = randomUUID();
+    await shop.app.inject('POST', `/api/ticket/${online}/check-in`, {
+      token: scanner.token,
+      body: { scanId, deviceId: gateA },
+    });
+    const { body } = await offline(gateA, [taken(online, { scanId })]);
+    expect(body.results).toMatchObject([{ verdict: 'admit', isConflict: false }]);
+  });
+
+  it('of one ticket on two devices are a conflict, with both times and devices', async () => {
+    const ticketId = await put('Ada');
+    const early = taken(ticketId, { scannedAt: '2026-02-15T14:50:00Z' });
+    const late = taken(ticketId, { scannedAt: '2026-02-15T14:55:00Z' });
+    expect((await offline(gateB, [late])).body.results).toMatchObject([{ verdict: 'admit', isConflict: false }]);
+    const { body } = await offline(gateA, [early]);
+    const first = { at: '2026-02-15T14:55:00.000Z', device: 'Gate B', by: 'Sam Staff' };
+    expect(body.results).toEqual([
+      { scanId: early.scanId, ticketId, verdict: 'alreadyCheckedIn', isConflict: true, first },
+    ]);
+    const report = (await ask<ScanConflict[]>('GET', 'conflicts')).body;
+    expect(report).toContainEqual(
+      expect.objectContaining({
+        ticketId,
+        verdict: 'alreadyCheckedIn',
+        scannedAt: '2026-02-15T14:50:00.000Z',
+        device: 'Gate A',
+        by: 'Sam Staff',
+        first,
+      }),
+    );
+    const ours = report.filter((one) => one.ticketId === ticketId);
+    expect(ours).toHaveLength(1);
+    expect(ours[0]?.fullName).toMatch(/^Ada /);
+    const { text } = await shop.app.inject('GET', '/metrics');
+    expect(text).toMatch(/foyer_door_scans_total\{verdict="alreadyCheckedIn",source="offline",conflict="yes"\} [1-9]/);
+  });
+
+  it('that were refused at the door as well are no conflict, and none holds up the others', async () => {
+    const [used, fine] = [await put(), await put()];
+    await offline(gateA, [taken(used)]);
+    const reused = taken(used);
+    await offline(gateA, [reused]);
+    const { body } = await offline(gateA, [
+      taken(used, { shown: 'alreadyCheckedIn' }),
+      { ...reused, ticketId: fine },
+      taken(999_999, { code: undefined, shown: 'notFound' }),
+      taken(fine),
+    ]);
+    expect(body.results.map(({ verdict, isConflict }) => [verdict, isConflict])).toEqual([
+      ['alreadyCheckedIn', false],
+      ['notFound', true],
+      ['notFound', false],
+      ['admit', false],
+    ]);
+  });
+});
+
+describe('the counters', () => {
+  /** Reads states from a real connection until one is as wanted. */
+  async function watchUntil(address: string, wanted: (state: DoorState) => boolean, act?: () => Promise<unknown>) {
+    const answer = await fetch(`${address}/api/admin/events/${shop.eventId}/live`, {
+      headers: { 'x-auth-token': scanner.token, 'x-request-source': 'web' },
+    });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    let text = '';
+    let acted = false;
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const last = text.split('\n\n').findLast((part) => part.startsWith('data: '));
+      if (last === undefined || !text.endsWith('\n\n')) continue;
+      const state = JSON.parse(last.slice(6)) as DoorState;
+      if (!acted) await act?.();
+      acted = true;
+      if (wanted(state)) return state;
+    }
+    throw new Error('The stream ended before.');
+  }
+
+  it('reach devices of another process within two seconds of a check-in', async () => {
+    const ticketId = await put();
+    const beside = await createTestApp({ beside: shop.app, name: 'beside' });
+    try {
+      const before = await watchUntil(beside.address, () => true);
+      const started = performance.now();
+      const state = await watchUntil(
+        beside.address,
+        ({ checkedIn }) => checkedIn > before.checkedIn,
+        () => offline(gateB, [taken(ticketId)]),
+      );
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(state).toMatchObject({ checkedIn: before.checkedIn + 1, registered: before.registered });
+      expect(state.ticketTypes).toMatchObject([{ ticketConfigurationId: ticketType, checkedIn: state.checkedIn }]);
+      expect(state.arrivals.reduce((sum, { count }) => sum + count, 0)).toBe(state.checkedIn);
+      expect(state.lastMinute).toBeGreaterThan(0);
+      expect(state.devices.map(({ name }) => name)).toContain('Gate B');
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it('do not hold up the end of the server', async () => {
+    const beside = await createTestApp({ beside: shop.app, name: 'ending' });
+    const answer = await fetch(`${beside.address}/api/admin/events/${shop.eventId}/live`, {
+      headers: { 'x-auth-token': scanner.token, 'x-request-source': 'web' },
+    });
+    await beside.close();
+    await expect(answer.text()).resolves.toContain('retry: ');
+  });
+});

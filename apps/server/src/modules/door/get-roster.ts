@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Roster, RosterEntry, RosterHead } from '@foyer/contract/door';
+import type { TicketStatus } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { checkInWindows } from '@foyer/domain/event-state';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../db/database.ts';
+import { noteDevice } from '../check-in/index.ts';
+import { findEvent, presentEvent, timesOf, type EventRow } from '../events/index.ts';
+import { formatCursor, parseCursor, type Cursor } from './roster-cursor.ts';
+import type { Seal } from './seal.ts';
+
+export interface RosterDependencies {
+  database: Database;
+  seal: Seal;
+  publicKey: string;
+  /** Tickets of one answer; 2,500 unless told. */
+  pageSize?: number;
+}
+
+/** Entries sealed before others get a turn: about a hundred signatures are 5 ms. */
+const sealedAtOnce = 100;
+
+interface Asked {
+  eventId: number;
+  deviceId: string;
+  since?: string | undefined;
+  head?: string | undefined;
+}
+
+/**
+ * A part of an event's roster (readings §10 Door): from the beginning, or what changed since a cursor. Rows come in the order of the
+ * transactions that wrote them. Those still under way may commit behind the cursor, so it never goes past the oldest of them; what is
+ * sent twice does no harm.
+ */
+export async function getRoster(deps: RosterDependencies, asked: Asked, context: CallContext): Promise<Roster> {
+  const { database, seal, pageSize = 2_500 } = deps;
+  const { eventId, deviceId, since, head: known } = asked;
+  const { actor, now } = context;
+  const db = database.kysely;
+  const event = await findEvent(db, eventId, actor);
+  await noteDevice(db, { deviceId, eventId }, context);
+
+  const { epoch, oldest } = await readBounds(db);
+  const cursor = parseCursor(since, epoch) ?? { epoch, isDelta: false, safe: oldest, changedIn: '0', ticketId: 0 };
+  const isFresh = !cursor.isDelta && cursor.changedIn === '0' && cursor.ticketId === 0;
+  // A walk that begins now has all that is below what is under way now.
+  const safe = cursor.isDelta && cursor.ticketId === 0 ? oldest : cursor.safe;
+
+  const rows = await readEntries(db, eventId, cursor, pageSize);
+  const last = rows.at(-1);
+  const hasMore = rows.length === pageSize && last !== undefined;
+  const next: Cursor = hasMore
+    ? { ...cursor, safe, changedIn: last.changed_in, ticketId: last.ticket_id }
+    : { epoch, isDelta: true, safe, changedIn: safe, ticketId: 0 };
+
+  const entries: RosterEntry[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % sealedAtOnce === sealedAtOnce - 1) await pause();
+    entries.push(presentEntry(row, eventId, seal));
+  }
+  const head = hasMore && !isFresh ? null : await readHead(deps, event, context);
+  return {
+    cursor: formatCursor(next),
+    hasMore,
+    isFresh,
+    head: head === null || head.tag === known ? null : head,
+    serverTime: now.toISOString(),
+    entries,
+  };
+}
+
+interface EntryRow {
+  ticket_id: number;
+  revision: number;
+  status: TicketStatus;
+  changed_in: string;
+  ticket_configuration_id: number;
+  first_name: string;
+  last_name: string;
+  external_account_identifier: string;
+  relationship_type: string;
+  ticket_group: string | null;
+  checked_in_at: Date | null;
+  add_ons: number[];
+}
+
+async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: number): Promise<EntryRow[]> {
+  const { changedIn, ticketId, isDelta } = cursor;
+  // A restored copy counts its transactions anew, and its rows bear numbers of the old count: those are no changes.
+  const known = isDelta ? sql`AND t.changed_in < pg_snapshot_xmax(pg_current_snapshot())` : sql``;
+  const { rows } = await sql<EntryRow>`
+    SELECT t.ticket_id, t.revision, t.status, t.changed_in::text AS changed_in, t.ticket_configuration_id, t.first_name, t.last_name,
+      a.external_account_identifier, t.relationship_type, t.ticket_group, k.checked_in_at,
+      ARRAY(SELECT x.add_on_id FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id ORDER BY x.add_on_id) AS add_ons
+    FROM ticket t
+    JOIN account a ON a.account_id = t.account_id
+    LEFT JOIN check_in k ON k.ticket_id = t.ticket_id
+    WHERE t.event_id = ${eventId} AND (t.changed_in, t.ticket_id) > (${changedIn}::xid8, ${ticketId}::bigint) ${known}
+    ORDER BY t.changed_in, t.ticket_id LIMIT ${pageSize}`.execute(db);
+  return rows;
+}
+
+function presentEntry(row: EntryRow, eventId: number, seal: Seal): RosterEntry {
+  const { ticket_id: ticketId, revision, status } = row;
+  return {
+    ticketId,
+    revision,
+    status,
+    checkedInAt: row.checked_in_at?.toISOString() ?? null,
+    sealed:
+      status === 'CANCELED'
+        ? null
+        : seal(
+            { ticketId, eventId, revision },
+            {
+              firstName: row.first_name,
+              lastName: row.last_name,
+              externalAccountIdentifier: row.external_account_identifier,
+              relationship: row.relationship_type,
+              ticketConfigurationId: row.ticket_configuration_id,
+              ticketGroup: row.ticket_group,
+              addOns: row.add_ons,
+            },
+          ),
+  };
+}
+
+/** Which count of transactions this is, and the oldest of them that is still under way. */
+async function readBounds(db: Db): Promise<{ epoch: string; oldest: string }> {
+  const { rows } = await sql<{ epoch: string; oldest: string }>`
+    SELECT concat(d.oid, '-', coalesce(extract(epoch FROM i.backup_at)::bigint, 0)) AS epoch,
+      pg_snapshot_xmin(pg_current_snapshot())::text AS oldest
+    FROM installation i, pg_database d WHERE d.datname = current_database()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database has no installation row.');
+  return row;
+}
+
+async function readHead(
+  { database, publicKey }: RosterDependencies,
+  row: EventRow,
+  { actor, now }: CallContext,
+): Promise<RosterHead> {
+  const db = database.kysely;
+  const types = await db
+    .selectFrom('ticket_configuration')
+    .select(['ticket_configuration_id', 'default_description', 'translations'])
+    .where('event_id', '=', row.event_id)
+    .orderBy('ticket_configuration_id')
+    .execute();
+  const addOns = await db
+    .selectFrom('add_on as p')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 'p.ticket_configuration_id')
+    .select(['p.add_on_id', 'p.default_name', 'p.translations'])
+    .where('c.event_id', '=', row.event_id)
+    .orderBy('p.add_on_id')
+    .execute();
+  const content = {
+    event: presentEvent(row, actor, now),
+    checkInWindows: checkInWindows(timesOf(row), actor).map(({ from, until }) => ({
+      from: from.toISOString(),
+      until: until.toISOString(),
+    })),
+    publicKey,
+    ticketTypes: types.map((type) => ({
+      ticketConfigurationId: type.ticket_configuration_id,
+      defaultDescription: type.default_description,
+      translations: type.translations,
+    })),
+    addOns: addOns.map((addOn) => ({
+      ticketConfigurationAddOnId: addOn.add_on_id,
+      defaultName: addOn.default_name,
+      translations: addOn.translations,
+    })),
+  };
+  const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  return { tag, ...content };
+}

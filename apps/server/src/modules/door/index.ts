@@ -1,0 +1,1 @@
+export { doorHandlers } from './handlers.ts';

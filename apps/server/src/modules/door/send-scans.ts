@@ -1,0 +1,65 @@
+import type { QueuedScan, ScanResult } from '@foyer/contract/door';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { fullName } from '@foyer/domain/names';
+import { decideOnce, noteDevice, type CheckInDependencies, type Decided } from '../check-in/index.ts';
+import { findEvent } from '../events/index.ts';
+
+interface Batch {
+  eventId: number;
+  deviceId: string;
+  waiting?: number | undefined;
+  sentAt: string;
+  scans: QueuedScan[];
+}
+
+/** A device that was forgotten in a drawer is believed no further back. */
+const oldestMs = 7 * 86_400_000;
+
+/**
+ * Scans that a device took without a network (readings §10 Door). Each is decided once, at the moment it was taken by the server's clock:
+ * what the device's clock says is put right by how much it differs as it sends. The first to arrive holds; who was let in twice, or
+ * should not have been at all, is answered as a conflict and stays in the report.
+ */
+export async function sendScans(
+  deps: Omit<CheckInDependencies, 'admit'>,
+  { eventId, deviceId, waiting, sentAt, scans }: Batch,
+  context: CallContext,
+): Promise<{ results: ScanResult[] }> {
+  const { actor, now, locale } = context;
+  const db = deps.database.kysely;
+  await findEvent(db, eventId, actor);
+  const skewMs = now.getTime() - Date.parse(sentAt);
+  await noteDevice(db, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
+
+  const results: ScanResult[] = [];
+  for (const { scanId, ticketId, code, scannedAt, shown } of scans) {
+    const at = Date.parse(scannedAt) + skewMs;
+    const takenAt = new Date(Math.min(now.getTime(), Math.max(at, now.getTime() - oldestMs)));
+    const scan = { scanId, ticketId, code, eventId, deviceId, takenAt, shown };
+    const { outcome, first } = await decideOnce(deps, scan, context).catch(notOurs);
+    const { verdict } = outcome;
+    results.push({
+      scanId,
+      ticketId,
+      verdict,
+      isConflict: shown === 'admit' && verdict !== 'admit',
+      first: first && {
+        at: first.at.toISOString(),
+        device: first.device,
+        by:
+          first.firstName === null || first.lastName === null
+            ? null
+            : fullName({ firstName: first.firstName, lastName: first.lastName }, locale),
+      },
+    });
+  }
+  return { results };
+}
+
+/** An id that stands for another ticket is a fault of that device; the rest of its queue must not wait for it. */
+function notOurs(error: unknown): Decided {
+  if (!(error instanceof FoyerError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
+  const refusal = { code: error.code, metadata: {} };
+  return { outcome: { verdict: 'notFound', eventId: null, refusal }, first: null };
+}

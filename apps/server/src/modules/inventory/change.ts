@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import type { StoredChange } from './change-cart.ts';
+import type { DecidedBy, SettleVerdict, TakeContext } from './engine.ts';
+import { callFunction } from './functions.ts';
+import type { ChangeObstacle } from './shapes.ts';
+
+/** A change of a ticket that has passed the rules and is priced, ready to take what it needs. */
+export interface PlannedChange {
+  ticketId: number;
+  eventId: number;
+  accountId: number;
+  staffAccountId: number | null;
+  kind: 'none' | 'card' | 'hosted' | 'cash' | 'bypass';
+  /** To be charged, minor units; 0 where nothing is. */
+  totalMinor: number;
+  cart: StoredChange;
+}
+
+export type ChangeRefusal =
+  | { code: 'IDEMPOTENCY_KEY' }
+  | { code: 'TICKET'; status: ChangeObstacle }
+  | { code: 'CHANGE_PENDING'; orderIntentId: string | null }
+  | { code: 'SOLD_OUT'; stockId: number };
+
+export type ChangeVerdictOfTake =
+  | { status: 'taken'; orderIntentId: string; gatewayKey: string | null }
+  | { status: 'refused'; refusal: ChangeRefusal };
+
+/**
+ * Takes what a changed ticket needs beyond what it keeps already, and writes the intent. Where nothing is to be charged the caller
+ * writes the change in the same transaction (`writeChange`). Of several changes of a ticket at once one is taken.
+ */
+export async function takeChange(
+  tx: Tx,
+  plan: PlannedChange,
+  {
+    now,
+    idempotency,
+    nextCheckAt,
+    gateway,
+  }: Omit<TakeContext, 'requestId'> & { gateway: Pick<PaymentGateway, 'name' | 'account'> },
+): Promise<ChangeVerdictOfTake> {
+  const orderIntentId = randomUUIDv7();
+  const isCharged = plan.kind === 'card' || plan.kind === 'hosted';
+  const gatewayKey = isCharged ? `${orderIntentId}-1` : null;
+  const [row] = await callFunction(tx, 'change_take', {
+    request: toJson({
+      ...plan,
+      intentId: orderIntentId,
+      revision: plan.cart.revision,
+      currency: plan.cart.currency,
+      idempotencyKey: idempotency?.key ?? null,
+      requestHash: idempotency?.hash ?? null,
+      steps: [{ at: now.toISOString(), step: 'inventoryTaken' }],
+      nextCheckAt: nextCheckAt.toISOString(),
+      gateway: isCharged ? gateway.name : null,
+      gatewayAccount: isCharged ? gateway.account : null,
+      gatewayKey,
+      attemptKind: isCharged ? (plan.kind === 'hosted' ? ('hosted' as const) : ('stored' as const)) : null,
+    }),
+    moment: now,
+  });
+  if (!row) throw new Error('A change got no verdict.');
+  const { refusal, detail } = row;
+  switch (refusal) {
+    case null:
+      return { status: 'taken', orderIntentId, gatewayKey };
+    case 'TICKET':
+      return { status: 'refused', refusal: { code: refusal, status: detail?.status ?? 'CANCELED' } };
+    case 'CHANGE_PENDING':
+      return { status: 'refused', refusal: { code: refusal, orderIntentId: detail?.orderIntentId ?? null } };
+    case 'SOLD_OUT':
+      return { status: 'refused', refusal: { code: refusal, stockId: detail?.stockId ?? 0 } };
+    default:
+      return { status: 'refused', refusal: { code: refusal } };
+  }
+}
+
+/** Locks a ticket for a change planned at this revision; what forbids the change by now, or null. */
+export async function changeObstacle(
+  tx: Tx,
+  { ticketId, revision }: { ticketId: number; revision: number },
+): Promise<ChangeObstacle | null> {
+  const [row] = await callFunction(tx, 'change_lock', {
+    changing_ticket_id: ticketId,
+    planned_revision: revision,
+  });
+  return row?.change_lock ?? null;
+}
+
+/**
+ * Writes the change of an intent whose pieces are taken and which the caller has locked; what forbids it by now, or null when it is
+ * done. `charge` is what the gateway said, where there was something to charge.
+ */
+export async function writeChange(
+  tx: Tx,
+  orderIntentId: string,
+  {
+    charge,
+    by,
+    now,
+  }: {
+    charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType'> | null;
+    by: DecidedBy;
+    now: Date;
+  },
+): Promise<ChangeObstacle | null> {
+  const [row] = await callFunction(tx, 'change_write', {
+    id: orderIntentId,
+    verdict: toJson({
+      key: charge?.gatewayKey ?? null,
+      reference: charge?.reference ?? null,
+      lastFour: charge && /^[0-9]{4}$/.test(charge.lastFour) ? charge.lastFour : null,
+      cardType: charge?.cardType ?? null,
+      by,
+    }),
+    moment: now,
+  });
+  return row?.change_write ?? null;
+}

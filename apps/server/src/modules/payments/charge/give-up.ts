@@ -1,0 +1,22 @@
+import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
+import type { Unreachable } from '../../../gateways/payments/port.ts';
+import { failIntent, type Decision } from '../decide/look-up-intent.ts';
+import type { Payments } from '../deps.ts';
+
+const codes: Readonly<Record<NonNullable<Unreachable['because']>, ErrorCode>> = {
+  setUp: 'PAYMENT_NOT_SET_UP',
+  busy: 'PROVIDER_BUSY',
+};
+
+/** Nothing was taken, for a reason that is not the payer's: the inventory goes back, and the buyer hears why and when to try again. */
+export async function giveUp(
+  payments: Payments,
+  orderIntentId: string,
+  outcome: Unreachable | { status: 'unknown' },
+  decision: Decision,
+): Promise<never> {
+  const { because, retryAfterSeconds } = outcome.status === 'unreachable' ? outcome : {};
+  const code = because === undefined ? 'PROVIDER_UNREACHABLE' : codes[because];
+  await failIntent(payments, { orderIntentId }, code, decision);
+  throw new FoyerError(code, retryAfterSeconds === undefined ? {} : { metadata: { retryAfterSeconds } });
+}

@@ -1,0 +1,60 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { Currency } from '@foyer/contract/vocabulary';
+import { splitGiveBack, type GivingPayment } from '@foyer/domain/ticket-changes';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { writeRefunds } from './refund-order.ts';
+
+/**
+ * Writes what a change of ticket gives back (`splitGiveBack`): money of cards to the card, that of the till out of the till; what was
+ * waived is only taken off the books. The caller has locked the payments (`change_lock`).
+ * @returns the refunds, for the gateway to be asked for after the transaction
+ * @throws REFUND_NOT_POSSIBLE when the payments do not have it (any more)
+ */
+export async function writeChangeRefunds(
+  tx: Tx,
+  about: {
+    orderIntentId: string;
+    ticketId: number;
+    amountMinor: number;
+    reason: string;
+    requestedBy: number;
+    now: Date;
+  },
+): Promise<number[]> {
+  const { orderIntentId, ticketId, reason, requestedBy, now } = about;
+  if (about.amountMinor === 0) return [];
+  const payments = await readGivingPayments(tx, ticketId);
+  const back = splitGiveBack(payments, ticketId, about.amountMinor);
+  const currency = payments[0]?.currency;
+  if (!back || currency === undefined) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
+  const parts = back.parts.map((part) => ({ ...part, ticketId, currency }));
+  return writeRefunds(tx, parts, { prefix: `${orderIntentId}-back`, reason, requestedBy, now, orderIntentId });
+}
+
+/** The payments of a ticket's order, of one currency. */
+export async function readGivingPayments(
+  db: Db | Tx,
+  ticketId: number,
+): Promise<(GivingPayment & { currency: Currency })[]> {
+  const rows = await db
+    .selectFrom('payment as p')
+    .innerJoin('ticket as t', 't.order_id', 'p.order_id')
+    .leftJoin('order_intent as i', 'i.order_intent_id', 'p.order_intent_id')
+    .select([
+      'p.payment_id',
+      'p.kind',
+      'p.currency',
+      'i.ticket_id',
+      sql<number>`p.amount_minor - p.refunded_minor`.as('left'),
+    ])
+    .where('t.ticket_id', '=', ticketId)
+    .execute();
+  return rows.map(({ payment_id: paymentId, kind, currency, ticket_id: changedTicketId, left: leftMinor }) => ({
+    paymentId,
+    kind,
+    currency,
+    changedTicketId,
+    leftMinor,
+  }));
+}

@@ -1,0 +1,341 @@
+import type { AccountOrder, OrderIntentView, OrderRefund, Refund } from '@foyer/contract/admin';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { gatewayWith } from '../../../../test/gateway-with.ts';
+import {
+  anotherProcess,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  type Person,
+  type Shop,
+} from '../../../../test/ordering.ts';
+import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+import { auditOrders } from '../../orders/audit.ts';
+import { reconcileRefunds } from '../reconcile/reconcile.ts';
+import { auditGateway } from '../unknown/audit-gateway.ts';
+import { refundOrder } from './refund-order.ts';
+
+/** Refunds that do not end at once, that fail afterwards, whose answer was lost, or that people made at the provider. */
+
+const cards = {
+  good: '4242424242424242',
+  pending: '4000000000007726',
+  needsAction: '4000000000004285',
+  refusedLater: '4000000000004244',
+  failsLater: '4000000000005126',
+};
+
+let shop: Shop;
+let admin: Person;
+beforeAll(async () => {
+  shop = await openShop({ name: 'refunds-later' });
+  admin = await shop.staff(['admin']);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db().updateTable('order_intent').set({ attention: null, attention_at: null }).execute();
+  // A session lasts twelve hours, and days pass here.
+  await db()
+    .updateTable('session')
+    .set({ expires_at: new Date(shop.app.clock.now().getTime() + 30 * 86_400_000) })
+    .execute();
+});
+const db = () => shop.app.database.kysely;
+
+/** Two tickets of $100 each. */
+async function bought(card: string) {
+  const type = await shop.ticketType({ amount_minor: 10_000, quantity: 10 });
+  const person = await shop.person();
+  const { body } = await shop.order(person, {
+    tickets: [selfTicket(person, type), selfTicket(person, type, { relationshipType: 'SPOUSE' })],
+    chargeCreditCardRequest: payBy(card),
+  });
+  const orderId = body.orderId ?? 0;
+  const tickets = await db().selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
+  return { orderId, person, type, tickets: tickets.map((ticket) => ticket.ticket_id) };
+}
+const refund = (orderId: number, body: object = {}, headers?: Record<string, string>) =>
+  shop.app.inject<{ refund: Refund } & ErrorBody>('POST', `/api/admin/orders/${orderId}/refund`, {
+    token: admin.token,
+    body: { reason: 'Cannot come', ...body },
+    ...(headers ? { headers } : {}),
+  });
+const click = (refundId: number, verb: 'retry' | 'settle', body: object = {}) =>
+  shop.app.inject<{ data: OrderRefund } & ErrorBody>('POST', `/api/admin/refunds/${refundId}/${verb}`, {
+    token: admin.token,
+    body,
+  });
+async function summary({ orderId, person }: { orderId: number; person: Person }): Promise<AccountOrder> {
+  const path = `/api/admin/events/${shop.eventId}/orders/${person.externalAccountIdentifier}`;
+  const { body } = await shop.app.inject<AccountOrder[]>('GET', path, { token: admin.token });
+  const found = body.find((order) => order.orderId === orderId);
+  if (!found) throw new Error('no such order');
+  return found;
+}
+const attention = async () =>
+  (
+    await shop.app.inject<{ results: OrderIntentView[] }>('GET', '/api/admin/order-intents', { token: admin.token })
+  ).body.results.map(({ attention: why, orderId }) => [why, orderId]);
+const mails = (orderId: number) =>
+  db()
+    .selectFrom('outbox')
+    .select('payload')
+    .where('order_id', '=', orderId)
+    .where('template', '=', 'refund')
+    .execute();
+/** What the provider has given back of an order's charge, by its own books. */
+const given = async (orderId: number) =>
+  (
+    await sql<{ given: number }>`SELECT c.refunded_minor AS given FROM sandbox_charge c
+      JOIN payment p ON p.gateway_reference = c.reference WHERE p.order_id = ${orderId}`.execute(db())
+  ).rows[0]?.given;
+async function clean(): Promise<void> {
+  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+  const now = shop.app.clock.now();
+  const period = { from: new Date(now.getTime() - 90 * 86_400_000), until: new Date(now.getTime() + 1_000), now };
+  expect((await auditGateway(shop.app.database, shop.app.gateways.payments, period)).differences).toEqual([]);
+}
+const aDay = () => shop.app.clock.advance({ days: 1, minutes: 1 });
+
+describe('a refund that is not done at once', () => {
+  test.each([
+    ['pending', cards.pending, false],
+    ['waiting for somebody', cards.needsAction, true],
+  ])(
+    '%s: its tickets go, the buyer hears that it is on its way, and a message ends it',
+    async (_, card, needsAction) => {
+      const order = await bought(card);
+      expect((await refund(order.orderId)).body.refund).toMatchObject({ amount: 200, ticketIds: order.tickets });
+      expect((await summary(order)).refunds).toMatchObject([
+        { status: 'PENDING', isAccepted: true, needsAction, origin: 'asked', canRetry: false },
+      ]);
+      expect(await mails(order.orderId)).toMatchObject([{ payload: { isOnItsWay: true, amountMinor: 20_000 } }]);
+      await clean();
+
+      aDay();
+      expect(await hearProvider(shop.app)).toEqual([200]);
+      expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE', needsAction: false }]);
+      // Told once: that it was on its way, and not again that it is there.
+      expect(await mails(order.orderId)).toHaveLength(1);
+      expect(await attention()).toEqual([]);
+      await clean();
+    },
+  );
+
+  test('without any message the reconciler asks how it stands', async () => {
+    const order = await bought(cards.pending);
+    await refund(order.orderId);
+    const asked = vi.spyOn(shop.app.gateways.payments, 'refund');
+    shop.app.clock.advance({ hours: 2 });
+    await shop.app.jobs.drain();
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'PENDING', isAccepted: true }]);
+    aDay();
+    await shop.app.jobs.drain();
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE' }]);
+    // It is looked for, never asked for anew.
+    expect(asked).not.toHaveBeenCalled();
+    await clean();
+  });
+});
+
+describe('a refund that fails afterwards', () => {
+  test.each([
+    ['on its way', cards.refusedLater],
+    ['done', cards.failsLater],
+  ])('that was %s comes back to staff, who try again', async (_, card) => {
+    const order = await bought(card);
+    await refund(order.orderId);
+    aDay();
+    await hearProvider(shop.app);
+    const [failed] = (await summary(order)).refunds;
+    expect(failed).toMatchObject({ status: 'FAILED', canRetry: true });
+    expect(await attention()).toEqual([['REFUND_FAILED', order.orderId]]);
+    expect((await summary(order)).refundedAmount).toBe(0);
+    await clean();
+
+    // The bank takes it this time.
+    await sql`UPDATE sandbox_charge SET after_charge = NULL`.execute(db());
+    const again = await click(failed?.refundId ?? 0, 'retry');
+    expect(again.body.data).toMatchObject({ status: 'COMPLETE', amount: 200 });
+    expect((await click(failed?.refundId ?? 0, 'retry')).body.error.code).toBe('REFUND_NOT_POSSIBLE');
+    expect(await attention()).toEqual([]);
+    expect(await given(order.orderId)).toBe(20_000);
+    // The second tells that it is back.
+    expect((await mails(order.orderId)).length).toBe(2);
+    await clean();
+  });
+
+  test('is settled otherwise: once, with words, and the provider has still the money', async () => {
+    const order = await bought(cards.failsLater);
+    await refund(order.orderId);
+    aDay();
+    await hearProvider(shop.app);
+    const [failed] = (await summary(order)).refunds;
+    const id = failed?.refundId ?? 0;
+    expect((await click(id, 'settle', { reason: '  ' })).status).toBe(422);
+    const clicks = await Promise.all([1, 2].map(() => click(id, 'settle', { reason: 'Bank transfer of 3 March' })));
+    expect(clicks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await summary(order)).refunds).toMatchObject([
+      { status: 'COMPLETE', origin: 'by_hand', reason: 'Bank transfer of 3 March' },
+      { status: 'FAILED', canRetry: false },
+    ]);
+    expect((await summary(order)).refundedAmount).toBe(200);
+    expect(await given(order.orderId)).toBe(0);
+    expect(await attention()).toEqual([]);
+    expect((await click(999_999, 'settle', { reason: 'x' })).status).toBe(404);
+    await clean();
+  });
+});
+
+describe('a lost answer', () => {
+  const losing = (over: Partial<PaymentGateway>) =>
+    anotherProcess(shop, { gateway: gatewayWith(shop.app.gateways.payments, over) }).payments;
+
+  test('asking again in the same dialog gives back once', async () => {
+    const order = await bought(cards.good);
+    const headers = { 'idempotency-key': 'dialog-1' };
+    vi.spyOn(shop.app.gateways.payments, 'refund').mockResolvedValueOnce({ status: 'unreachable' });
+    expect((await refund(order.orderId, {}, headers)).body.error.code).toBe('PROVIDER_UNREACHABLE');
+    const again = await refund(order.orderId, {}, headers);
+    expect(again.status).toBe(200);
+    expect(again.body.refund).toMatchObject({ amount: 200 });
+    expect((await refund(order.orderId, {}, headers)).body).toEqual(again.body);
+    expect(await given(order.orderId)).toBe(20_000);
+    await clean();
+  });
+
+  test('of a request that was made all the same is found before it is made anew', async () => {
+    const order = await bought(cards.good);
+    const [one = 0] = order.tickets;
+    const gateway = shop.app.gateways.payments;
+    const made = gateway.refund.bind(gateway);
+    // It arrived, although the connection said that it did not.
+    vi.spyOn(gateway, 'refund').mockImplementationOnce(async (request) => {
+      await made(request);
+      return { status: 'unreachable' };
+    });
+    expect((await refund(order.orderId, { ticketIds: [one] })).body.error.code).toBe('PROVIDER_UNREACHABLE');
+    expect((await refund(order.orderId, { ticketIds: [one] })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE', amount: 100 }]);
+    expect(await given(order.orderId)).toBe(10_000);
+    await clean();
+  });
+
+  /** A part is given back, its answer is lost, and two days pass without anybody asking. */
+  async function forgotten(repeat: Partial<PaymentGateway>): Promise<number | undefined> {
+    const order = await bought(cards.good);
+    const [one = 0] = order.tickets;
+    const gateway = shop.app.gateways.payments;
+    const payments = losing({
+      refund: async (request) => {
+        await gateway.refund(request);
+        return { status: 'unknown' };
+      },
+    });
+    const asked = { orderId: order.orderId, reason: 'Ill', ticketIds: [one], idempotencyKey: undefined };
+    await refundOrder(payments, asked, contextOf(shop, admin, ['admin']));
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'PENDING', isAccepted: false }]);
+    shop.app.clock.advance({ days: 2 });
+    await reconcileRefunds(losing(repeat), shop.app.clock.now(), new AbortController().signal);
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE', amount: 100 }]);
+    return given(order.orderId);
+  }
+
+  test('is looked for after the provider has forgotten its key', async () => {
+    expect(await forgotten({})).toBe(10_000);
+    await clean();
+  });
+
+  test('control: without the look it is given back twice, and the books say so', async () => {
+    expect(await forgotten({ lookUpRefunds: () => Promise.resolve([]) })).toBe(20_000);
+    // Found at the next look and booked: it is no difference any more, and staff see it.
+    const { rows } = await sql<{ reference: string }>`SELECT c.reference FROM sandbox_charge c
+      JOIN sandbox_refund r ON r.charge_key = c.key GROUP BY 1 HAVING count(*) = 2 ORDER BY max(r.created_at) DESC`.execute(
+      db(),
+    );
+    await sandboxOf(shop.app).lookUpRefunds(rows[0]?.reference ?? '');
+    await tell(rows[0]?.reference ?? '');
+    expect(await attention()).toMatchObject([['REFUNDED_AT_PROVIDER', expect.any(Number) as number]]);
+    await clean();
+  });
+});
+
+/** "Look at the refunds of this charge." */
+async function tell(charge: string): Promise<void> {
+  const at = shop.app.clock.now();
+  const event = { about: 'refund', id: `evt_${charge}_${at.getTime()}`, charge, at };
+  await sql`INSERT INTO sandbox_webhook (body, due_at) VALUES (${JSON.stringify(event)}, ${at})`.execute(db());
+  expect(await hearProvider(shop.app)).toEqual([200]);
+}
+
+describe('a refund made at the provider', () => {
+  const chargeOf = async (orderId: number) =>
+    (
+      await db()
+        .selectFrom('payment')
+        .select('gateway_reference')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).gateway_reference ?? '';
+
+  test('is booked once, shown to staff, and no longer shown when somebody has looked', async () => {
+    const order = await bought(cards.good);
+    const charge = await chargeOf(order.orderId);
+    await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 5_000, currency: 'USD' });
+    expect(await hearProvider(shop.app)).toEqual([200]);
+    await Promise.all([tell(charge), tell(charge)]).catch(() => undefined);
+    const found = await summary(order);
+    expect(found.refundedAmount).toBe(50);
+    expect(found.refunds).toMatchObject([
+      { status: 'COMPLETE', origin: 'provider', amount: 50, requestedBy: null, canAcknowledge: true },
+    ]);
+    // Which ticket it was for nobody has said.
+    expect(found.tickets.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
+    expect(await attention()).toEqual([['REFUNDED_AT_PROVIDER', order.orderId]]);
+    await clean();
+
+    const id = found.refunds[0]?.refundId ?? 0;
+    expect((await click(id, 'settle', { reason: 'A present' })).body.data).toMatchObject({ canAcknowledge: false });
+    expect((await click(id, 'settle', { reason: 'Again' })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
+    expect(await attention()).toEqual([]);
+    // The rest is what staff can still give back.
+    expect((await refund(order.orderId)).body.refund).toMatchObject({ amount: 150 });
+    expect(await given(order.orderId)).toBe(20_000);
+    await clean();
+  });
+
+  test('that fails counts no longer', async () => {
+    const order = await bought(cards.refusedLater);
+    await sandboxOf(shop.app).refundAtProvider(await chargeOf(order.orderId), { amountMinor: 5_000, currency: 'USD' });
+    await hearProvider(shop.app);
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'PENDING', origin: 'provider', isAccepted: true }]);
+    aDay();
+    await hearProvider(shop.app);
+    expect((await summary(order)).refundedAmount).toBe(0);
+    expect((await summary(order)).refunds).toMatchObject([{ status: 'FAILED', origin: 'provider' }]);
+    await clean();
+  });
+});
+
+test('what was charged with another account is not asked for at this one', async () => {
+  const order = await bought(cards.good);
+  await sql`UPDATE payment_attempt a SET gateway_account = 'live:acct_before' FROM payment p
+    WHERE p.payment_attempt_id = a.payment_attempt_id AND p.order_id = ${order.orderId}`.execute(db());
+  const asked = vi.spyOn(shop.app.gateways.payments, 'refund');
+  expect((await refund(order.orderId)).body.error.code).toBe('GENERAL_PAYMENT_ERROR');
+  expect(asked).not.toHaveBeenCalled();
+  expect(await attention()).toEqual([['REFUND_REFUSED', order.orderId]]);
+  const [failed] = (await summary(order)).refunds;
+  expect((await click(failed?.refundId ?? 0, 'settle', { reason: 'Given back there' })).status).toBe(200);
+  expect((await summary(order)).tickets.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
+  expect(await attention()).toEqual([]);
+  await sql`UPDATE payment_attempt SET gateway_account = 'sandbox' WHERE gateway_account = 'live:acct_before'`.execute(
+    db(),
+  );
+  await clean();
+});

@@ -1,0 +1,203 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { ProviderRefund } from '../../../gateways/payments/after-charge.ts';
+import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { writeAudit } from '../../audit/index.ts';
+import type { Payments } from '../deps.ts';
+import { noteStep } from '../intents/note-step.ts';
+import { isMadeHere } from '../made-here.ts';
+import { noteAtProvider } from './note-refund.ts';
+
+/**
+ * Reads every refund of a charge at the provider and writes how each stands. One that is ours is known by its name there or by its key; one
+ * that people made at the provider is booked, once, and shown to staff, since its tickets are still good.
+ * @throws PaymentGatewayFault UNREACHABLE, or UNKNOWN_REFERENCE for a charge that is not there
+ */
+export async function lookForRefunds(payments: Payments, chargeReference: string, now: Date): Promise<void> {
+  const refunds = await payments.gateway.lookUpRefunds(chargeReference);
+  const byAge = refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const refund of byAge) {
+    const known = await findKnown(payments.database.kysely, refund);
+    if (known !== null) await noteAtProvider(payments, known, refund, now);
+    else if (refund.status !== 'failed') await book(payments, chargeReference, refund, now);
+  }
+}
+
+/**
+ * Before an order's money is given back anew: one that was given up here without the provider's word may exist there all the same.
+ * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say
+ */
+export async function lookForLostRefunds(payments: Payments, orderId: number, now: Date): Promise<void> {
+  const { gateway, database } = payments;
+  const charges = await database.kysely
+    .selectFrom('payment as p')
+    .leftJoin('payment_attempt as a', 'a.payment_attempt_id', 'p.payment_attempt_id')
+    .select(['p.gateway', 'p.gateway_reference', 'a.gateway_account as account'])
+    .where('p.order_id', '=', orderId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refund as r')
+          .select('r.refund_id')
+          .whereRef('r.payment_id', '=', 'p.payment_id')
+          .where('r.status', '=', 'FAILED')
+          .where('r.gateway_reference', 'is', null),
+      ),
+    )
+    .execute();
+  for (const charge of charges) {
+    if (charge.gateway_reference === null || !isMadeHere(gateway, charge)) continue;
+    try {
+      await lookForRefunds(payments, charge.gateway_reference, now);
+    } catch (error) {
+      if (!(error instanceof PaymentGatewayFault)) throw error;
+      if (error.reason !== 'UNKNOWN_REFERENCE') throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
+    }
+  }
+}
+
+/** By its name; by its key where the name is not known yet. A second one under the same key is somebody else's. */
+async function findKnown(db: Db | Tx, { reference, key }: ProviderRefund): Promise<number | null> {
+  const row = await db
+    .selectFrom('refund')
+    .select('refund_id')
+    .where((eb) =>
+      eb.or([
+        eb('gateway_reference', '=', reference),
+        eb.and([eb('gateway_key', '=', key), eb('gateway_reference', 'is', null)]),
+      ]),
+    )
+    .orderBy('gateway_reference', (order) => order.asc().nullsLast())
+    .executeTakeFirst();
+  return row?.refund_id ?? null;
+}
+
+type Booked = 'booked' | 'known' | 'tooMuch' | 'nobodys';
+
+async function book(payments: Payments, charge: string, refund: ProviderRefund, now: Date): Promise<void> {
+  const { gateway, database, log } = payments;
+  const about = { charge, gatewayReference: refund.reference };
+  const booked = await database.transaction(async (tx): Promise<Booked> => {
+    const payment = await tx
+      .selectFrom('payment as p')
+      .innerJoin('orders as o', 'o.order_id', 'p.order_id')
+      .leftJoin('payment_attempt as a', 'a.payment_attempt_id', 'p.payment_attempt_id')
+      .select(['p.payment_id', 'o.order_id', 'o.account_id', 'o.event_id', 'p.currency'])
+      .select(sql<number>`p.amount_minor - p.refunded_minor`.as('left'))
+      .select(sql<string | null>`coalesce(a.order_intent_id, o.order_intent_id)`.as('order_intent_id'))
+      .where('p.gateway', '=', gateway.name)
+      .where('p.gateway_reference', '=', charge)
+      .forUpdate('p')
+      .executeTakeFirst();
+    if (!payment) return bookForAttempt(tx, gateway.name, charge, refund, now);
+    if ((await findKnown(tx, refund)) !== null) return 'known';
+    if (refund.amount.amountMinor > payment.left || refund.amount.currency !== payment.currency) return 'tooMuch';
+    await tx
+      .updateTable('payment')
+      .set({ refunded_minor: sql`refunded_minor + ${refund.amount.amountMinor}` })
+      .where('payment_id', '=', payment.payment_id)
+      .execute();
+    await insert(tx, { payment_id: payment.payment_id, payment_attempt_id: null }, refund, now);
+    await writeAudit(
+      tx,
+      { now, actor: null },
+      {
+        action: 'order.refundedAtProvider',
+        entity: 'order',
+        entityId: payment.order_id,
+        subjectAccountId: payment.account_id,
+        eventId: payment.event_id,
+        after: {
+          orderId: payment.order_id,
+          amountMinor: refund.amount.amountMinor,
+          currency: refund.amount.currency,
+          gatewayReference: refund.reference,
+        },
+      },
+    );
+    if (payment.order_intent_id !== null) await show(tx, payment.order_intent_id, refund, now);
+    return 'booked';
+  });
+  if (booked === 'booked') log('refund made at the provider', about);
+  if (booked === 'tooMuch') log('refund at the provider exceeds what is left', about);
+}
+
+/** Of a charge without order the whole money alone can be booked; a part of it leaves staff to look, as they do already. */
+async function bookForAttempt(
+  tx: Tx,
+  gateway: 'sandbox' | 'stripe',
+  charge: string,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<Booked> {
+  const attempt = await tx
+    .selectFrom('payment_attempt')
+    .select(['payment_attempt_id', 'order_intent_id', 'amount_minor', 'status'])
+    .where('gateway', '=', gateway)
+    .where('gateway_reference', '=', charge)
+    .forUpdate()
+    .executeTakeFirst();
+  if (attempt?.status !== 'SUCCEEDED') return 'nobodys';
+  const other = await tx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('payment_attempt_id', '=', attempt.payment_attempt_id)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst();
+  if (other || (await findKnown(tx, refund)) !== null) return 'known';
+  if (refund.amount.amountMinor !== attempt.amount_minor) return 'tooMuch';
+  await insert(tx, { payment_id: null, payment_attempt_id: attempt.payment_attempt_id }, refund, now);
+  await tx
+    .updateTable('payment_attempt')
+    .set({ status: 'REFUNDED' })
+    .where('payment_attempt_id', '=', attempt.payment_attempt_id)
+    .execute();
+  await tx
+    .updateTable('order_intent')
+    .set({ attention: null, attention_at: null })
+    .where('order_intent_id', '=', attempt.order_intent_id)
+    .execute();
+  return 'booked';
+}
+
+async function insert(
+  tx: Tx,
+  from: { payment_id: number | null; payment_attempt_id: number | null },
+  { reference, amount, status, at }: ProviderRefund,
+  now: Date,
+): Promise<void> {
+  const isDone = status === 'succeeded';
+  await tx
+    .insertInto('refund')
+    .values({
+      ...from,
+      amount_minor: amount.amountMinor,
+      currency: amount.currency,
+      status: isDone ? 'COMPLETE' : 'PENDING',
+      reason: 'Given back at the payment provider',
+      gateway_key: `provider:${reference}`,
+      gateway_reference: reference,
+      origin: 'provider',
+      provider_status: status,
+      accepted_at: at,
+      created_at: at,
+      finished_at: isDone ? now : null,
+      next_check_at: isDone ? null : now,
+    })
+    .execute();
+}
+
+/** The tickets of such an order are still good: a person decides about them. */
+async function show(tx: Tx, orderIntentId: string, refund: ProviderRefund, now: Date): Promise<void> {
+  await noteStep(tx, orderIntentId, {
+    at: now.toISOString(),
+    step: 'refundedAtProvider',
+    detail: { reference: refund.reference },
+  });
+  await tx
+    .updateTable('order_intent')
+    .set({ attention: 'REFUNDED_AT_PROVIDER', attention_at: now })
+    .where('order_intent_id', '=', orderIntentId)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/refund-state';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Payments } from '../deps.ts';
+import { closeChangeRefund } from './close-change-refund.ts';
+import { closeOrderRefund } from './close-order-refund.ts';
+import { findRefund, type RefundRow } from './find-refund.ts';
+
+/** How a refund stands at the provider. */
+interface AtProvider {
+  reference: string;
+  status: ProviderRefundStatus;
+  failure?: string | null;
+}
+
+/** An open refund is looked at again after this; a message of the provider comes sooner. */
+export const openAgainMs = 3_600_000;
+
+/** Writes what the provider says of a refund, whoever asked; the first one does it and the others find it done. */
+export async function noteAtProvider(
+  { database, log }: Payments,
+  refundId: number,
+  found: AtProvider,
+  now: Date,
+): Promise<RefundDecision> {
+  const decision = await database.transaction(async (tx) => {
+    const refund = await findRefund(tx, refundId, { lock: true });
+    if (!refund) return 'nothing';
+    const made = refundDecision(refund.status, found.status);
+    if (made === 'fail') await fail(tx, refund, { ...found, code: found.failure ?? 'FAILED_AT_PROVIDER' }, now);
+    else if (made !== 'nothing') await count(tx, refund, found, made, now);
+    return made;
+  });
+  if (decision === 'fail') log('refund failed', { refundId, failure: found.failure ?? null });
+  return decision;
+}
+
+/** Cash and waived payments: people give the money back themselves, and it is back when it is written down. */
+export async function noteByHand({ database }: Payments, refundId: number, now: Date): Promise<void> {
+  await database.transaction((tx) => closeByHand(tx, refundId, now));
+}
+
+/** The same inside a transaction, also for a refund that failed and was given back otherwise. */
+export async function closeByHand(tx: Tx, refundId: number, now: Date): Promise<void> {
+  const refund = await findRefund(tx, refundId, { lock: true });
+  if (refund?.status !== 'PENDING') return;
+  await tx
+    .updateTable('refund')
+    .set({ status: 'COMPLETE', accepted_at: now, finished_at: now, next_check_at: null })
+    .where('refund_id', '=', refundId)
+    .execute();
+  await close(tx, refund, { isOnItsWay: false, reference: null }, now);
+}
+
+/** The provider would not make it, or was surely never asked: the payment counts the money again. */
+export async function noteRefused({ database, log }: Payments, refundId: number, code: string, now: Date) {
+  log('refund refused', { refundId, code });
+  await database.transaction(async (tx) => {
+    const refund = await findRefund(tx, refundId, { lock: true });
+    if (refund?.status === 'PENDING') await fail(tx, refund, { reference: null, status: null, code }, now);
+  });
+}
+
+/** It exists at the provider: on its way, or there. Its tickets go once. */
+async function count(tx: Tx, refund: RefundRow, found: AtProvider, decision: RefundDecision, now: Date): Promise<void> {
+  const isDone = found.status === 'succeeded';
+  if (decision === 'revive') await addRefunded(tx, refund, refund.amountMinor);
+  await tx
+    .updateTable('refund')
+    .set({
+      status: isDone ? 'COMPLETE' : 'PENDING',
+      gateway_reference: found.reference,
+      provider_status: found.status,
+      accepted_at: refund.acceptedAt ?? now,
+      finished_at: isDone ? now : null,
+      next_check_at: isDone ? null : new Date(now.getTime() + openAgainMs),
+      error_code: null,
+    })
+    .where('refund_id', '=', refund.refundId)
+    .execute();
+  if (refund.acceptedAt === null || decision === 'revive')
+    await close(tx, refund, { isOnItsWay: !isDone, reference: found.reference }, now);
+}
+
+async function close(
+  tx: Tx,
+  refund: RefundRow,
+  { isOnItsWay, reference }: { isOnItsWay: boolean; reference: string | null },
+  now: Date,
+): Promise<void> {
+  if (refund.isOfChange) {
+    await closeChangeRefund(tx, refund.refundId, now);
+    await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
+  } else if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refund.refundId, { isOnItsWay }, now);
+  else await closeIntentRefund(tx, refund, reference, now);
+}
+
+/** The money of an intent without order goes back: nobody needs to look at it any more. */
+async function closeIntentRefund(tx: Tx, refund: RefundRow, reference: string | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ status: 'REFUNDED' })
+    .where('payment_attempt_id', '=', refund.paymentAttemptId)
+    .execute();
+  await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
+}
+
+/** The money is still here, so the payment counts it again and a person has to look. */
+async function fail(
+  tx: Tx,
+  refund: RefundRow,
+  { reference, status, code }: { reference: string | null; status: ProviderRefundStatus | null; code: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({
+      status: 'FAILED',
+      error_code: code,
+      provider_status: status,
+      gateway_reference: reference,
+      finished_at: now,
+      next_check_at: null,
+    })
+    .where('refund_id', '=', refund.refundId)
+    .execute();
+  await addRefunded(tx, refund, -refund.amountMinor);
+  if (refund.paymentAttemptId !== null) {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ status: 'SUCCEEDED' })
+      .where('payment_attempt_id', '=', refund.paymentAttemptId)
+      .where('status', '=', 'REFUNDED')
+      .execute();
+  }
+  const wasMade = refund.acceptedAt !== null || reference !== null;
+  // Whoever asked hears of it at once and can ask again; only an intent without order has nobody who did.
+  if (code === 'PROVIDER_UNREACHABLE' && refund.paymentId !== null) return;
+  const attention = wasMade ? 'REFUND_FAILED' : 'REFUND_REFUSED';
+  await step(tx, refund, { step: wasMade ? 'refundFailed' : 'refundRefused', detail: { code } }, { attention, now });
+}
+
+async function addRefunded(tx: Tx, { paymentId }: RefundRow, amountMinor: number): Promise<void> {
+  if (paymentId === null) return;
+  await tx
+    .updateTable('payment')
+    .set({ refunded_minor: sql`refunded_minor + ${amountMinor}` })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** A line of the intent's story, and whether somebody has to look at it. */
+async function step(
+  tx: Tx,
+  { orderIntentId }: RefundRow,
+  line: { step: string; detail: Record<string, unknown> },
+  { attention, now }: { attention: string | null; now: Date },
+): Promise<void> {
+  const steps = JSON.stringify([{ at: now.toISOString(), ...line }]);
+  await sql`
+    UPDATE order_intent SET attention = ${attention}, attention_at = ${attention === null ? null : now}, steps = steps || ${steps}::jsonb
+    WHERE order_intent_id = ${orderIntentId}`.execute(tx);
+}

@@ -1,0 +1,42 @@
+import type { OrderRefund } from '@foyer/contract/admin';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import type { Payments } from '../deps.ts';
+import { giveBack } from './give-back.ts';
+import { lookForLostRefunds } from './look-for-refunds.ts';
+import { readRefund } from './read-refunds.ts';
+import { writeSuccessor } from './write-successor.ts';
+
+/**
+ * Gives back once more what a refund that failed did not, under a key of its own; whoever clicks twice finds it done. Answers the new
+ * refund.
+ */
+export async function retryRefund(
+  payments: Payments,
+  refundId: number,
+  { actor, now }: CallContext,
+): Promise<OrderRefund> {
+  const { database } = payments;
+  const failed = await database.kysely
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .select('p.order_id')
+    .where('r.refund_id', '=', refundId)
+    .executeTakeFirst();
+  if (!failed) throw new FoyerError('RECORD_NOT_FOUND');
+  await lookForLostRefunds(payments, failed.order_id, now);
+  const next = await database.transaction((tx) =>
+    writeSuccessor(tx, refundId, {
+      origin: 'asked',
+      requestedBy: actor.actingStaff?.accountId ?? actor.accountId,
+      now,
+    }),
+  );
+  await payments.fault('refund.written');
+  const result = await giveBack(payments, next, now, { first: true, dropWhenUnreachable: true });
+  if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
+  if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
+  const written = await readRefund(database.kysely, next);
+  if (!written) throw new FoyerError('RECORD_NOT_FOUND');
+  return written;
+}

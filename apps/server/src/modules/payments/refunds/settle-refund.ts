@@ -1,0 +1,61 @@
+import type { OrderRefund } from '@foyer/contract/admin';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { writeAudit } from '../../audit/index.ts';
+import type { Payments } from '../deps.ts';
+import { closeByHand } from './note-refund.ts';
+import { isUnseen, readRefund } from './read-refunds.ts';
+import { writeSuccessor } from './write-successor.ts';
+
+/**
+ * Staff say what became of a refund that waits for them: one that failed was given back otherwise (over the counter, by a transfer), one
+ * made at the provider was looked at. Answers the refund that is now to be seen.
+ */
+export async function settleRefund(
+  { database }: Payments,
+  { refundId, reason }: { refundId: number; reason: string },
+  context: CallContext,
+): Promise<OrderRefund> {
+  const { actor, now } = context;
+  const settled = await database.transaction(async (tx) => {
+    const refund = await readRefund(tx, refundId);
+    if (!refund) throw new FoyerError('RECORD_NOT_FOUND');
+    if (refund.origin === 'provider' && refund.status !== 'FAILED') return see(tx, refundId, reason, context);
+    const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
+    const next = await writeSuccessor(tx, refundId, { origin: 'by_hand', requestedBy, now, reason });
+    await closeByHand(tx, next, now);
+    return next;
+  });
+  const written = await readRefund(database.kysely, settled);
+  if (!written) throw new FoyerError('RECORD_NOT_FOUND');
+  return written;
+}
+
+/** @throws FoyerError REFUND_NOT_POSSIBLE when it was seen already */
+async function see(tx: Tx, refundId: number, reason: string, context: CallContext): Promise<number> {
+  const { rows } = await sql<{ order_id: number; account_id: number; event_id: number }>`
+    UPDATE refund r SET seen_at = ${context.now} FROM payment p JOIN orders o USING (order_id)
+    WHERE r.refund_id = ${refundId} AND p.payment_id = r.payment_id AND ${isUnseen}
+    RETURNING o.order_id, o.account_id, o.event_id`.execute(tx);
+  const [order] = rows;
+  if (!order) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  await sql`
+    UPDATE order_intent SET attention = NULL, attention_at = NULL
+    WHERE attention = 'REFUNDED_AT_PROVIDER' AND order_intent_id IN (
+      SELECT coalesce(a.order_intent_id, o.order_intent_id) FROM refund r JOIN payment p USING (payment_id) JOIN orders o USING (order_id)
+      LEFT JOIN payment_attempt a ON a.payment_attempt_id = p.payment_attempt_id WHERE r.refund_id = ${refundId})`.execute(
+    tx,
+  );
+  await writeAudit(tx, context, {
+    action: 'refund.seen',
+    entity: 'order',
+    entityId: order.order_id,
+    subjectAccountId: order.account_id,
+    eventId: order.event_id,
+    after: { orderId: order.order_id },
+    notes: reason,
+  });
+  return refundId;
+}

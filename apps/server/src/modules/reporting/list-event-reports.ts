@@ -1,0 +1,44 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { EventReport } from '@foyer/contract/reporting';
+import { translationKey, type Locale, type ReportType } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import { reportKeys } from './reports/reports.ts';
+
+/** Addresses of the organiser's own reporting by the short code of an event; `{reportKey}` stands for the report. */
+export type ExternalReports = Readonly<Record<string, string>>;
+
+/** An event's own reports and those of every event, by position; its own stands for the one of the same key. */
+export async function listEventReports(
+  db: Db,
+  asked: { eventId: number; reportType: ReportType; locale: Locale },
+  externalReports: ExternalReports,
+): Promise<EventReport[]> {
+  const { eventId, reportType, locale } = asked;
+  const event = await db
+    .selectFrom('event')
+    .select('event_short_code')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const rows = await db
+    .selectFrom('event_report')
+    .select(['event_report_id', 'event_id', 'report_key', 'default_name', 'translations', 'display_position'])
+    .distinctOn('report_key')
+    .where('report_type', '=', reportType)
+    .where('report_key', 'in', reportKeys)
+    .where((eb) => eb.or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
+    .orderBy('report_key')
+    .orderBy('event_id', (by) => by.asc().nullsLast())
+    .execute();
+  const address = externalReports[event.event_short_code];
+  return rows
+    .toSorted((a, b) => a.display_position - b.display_position || a.event_report_id - b.event_report_id)
+    .map((row) => ({
+      eventReportId: row.event_report_id,
+      eventId,
+      defaultName: row.translations.name?.[translationKey(locale)]?.value ?? row.default_name,
+      reportKey: row.report_key,
+      displayPosition: row.display_position,
+      externalUrl: address?.replaceAll('{reportKey}', encodeURIComponent(row.report_key)) ?? null,
+    }));
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Report } from './report.ts';
+
+/** When people came, by the clock of the event's place (readings §7). */
+export const checkInsByHour: Report = {
+  columns: [
+    { name: 'hour', kind: 'hour', label: (t) => t.reports.hour },
+    {
+      name: 'checkIns',
+      kind: 'number',
+      label: (t) => t.reports.checkIns,
+      counts: 'attendees',
+      statuses: ['CHECKED_IN'],
+    },
+  ],
+  statement: ({ eventId }) => sql`
+    SELECT to_char(c.hour, 'YYYY-MM-DD"T"HH24') AS hour, c.came AS "checkIns" FROM (
+      SELECT date_trunc('hour', c.checked_in_at AT TIME ZONE (e.configuration ->> 'timeZone')) AS hour, count(*) AS came
+      FROM event e JOIN check_in c USING (event_id) WHERE e.event_id = ${eventId} GROUP BY 1
+    ) c ORDER BY 1`,
+  filterOf: ({ hour }) => ({ checkedInAt: String(hour) }),
+};

@@ -1,0 +1,20 @@
+import { checkInsByHour } from './check-ins.ts';
+import { countries, titles, tShirtSizes } from './people.ts';
+import { registrationsByDay, registrationsByRelationship, registrationsByTicket } from './registrations.ts';
+import type { Report } from './report.ts';
+import { revenue } from './revenue.ts';
+
+/** Every report by the key that `event_report` names it with (readings §7). */
+const reports: Readonly<Record<string, Report>> = {
+  registrationsByTicket,
+  registrationsByRelationship,
+  registrationsByDay,
+  checkInsByHour,
+  revenue,
+  tShirtSizes,
+  titles,
+  countries,
+};
+
+export const reportKeys: readonly string[] = Object.keys(reports);
+export const reportOf = (key: string): Report | undefined => (Object.hasOwn(reports, key) ? reports[key] : undefined);

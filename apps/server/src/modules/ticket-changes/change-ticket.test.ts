@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
+import { createAddOn, createCoupon } from '../../seed/factories/event.ts';
+
+let shop: ChangeShop;
+let person: Person;
+beforeAll(async () => {
+  shop = await openChangeShop({
+    name: 'ticket-changes',
+    event: { configuration: { canRegisterOtherAccounts: true } },
+  });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  person = await shop.person();
+});
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+const db = () => shop.app.database.kysely;
+
+describe('an upgrade', () => {
+  it('charges the card on file with the difference, moves the seat and gives a new code', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard);
+    const before = await shop.ticket(person, ticketId);
+    expect(before.canUpgrade).toBe(true);
+    const [offer, ...others] = await shop.offers(person, ticketId, 'upgrade');
+    expect(others).toEqual([]);
+    expect(offer).toMatchObject({
+      ticketConfigurationId: vip,
+      defaultDescription: 'VIP',
+      amount: 150,
+      amountDue: 50,
+      settledBy: 'on-file',
+      lines: [{ kind: 'ticket', defaultName: 'VIP', before: 100, after: 150 }],
+      team: 'none',
+    });
+    const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 50 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      redirectEnabled: false,
+      redirectUrl: null,
+      ticket: {
+        ticketId,
+        ticketConfigurationId: vip,
+        orderId: before.orderId,
+        status: 'ACTIVE',
+        metadata: { amount: 150 },
+      },
+    });
+    expect(body.ticket.ticketCode).not.toBe(before.ticketCode);
+    expect(await shop.sold(standard, vip)).toEqual([0, 1]);
+    expect(await shop.taken(person)).toBe(15_000);
+
+    const intent = await shop.app.inject<{ data: object }>('GET', `/api/orders/intent/${body.orderIntentId}`, {
+      token: person.token,
+    });
+    expect(intent.body.data).toMatchObject({ status: 'COMPLETE', orderId: before.orderId });
+    const history = await db()
+      .selectFrom('ticket_history')
+      .select(['kind', 'before', 'after'])
+      .where('ticket_id', '=', ticketId)
+      .execute();
+    expect(history).toMatchObject([
+      {
+        kind: 'UPGRADE',
+        before: { ticketType: 'Standard', amountMinor: 10_000, revision: 1 },
+        after: { ticketType: 'VIP', amountMinor: 15_000, revision: 2, dueMinor: 5000, paymentKind: 'card' },
+      },
+    ]);
+    const mail = await db()
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'upgrade')
+      .where('ticket_id', '=', ticketId)
+      .execute();
+    expect(mail).toMatchObject([
+      { recipient: 'robin@example.com', payload: { before: 'Standard', amountMinor: 5000 } },
+    ]);
+    const audit = await db()
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', String(ticketId))
+      .execute();
+    expect(audit.map(({ action }) => action)).toContain('ticket.upgraded');
+  });
+
+  it('refuses another price than the one that was seen, and takes nothing', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard);
+    const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 40 });
+    expect([status, body.error]).toMatchObject([
+      409,
+      { code: 'PRICE_CHANGED', metadata: { amountDue: 50, currency: 'USD' } },
+    ]);
+    expect(await shop.sold(standard, vip)).toEqual([1, 0]);
+    expect(await shop.taken(person)).toBe(10_000);
+  });
+
+  it('is offered for what is on sale and in stock, and of tickets of one own alone', async () => {
+    const { standard, vip } = await shop.pair({ vip: { quantity: 0 } });
+    const ticketId = await shop.buy(person, standard);
+    expect(await shop.offers(person, ticketId, 'upgrade')).toEqual([]);
+    expect((await shop.change(person, ticketId, 'upgrade', vip)).body.error.code).toBe('NO_AVAILABLE_TICKET');
+    expect((await shop.change(person, ticketId, 'downgrade', vip)).body.error.code).toBe('NO_AVAILABLE_TICKET');
+    const stranger = await shop.person();
+    expect((await shop.change(stranger, ticketId, 'upgrade', vip)).body.error.code).toBe('FORBIDDEN');
+    expect((await shop.change(stranger, 999_999, 'upgrade', vip)).body.error.code).toBe('FORBIDDEN');
+    const scanner = await shop.staff(['ticket-scanner']);
+    expect((await shop.change(scanner, ticketId, 'upgrade', vip)).status).toBe(403);
+  });
+
+  it('gives the first answer again for the same key, and charges once', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard);
+    const headers = { 'idempotency-key': randomUUID() };
+    const ask = () => shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 50 }, headers);
+    const answers = await Promise.all([ask(), ask()]);
+    answers.push(await ask());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.orderIntentId)).size).toBe(1);
+    expect(await shop.taken(person)).toBe(15_000);
+    const other = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 51 }, headers);
+    expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('of a card that is refused takes nothing, keeps the ticket, and can be paid on the page', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard, { card: '4000000000000341' });
+    const refused = await shop.change(person, ticketId, 'upgrade', vip);
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'PAYMENT_FAILURE']);
+    expect(await shop.sold(standard, vip)).toEqual([1, 0]);
+    const page = await shop.change(person, ticketId, 'upgrade', vip, { payOnPage: true, expectedAmountDue: 50 });
+    expect(page.body).toMatchObject({
+      success: true,
+      redirectEnabled: true,
+      ticket: { ticketConfigurationId: standard },
+    });
+    expect(await shop.sold(standard, vip)).toEqual([1, 1]);
+    // Another one meanwhile is told of the one that waits.
+    const again = await shop.change(person, ticketId, 'upgrade', vip);
+    expect(again.body.error).toMatchObject({
+      code: 'ORDER_INTENT_NOT_COMPLETE',
+      metadata: { orderIntentId: page.body.orderIntentId },
+    });
+    await shop.payPage(page.body.redirectUrl);
+    expect(await intentOf(page.body.orderIntentId)).toMatchObject({ status: 'COMPLETE' });
+    expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(vip);
+    expect(await shop.sold(standard, vip)).toEqual([0, 1]);
+    expect(await shop.taken(person)).toBe(15_000);
+  });
+
+  it('given up on the page leaves everything as it was', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard, { card: '4000000000000341' });
+    const page = await shop.change(person, ticketId, 'upgrade', vip, { payOnPage: true });
+    const path = `/api/orders/intent/${page.body.orderIntentId}/give-up`;
+    const gone = await shop.app.inject<{ data: object }>('POST', path, { token: person.token, body: {} });
+    expect(gone.body).toMatchObject({ data: { status: 'FAILED' } });
+    expect(await shop.sold(standard, vip)).toEqual([1, 0]);
+    expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(standard);
+    expect((await shop.offers(person, ticketId, 'upgrade')).length).toBe(1);
+  });
+});
+
+describe('a downgrade', () => {
+  it('gives the difference back over the payments it came by, the latest first', async () => {
+    const { standard, vip } = await shop.pair();
+    const cheap = await shop.ticketType({ amount_minor: 3000, default_description: 'Stream' });
+    await sql`UPDATE ticket_configuration SET additional_configuration = ${JSON.stringify({ downgradeTo: [cheap] })}::jsonb
+      WHERE ticket_configuration_id = ${vip}`.execute(db());
+    const ticketId = await shop.buy(person, standard);
+    await shop.change(person, ticketId, 'upgrade', vip);
+    const [offer] = await shop.offers(person, ticketId, 'downgrade');
+    expect(offer).toMatchObject({ amountDue: -120, settledBy: 'on-file' });
+    const { status } = await shop.change(person, ticketId, 'downgrade', cheap, { expectedAmountDue: -120 });
+    expect(status).toBe(200);
+    expect(await shop.sold(standard, vip, cheap)).toEqual([0, 0, 1]);
+    expect(await shop.taken(person)).toBe(3000);
+    const refunds = await db()
+      .selectFrom('refund as r')
+      .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+      .select(['r.amount_minor', 'r.status', 'p.amount_minor as of'])
+      .where('r.ticket_id', '=', ticketId)
+      .orderBy('r.refund_id')
+      .execute();
+    expect(refunds).toEqual([
+      { amount_minor: 5000, status: 'COMPLETE', of: 5000 },
+      { amount_minor: 7000, status: 'COMPLETE', of: 10_000 },
+    ]);
+    expect((await shop.ticket(person, ticketId)).status).toBe('ACTIVE');
+    // What is left is the refund of the ticket, no more and no less.
+    const admin = await shop.staff();
+    const { orderId } = await shop.ticket(person, ticketId);
+    const back = await shop.app.inject<{ refund: object }>('POST', `/api/admin/orders/${orderId}/refund`, {
+      token: admin.token,
+      body: { reason: 'Asked for it', ticketIds: [ticketId] },
+    });
+    expect(back.body).toMatchObject({ refund: { amount: 30 } });
+    expect(await shop.taken(person)).toBe(0);
+    expect(await shop.sold(standard, vip, cheap)).toEqual([0, 0, 0]);
+  });
+
+  it('whose refund the gateway refuses stays changed and is shown to staff', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, vip);
+    // Given back at the gateway by hand before: it has nothing left.
+    await sql`UPDATE sandbox_charge SET refunded_minor = amount_minor WHERE key IN (
+      SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${person.accountId})`.execute(
+      db(),
+    );
+    const { status, body } = await shop.change(person, ticketId, 'downgrade', standard);
+    expect(status).toBe(200);
+    const admin = await shop.staff();
+    const { body: list } = await shop.app.inject<{ results: { orderIntentId: string }[] }>(
+      'GET',
+      '/api/admin/order-intents?needsAttention=true',
+      { token: admin.token },
+    );
+    expect(list.results.filter(({ orderIntentId }) => orderIntentId === body.orderIntentId)).toMatchObject([
+      { attention: 'REFUND_REFUSED', status: 'COMPLETE', canSettle: false },
+    ]);
+    await sql`UPDATE sandbox_charge SET refunded_minor = 0 WHERE key IN (
+      SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${person.accountId})`.execute(
+      db(),
+    );
+  });
+});
+
+describe('add-ons, discounts and teams', () => {
+  it('keeps an add-on that both have, also when it is sold out, and gives the others back', async () => {
+    const { standard, vip } = await shop.pair();
+    const dinner = await createAddOn(db(), {
+      ticket_configuration_id: standard,
+      default_name: 'Dinner',
+      amount_minor: 4000,
+      quantity: 1,
+    });
+    const shirt = await createAddOn(db(), {
+      ticket_configuration_id: standard,
+      default_name: 'Shirt',
+      amount_minor: 2000,
+      quantity: 5,
+    });
+    const included = await createAddOn(db(), {
+      ticket_configuration_id: vip,
+      default_name: 'Dinner',
+      amount_minor: 0,
+      quantity: 5,
+    });
+    await sql`UPDATE add_on SET stock_id = (SELECT stock_id FROM add_on WHERE add_on_id = ${dinner}) WHERE add_on_id = ${included}`.execute(
+      db(),
+    );
+    const ticketId = await shop.buy(person, standard, { addOns: [dinner, shirt] });
+    const [offer] = await shop.offers(person, ticketId, 'upgrade');
+    // 150 + 0 instead of 100 + 40 + 20.
+    expect(offer).toMatchObject({ amountDue: -10, settledBy: 'on-file' });
+    expect(offer?.lines).toMatchObject([
+      { kind: 'ticket', before: 100, after: 150 },
+      { kind: 'addOn', defaultName: 'Dinner', before: 40, after: 0 },
+      { kind: 'addOn', defaultName: 'Shirt', before: 20, after: null },
+    ]);
+    const { body } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: -10 });
+    expect(body.ticket.addOns).toMatchObject([{ ticketConfigurationAddOnId: included, amount: 0 }]);
+    expect(await shop.taken(person)).toBe(15_000);
+    const { rows } = await sql<{ sold: number }>`SELECT s.sold FROM stock s JOIN add_on a USING (stock_id)
+      WHERE a.add_on_id IN (${dinner}, ${shirt}) ORDER BY a.add_on_id`.execute(db());
+    expect(rows.map(({ sold }) => sold)).toEqual([1, 0]);
+  });
+
+  it('applies discounts of the new type while there are some', async () => {
+    const { standard, vip } = await shop.pair();
+    await createCoupon(db(), { ticket_configuration_id: vip, amount_off_minor: 3000, conditions: { firstN: 1 } });
+    const ticketId = await shop.buy(person, standard);
+    const second = await shop.person();
+    const other = await shop.buy(second, standard);
+    expect((await shop.offers(person, ticketId, 'upgrade'))[0]).toMatchObject({ amountDue: 20, overrideAmount: 120 });
+    expect((await shop.change(person, ticketId, 'upgrade', vip)).status).toBe(200);
+    expect((await shop.offers(second, other, 'upgrade'))[0]).toMatchObject({ amountDue: 50, overrideAmount: null });
+    // Back again, the use of it is free for somebody else.
+    expect((await shop.change(person, ticketId, 'downgrade', standard, { expectedAmountDue: -20 })).status).toBe(200);
+    expect((await shop.offers(second, other, 'upgrade'))[0]).toMatchObject({ amountDue: 20 });
+  });
+
+  it('begins a team with a ticket for one, and ends it again without harm to its members', async () => {
+    const { standard, vip } = await shop.pair({
+      vip: { additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } },
+    });
+    const ticketId = await shop.buy(person, standard);
+    expect((await shop.offers(person, ticketId, 'upgrade'))[0]).toMatchObject({ team: 'begins' });
+    await shop.change(person, ticketId, 'upgrade', vip);
+    const groups = () => db().selectFrom('ticket_group').selectAll().where('leader_ticket_id', '=', ticketId).execute();
+    expect(await groups()).toMatchObject([{ max_member_count: 3, member_count: 1, ticket_configuration_id: vip }]);
+    expect((await shop.offers(person, ticketId, 'downgrade'))[0]).toMatchObject({ team: 'ends' });
+    await shop.change(person, ticketId, 'downgrade', standard);
+    expect(await groups()).toEqual([]);
+  });
+});
+
+describe('who pays', () => {
+  it("never the card of somebody else: a ticket that was given on is changed by staff, or by its holder's own payment", async () => {
+    const { standard, vip } = await shop.pair({ standard: { additionalConfiguration: { transferable: true } } });
+    const ticketId = await shop.buy(person, standard);
+    const friend = await shop.person();
+    const given = await shop.app.inject('POST', '/api/ticket/transfer', {
+      token: person.token,
+      body: {
+        ticketId,
+        externalAccountIdentifier: friend.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' },
+      },
+    });
+    expect(given.status).toBe(200);
+    expect((await shop.offers(friend, ticketId, 'upgrade'))[0]).toMatchObject({ amountDue: 50, settledBy: 'staff' });
+    const refused = await shop.change(friend, ticketId, 'upgrade', vip);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'NO_PAYMENT_ON_FILE']);
+    expect((await shop.change(friend, ticketId, 'upgrade', vip, { cashPayment: true })).body.error.code).toBe(
+      'FORBIDDEN',
+    );
+    const helper = await shop.staff(['helper']);
+    const paid = await shop.change(helper, ticketId, 'upgrade', vip, { cashPayment: true, cashTendered: 60 });
+    expect(paid.status).toBe(200);
+    const payments = await db()
+      .selectFrom('payment')
+      .selectAll()
+      .where('order_id', '=', paid.body.ticket.orderId)
+      .orderBy('payment_id')
+      .execute();
+    expect(payments[1]).toMatchObject({
+      kind: 'cash',
+      amount_minor: 5000,
+      cash_tendered_minor: 6000,
+      cash_change_minor: 1000,
+      taken_by_account_id: helper.accountId,
+    });
+    // Cash goes back as cash.
+    const back = await shop.change(helper, ticketId, 'downgrade', standard, { cashPayment: true });
+    expect(back.status).toBe(200);
+    expect(await shop.taken(person)).toBe(10_000);
+  });
+
+  it('a ticket bought for somebody else stays with its buyer, who pays; the holder gets the new code and reads no amount', async () => {
+    const { standard, vip } = await shop.pair();
+    const friend = await shop.person();
+    const bought = await shop.order(person, {
+      tickets: [
+        selfTicket(person, standard),
+        selfTicket(friend, standard, { values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' } }),
+      ],
+      chargeCreditCardRequest: payBy(),
+    });
+    const ticketId = bought.body.order?.tickets[1]?.ticketId ?? 0;
+    // Kim may change it, and not with the buyer's card.
+    expect((await shop.offers(friend, ticketId, 'upgrade'))[0]).toMatchObject({ settledBy: 'staff' });
+    const { status } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 50 });
+    expect(status).toBe(200);
+    const { body } = await shop.app.inject<{ ticketId: number; ticketCode: string | null }[]>('GET', '/api/tickets', {
+      token: person.token,
+    });
+    expect(body.find((ticket) => ticket.ticketId === ticketId)?.ticketCode).toEqual(expect.any(String));
+    const mails = await db()
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .where('template', '=', 'upgrade')
+      .where('ticket_id', '=', ticketId)
+      .orderBy('outbox_id')
+      .execute();
+    expect(mails).toMatchObject([
+      { recipient: 'kim@example.com', payload: { amountMinor: 0 } },
+      { payload: { amountMinor: 5000 } },
+    ]);
+  });
+
+  it('staff waive a difference, but not their own', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard);
+    const admin = await shop.staff();
+    const { status } = await shop.change(admin, ticketId, 'upgrade', vip, { bypassPayment: true });
+    expect(status).toBe(200);
+    const [, waived] = await db()
+      .selectFrom('payment as p')
+      .innerJoin('ticket as t', 't.order_id', 'p.order_id')
+      .selectAll('p')
+      .where('t.ticket_id', '=', ticketId)
+      .orderBy('p.payment_id')
+      .execute();
+    expect(waived).toMatchObject({ kind: 'bypass', amount_minor: 5000, taken_by_account_id: admin.accountId });
+    // Waived money does not come back as real money.
+    const [offer] = await shop.offers(person, ticketId, 'downgrade');
+    expect(offer).toMatchObject({ amountDue: 0, settledBy: 'none' });
+    expect(offer?.lines).toMatchObject([
+      { before: 150, after: 100 },
+      { kind: 'waived', before: null, after: 50 },
+    ]);
+    expect((await shop.change(person, ticketId, 'downgrade', standard)).status).toBe(200);
+    expect(await shop.taken(person)).toBe(10_000);
+  });
+});
+
+async function intentOf(orderIntentId: string): Promise<object> {
+  const { body } = await shop.app.inject<{ data: object }>('GET', `/api/orders/intent/${orderIntentId}`, {
+    token: person.token,
+  });
+  return body.data;
+}

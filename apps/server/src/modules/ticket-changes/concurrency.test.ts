@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { meetHere, meeting, whileLocked } from '../../../test/barrier.ts';
+import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import { anotherProcess, contextOf, weaken, type Person } from '../../../test/ordering.ts';
+import { getOrderIntent } from '../payments/intents/get-intent.ts';
+
+/** A change at the same moment as another change, a transfer, a check-in, a deactivation, a refund: exactly one of them wins. */
+
+let shop: ChangeShop;
+let admin: Person;
+const now = new Date('2026-01-20T12:00:00Z');
+beforeAll(async () => {
+  shop = await openChangeShop({
+    name: 'ticket-changes at once',
+    // Check-in is active, registration still open.
+    event: { event_start: new Date(now.getTime() + 3_600_000), event_end: new Date(now.getTime() + 86_400_000) },
+  });
+  admin = await shop.staff();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+const db = () => shop.app.database.kysely;
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | undefined } }) =>
+  status === 200 ? 'done' : (body.error?.code ?? String(status));
+const lockTicket = (ticketId: number) => () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
+
+const others: Record<string, { act: (ticketId: number, holder: Person) => Promise<string>; undone?: boolean }> = {
+  transfer: {
+    act: async (ticketId, holder) => {
+      const friend = await shop.person();
+      return codeOf(
+        await shop.app.inject('POST', '/api/ticket/transfer', {
+          token: holder.token,
+          body: {
+            ticketId,
+            externalAccountIdentifier: friend.externalAccountIdentifier,
+            relationshipType: 'CONSULTANT',
+            values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' },
+          },
+        }),
+      );
+    },
+  },
+  'check-in': {
+    act: async (ticketId) =>
+      codeOf(await shop.app.inject('POST', `/api/ticket/${ticketId}/check-in`, { token: admin.token, body: {} })),
+  },
+  deactivation: {
+    act: async (ticketId) =>
+      codeOf(
+        await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+          token: admin.token,
+          body: { ticketId, notes: 'Asked for it' },
+        }),
+      ),
+  },
+  refund: {
+    act: async (ticketId) => {
+      const { order_id: orderId } = await db()
+        .selectFrom('ticket')
+        .select('order_id')
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirstOrThrow();
+      return codeOf(
+        await shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, {
+          token: admin.token,
+          body: { reason: 'Asked for it', ticketIds: [ticketId] },
+        }),
+      );
+    },
+  },
+};
+
+describe('two changes at once', () => {
+  it('of one ticket: one is done, the other refused, and it is charged once', async () => {
+    const { standard, vip } = await shop.pair();
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, standard);
+    const answers = await whileLocked(shop.app.database, lockTicket(ticketId), 3, () =>
+      Promise.all([1, 2, 3].map(() => shop.change(person, ticketId, 'upgrade', vip))),
+    );
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    for (const code of codes) expect(['done', 'ORDER_INTENT_NOT_COMPLETE', 'TICKET_NOT_ACTIVE']).toContain(code);
+    expect(await shop.taken(person)).toBe(15_000);
+    expect(await shop.sold(standard, vip)).toEqual([0, 1]);
+  });
+
+  it('for the last seats, one each way among them: exact, and nobody without a ticket', async () => {
+    const seats = 3;
+    const { standard, vip } = await shop.pair({ standard: { quantity: 20 }, vip: { quantity: seats } });
+    const people = await shop.people(8);
+    const tickets = await Promise.all(people.map((person) => shop.buy(person, standard)));
+    const answers = await Promise.all(
+      people.map((person, index) => shop.change(person, tickets[index] ?? 0, 'upgrade', vip)),
+    );
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(seats);
+    expect(codes.filter((code) => code === 'NO_AVAILABLE_TICKET')).toHaveLength(people.length - seats);
+    expect(await shop.sold(standard, vip)).toEqual([people.length - seats, seats]);
+    // Back and forth at once: whoever comes down makes room, and no seat is counted twice.
+    const [up, down] = [codes.indexOf('NO_AVAILABLE_TICKET'), codes.indexOf('done')];
+    await Promise.all([
+      shop.change(people[down] as Person, tickets[down] ?? 0, 'downgrade', standard),
+      shop.change(people[up] as Person, tickets[up] ?? 0, 'upgrade', vip),
+    ]);
+    const [standards, vips] = await shop.sold(standard, vip);
+    expect((standards ?? 0) + (vips ?? 0)).toBe(people.length);
+  });
+
+  it('are two charges where the ticket is not locked', async () => {
+    const { standard, vip } = await shop.pair();
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, standard);
+    const { rows } = await sql<{ text: string }>`SELECT pg_get_functiondef('change_lock'::regproc) AS text`.execute(
+      db(),
+    );
+    await sql`DROP INDEX order_intent_change_key`.execute(db());
+    await weaken(db(), 'change_lock', [
+      ['FOR NO KEY UPDATE;', `; ${meetHere}`],
+      ['ORDER BY p.payment_id FOR UPDATE', ''],
+    ]);
+    try {
+      const answers = await meeting(shop.app.database, 2, () =>
+        Promise.all([1, 2].map(() => shop.change(person, ticketId, 'upgrade', vip))),
+      );
+      // Both were charged; one is written, the other's money goes back only because the ticket is another by then.
+      const charges = await sql<{
+        count: number;
+      }>`SELECT count(*) FROM sandbox_charge c JOIN payment_attempt a ON a.gateway_key = c.key
+        JOIN order_intent i USING (order_intent_id) WHERE i.ticket_id = ${ticketId}`.execute(db());
+      expect(charges.rows).toEqual([{ count: 2 }]);
+      expect(answers.map(codeOf)).toContain('done');
+    } finally {
+      await sql.raw(rows[0]?.text ?? '').execute(db());
+      await sql`CREATE UNIQUE INDEX order_intent_change_key ON order_intent (ticket_id) WHERE ticket_id IS NOT NULL AND status = 'PENDING'`.execute(
+        db(),
+      );
+    }
+  });
+});
+
+describe.each(Object.keys(others))('a change and a %s', (name) => {
+  const other = others[name];
+  const act = (ticketId: number, holder: Person) => other?.act(ticketId, holder) ?? Promise.resolve('none');
+
+  it('at once: whoever has the ticket first; nothing is charged for nothing', async () => {
+    const { standard, vip } = await shop.pair({
+      standard: { additionalConfiguration: { transferable: true } },
+      vip: { additionalConfiguration: { transferable: true } },
+    });
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, standard);
+    const [changed] = await Promise.all([shop.change(person, ticketId, 'upgrade', vip), act(ticketId, person)]);
+    const ticket = await db()
+      .selectFrom('ticket')
+      .select(['ticket_configuration_id', 'status', 'amount_minor'])
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirstOrThrow();
+    const isVip = ticket.ticket_configuration_id === vip;
+    expect(codeOf(changed) === 'done').toBe(isVip);
+    const isOver = ticket.status === 'CANCELED' && name === 'refund';
+    expect(await shop.taken(person)).toBe(isOver ? 0 : isVip ? 15_000 : 10_000);
+  });
+
+  it('while it waits on the page: the other one wins, and what is paid after it goes back', async () => {
+    const { standard, vip } = await shop.pair({ standard: { additionalConfiguration: { transferable: true } } });
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, standard, { card: '4000000000000341' });
+    const { body } = await shop.change(person, ticketId, 'upgrade', vip, { payOnPage: true });
+    expect(await act(ticketId, person)).toBe('done');
+    await shop.payPage(body.redirectUrl);
+    const context = contextOf(shop, person);
+    const intent = await getOrderIntent(anotherProcess(shop).payments, body.orderIntentId, context);
+    expect(intent).toMatchObject({ status: 'FAILED', error: { code: 'TICKET_NOT_ACTIVE' } });
+    expect(await shop.taken(person)).toBe(name === 'refund' ? 0 : 10_000);
+    const [, vips] = await shop.sold(standard, vip);
+    expect(vips).toBe(0);
+  });
+});

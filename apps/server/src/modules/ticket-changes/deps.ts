@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts';
+import type { IsPaused } from '../../db/pause.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { Fault, Payments } from '../payments/index.ts';
+import type { TicketCodes } from '../tickets/index.ts';
+
+/** What changes of tickets are made with. */
+export interface TicketChanges {
+  database: Database;
+  inventory: Pick<Inventory, 'offers'>;
+  payments: Payments;
+  /** `hosted`: attendees pay a difference on the gateway's page. */
+  paymentMode: 'card' | 'hosted';
+  codes: TicketCodes;
+  fault: Fault;
+  /** A restored copy that nobody has told to go on sells nothing; never unless told. */
+  isPaused?: IsPaused;
+}

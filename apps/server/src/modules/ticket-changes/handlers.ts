@@ -1,0 +1,38 @@
+import type { InputOf } from '@foyer/contract/endpoint';
+import type { ticketsEndpoints } from '@foyer/contract/tickets';
+import type { CallContext, HandlerOf } from '@foyer/domain/actor';
+import type { TicketChange } from '@foyer/domain/ticket-changes';
+import { changeTicket } from './change-ticket.ts';
+import type { TicketChanges } from './deps.ts';
+import { listChangeOffers } from './list-offers.ts';
+
+type Names = 'listUpgrades' | 'listDowngrades' | 'upgradeTicket' | 'downgradeTicket';
+type Endpoints = typeof ticketsEndpoints;
+type UpgradeInput = InputOf<Endpoints['upgradeTicket']>;
+type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
+
+/** Upgrades and downgrades: one change of ticket, in two directions. */
+export function ticketChangesHandlers(changes: TicketChanges): Handlers {
+  const list =
+    (change: TicketChange) =>
+    async ({ params }: Pick<UpgradeInput, 'params'>, context: CallContext) => ({
+      ticketConfigurations: await listChangeOffers(changes, { ...params, change }, context),
+    });
+  const make =
+    (change: TicketChange) =>
+    (
+      { params, query, headers, body }: Pick<UpgradeInput, 'params' | 'query' | 'headers' | 'body'>,
+      context: CallContext,
+    ) =>
+      changeTicket(
+        changes,
+        { ...params, ...query, change, body: body ?? {}, idempotencyKey: headers['idempotency-key'] },
+        context,
+      );
+  return {
+    listUpgrades: list('upgrade'),
+    upgradeTicket: make('upgrade'),
+    listDowngrades: list('downgrade'),
+    downgradeTicket: make('downgrade'),
+  };
+}

@@ -1,0 +1,1 @@
+export { ticketChangesHandlers } from './handlers.ts';

@@ -1,0 +1,98 @@
+import type { TicketChange as WireChange } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { money, toMajor } from '@foyer/domain/money';
+import {
+  changeSettlement,
+  changeTargetIds,
+  type ChangeSettlement,
+  type TicketChange,
+} from '@foyer/domain/ticket-changes';
+import { isSold, presentConfiguration } from '../events/index.ts';
+import type { TicketOffer } from '../inventory/index.ts';
+import type { TicketRow } from '../tickets/index.ts';
+import type { TicketChanges } from './deps.ts';
+import { priceChanges, priceFactsOf, type PricedChange } from './price-change.ts';
+import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-facts.ts';
+
+/** What a ticket can be changed to, with the amount due and what becomes of the rest (readings §6, §10). Takes nothing. */
+export async function listChangeOffers(
+  changes: TicketChanges,
+  { ticketId, change }: { ticketId: number; change: TicketChange },
+  context: CallContext,
+): Promise<WireChange[]> {
+  const facts = await readChangeFacts(changes.database.kysely, ticketId, context);
+  if (facts.row.status !== 'ACTIVE') return [];
+  const offers = await readOffers(changes, facts.row, change, context.now);
+  return priceChanges(change, facts, offers, context.now).flatMap((priced) => {
+    const { offer, amountDue, team } = priced;
+    if (!isSold(offer)) return [];
+    return {
+      ...presentConfiguration(offer, priceFactsOf(facts), context.now),
+      amountDue: toMajor(amountDue),
+      settledBy: settlementOf(changes, facts, priced, context),
+      lines: linesOf(facts, priced),
+      team,
+    };
+  });
+}
+
+/** The named configurations as they are on sale, with texts. */
+export async function readOffers(
+  { inventory }: Pick<TicketChanges, 'inventory'>,
+  row: TicketRow,
+  change: TicketChange,
+  now: Date,
+): Promise<TicketOffer[]> {
+  const ticketConfigurationIds = changeTargetIds(row.additional_configuration, change);
+  if (ticketConfigurationIds.length === 0) return [];
+  const { found } = await inventory.offers({ eventId: row.event_id, ticketConfigurationIds, now });
+  return found?.tickets ?? [];
+}
+
+/** How this person would settle it. */
+export function settlementOf(
+  { payments, paymentMode }: Pick<TicketChanges, 'payments' | 'paymentMode'>,
+  facts: ChangeFacts,
+  { amountDue, giveBack }: Pick<PricedChange, 'amountDue' | 'giveBack'>,
+  { actor }: Pick<CallContext, 'actor'>,
+): ChangeSettlement {
+  return changeSettlement(amountDue, {
+    hasPaymentOnFile:
+      amountDue.amountMinor > 0
+        ? chargeablePayment(facts, actor, payments.gateway) !== undefined
+        : giveBack !== null && !giveBack.hasCash,
+    paysOnPage: paymentMode === 'hosted' && !facts.isAtTheDesk,
+  });
+}
+
+function linesOf(
+  { row, addOns }: ChangeFacts,
+  { offer, price, addOns: changed, ...priced }: PricedChange,
+): WireChange['lines'] {
+  const major = (minor: number) => toMajor(money(minor, row.currency));
+  const waived = priced.giveBackMinor - (priced.giveBack?.moneyMinor ?? priced.giveBackMinor);
+  const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
+  return [
+    {
+      kind: 'ticket',
+      defaultName: offer.description,
+      translations: offer.translations.description ? { name: offer.translations.description } : {},
+      before: major(row.amount_minor),
+      after: toMajor(price.price),
+    },
+    ...addOns.map((addOn) => {
+      const kept = changed.kept.find(({ from }) => from.addOnId === addOn.addOnId);
+      const name = names.get(addOn.addOnId);
+      return {
+        kind: 'addOn' as const,
+        defaultName: addOn.name,
+        translations: name ? { name } : {},
+        before: major(addOn.amountMinor),
+        after: kept ? major(kept.amountMinor) : null,
+      };
+    }),
+    ...(waived > 0
+      ? [{ kind: 'waived' as const, defaultName: '', translations: {}, before: null, after: major(waived) }]
+      : []),
+  ];
+}

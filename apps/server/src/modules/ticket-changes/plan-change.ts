@@ -1,0 +1,167 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { fromMajor, money, toMajor, type Money } from '@foyer/domain/money';
+import { checkOwnOrder } from '@foyer/domain/payment-rules';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { checkChange, type TicketChange } from '@foyer/domain/ticket-changes';
+import type { PlannedChange } from '../inventory/index.ts';
+import { tenderedCash } from '../orders/index.ts';
+import type { TicketChanges } from './deps.ts';
+import { settlementOf } from './list-offers.ts';
+import type { PricedChange } from './price-change.ts';
+import { chargeablePayment, type ChangeFacts } from './read-facts.ts';
+
+/** What was asked for beside the ticket type. */
+export interface ChangeWish {
+  cashPayment?: boolean;
+  bypassPayment?: boolean;
+  cashTendered?: number | null | undefined;
+  payOnPage?: boolean;
+  expectedAmountDue?: number | null | undefined;
+}
+
+export interface ChangePlan {
+  planned: PlannedChange;
+  /** The charge whose card is charged again. */
+  storedReference: string | null;
+}
+
+/** Whether this person may change the ticket at all, before anything is told of what it would cost. */
+export function checkMayChange({ facts }: ChangeFacts, { actor }: Pick<CallContext, 'actor'>): void {
+  const { isRegistrationActive } = facts.event;
+  const refusal = checkChange({ ...facts, isRegistrationActive }, actor);
+  if (refusal) throw new FoyerError(refusal.code, refusal);
+}
+
+/**
+ * Holds a change against the rules and says how it is settled (readings §6). What the client says about amounts is compared, never
+ * taken. Throws the code of the first rule that is broken.
+ */
+export function planChange(
+  changes: TicketChanges,
+  facts: ChangeFacts,
+  asked: { change: TicketChange; priced: PricedChange; eventShortCode: string; wish: ChangeWish },
+  context: CallContext,
+): ChangePlan {
+  const { priced, wish } = asked;
+  const { row } = facts;
+  const { actor } = context;
+  checkExpected(wish, priced.amountDue);
+  const { kind, stored } = wayOf(changes, facts, asked, context);
+  const due = priced.amountDue.amountMinor;
+  const takenBy = actor.actingStaff?.accountId ?? actor.accountId;
+  const payer =
+    kind === 'cash' && due > 0
+      ? { ...tenderedCash(wish, priced.amountDue), takenBy }
+      : kind === 'bypass' || kind === 'cash'
+        ? { takenBy }
+        : (stored?.payer ?? {});
+  const { offer, price, addOns } = priced;
+  const coupons = offer.coupons.filter(({ couponId }) => price.couponsApplied.includes(couponId));
+  return {
+    storedReference: stored?.reference ?? null,
+    planned: {
+      ticketId: row.ticket_id,
+      eventId: row.event_id,
+      // At the desk the change is the holder's, made by staff.
+      accountId: facts.isAtTheDesk ? row.account_id : actor.accountId,
+      staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
+      kind,
+      totalMinor: Math.max(0, due),
+      cart: {
+        change: asked.change,
+        revision: row.revision,
+        from: {
+          ticketConfigurationId: row.ticket_configuration_id,
+          description: row.default_description,
+          amountMinor: row.amount_minor,
+          addOns: facts.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
+        },
+        to: {
+          ticketConfigurationId: offer.ticketConfigurationId,
+          description: offer.description,
+          listMinor: offer.amountMinor,
+          amountMinor: price.price.amountMinor,
+          currencyLocale: offer.currencyLocale,
+          coupons: price.couponsApplied,
+          transferable: offer.additional.transferable ?? false,
+          ticketGroup: offer.additional.ticketGroup ?? null,
+          maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
+        },
+        addOns: addOns.kept.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
+        stock: [
+          offer.stockId,
+          ...addOns.kept.map(({ to }) => to.stockId),
+          ...coupons.flatMap(({ stockId }) => stockId ?? []),
+        ].map((stockId) => ({ stockId, quantity: 1 })),
+        dueMinor: due,
+        giveBackMinor: kind === 'bypass' ? 0 : priced.giveBackMinor,
+        currency: row.currency,
+        payer,
+        mailTo: facts.isAtTheDesk ? null : mailOf(facts, actor.accountId),
+        locale: isPrivileged(actor) ? actor.locale : context.locale,
+        eventShortCode: asked.eventShortCode,
+      },
+    },
+  };
+}
+
+/** Where whoever changes somebody else's ticket that they bought is told what it cost. */
+const mailOf = ({ buyer, row }: ChangeFacts, accountId: number): string | null =>
+  accountId === row.account_id ? row.email_address : accountId === buyer.accountId ? buyer.email : null;
+
+/** The difference the person saw must be the one that is charged or given back. */
+function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
+  if (expectedAmountDue == null) return;
+  const size = fromMajor(Math.abs(expectedAmountDue), due.currency);
+  if (size && Math.sign(expectedAmountDue) * size.amountMinor === due.amountMinor) return;
+  throw new FoyerError('PRICE_CHANGED', { metadata: { amountDue: toMajor(due), currency: due.currency } });
+}
+
+type Way = { kind: PlannedChange['kind']; stored: ReturnType<typeof chargeablePayment> };
+
+/** How it is paid or given back, out of what was asked and what there is on file. */
+function wayOf(
+  changes: TicketChanges,
+  facts: ChangeFacts,
+  { priced, wish }: { priced: PricedChange; wish: ChangeWish },
+  context: CallContext,
+): Way {
+  const { actor } = context;
+  const cashPayment = wish.cashPayment === true;
+  const bypassPayment = wish.bypassPayment === true;
+  if (cashPayment && bypassPayment) {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: 'body.bypassPayment' }] });
+  }
+  if (cashPayment || bypassPayment) {
+    const own = checkOwnOrder(actor, {
+      attendeeAccounts: [facts.row.external_account_identifier],
+      cashPayment,
+      bypassPayment,
+      overridesAmount: false,
+    });
+    if (own || !isPrivileged(actor)) throw new FoyerError('FORBIDDEN');
+  }
+  const due = priced.amountDue.amountMinor;
+  if (due === 0) return { kind: 'none', stored: undefined };
+  if (bypassPayment) return { kind: 'bypass', stored: undefined };
+  if (cashPayment) {
+    if (priced.giveBack === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
+    return { kind: 'cash', stored: undefined };
+  }
+  const stored = chargeablePayment(facts, actor, changes.payments.gateway);
+  switch (settlementOf(changes, facts, priced, context)) {
+    case 'page':
+      return { kind: 'hosted', stored: undefined };
+    case 'on-file':
+      if (due < 0) return { kind: 'none', stored: undefined };
+      // The card on file was refused: any other is taken on the gateway's page.
+      return wish.payOnPage === true && !facts.isAtTheDesk
+        ? { kind: 'hosted', stored: undefined }
+        : { kind: 'card', stored };
+    default:
+      throw new FoyerError('NO_PAYMENT_ON_FILE', {
+        metadata: { amountDue: toMajor(money(due, priced.amountDue.currency)) },
+      });
+  }
+}

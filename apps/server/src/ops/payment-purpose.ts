@@ -1,0 +1,40 @@
+import type { Db } from '../db/database.ts';
+import { isLiveKey } from '../gateways/payments/stripe/account.ts';
+import { limits } from '../gateways/payments/stripe/limits.ts';
+import type { Config } from './config.ts';
+
+/** What of the payment settings nobody can have meant, one line each; none when they fit each other. */
+export function paymentFaults({ demo, payment }: Pick<Config, 'demo' | 'payment'>): string[] {
+  const { gateway, byDefault, testOnPurpose } = payment;
+  if (!demo && byDefault)
+    return ['PAYMENT_GATEWAY is needed when DEMO is false: stripe, or sandbox on purpose, which charges nobody.'];
+  if (gateway.kind !== 'stripe') return [];
+  const isLive = isLiveKey(gateway.secretKey);
+  if (isLive && testOnPurpose)
+    return ['STRIPE_SECRET_KEY is of live mode, and STRIPE_TEST_MODE is true: take one of them back.'];
+  if (!isLive && !demo && !testOnPurpose)
+    return [
+      'STRIPE_SECRET_KEY is of test mode, where nobody is charged. Set the live one, or STRIPE_TEST_MODE=true if you mean it.',
+    ];
+  return [];
+}
+
+/** What is on sale that cannot be paid with these settings, in one line; null when everything can. */
+export async function notPayable({ payment }: Pick<Config, 'payment'>, db: Db, now: Date): Promise<string | null> {
+  if (payment.gateway.kind !== 'stripe' || payment.mode !== 'card') return null;
+  const events = await db
+    .selectFrom('event as e')
+    .innerJoin('ticket_configuration as t', 't.event_id', 'e.event_id')
+    .select('e.event_short_code')
+    .distinct()
+    .where('t.currency', 'in', [...limits.notTyped])
+    .where('t.active', '=', true)
+    .where('t.amount_minor', '>', 0)
+    .where('e.registration_end', '>', now)
+    .orderBy('e.event_short_code')
+    .limit(5)
+    .execute();
+  if (events.length === 0) return null;
+  const codes = events.map((event) => event.event_short_code).join(', ');
+  return `PAYMENT_MODE=card cannot take yen with Stripe: Japan requires 3-D Secure, which only Stripe's own page shows. In yen: ${codes}. Set PAYMENT_MODE=hosted.`;
+}

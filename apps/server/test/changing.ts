@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
+import { auditOrders } from '../src/modules/orders/audit.ts';
+import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
+import type { TestAnswer } from './app.ts';
+import { cards, openShop, payBy, selfTicket, type Person, type Shop } from './ordering.ts';
+
+/** Ticket types that can be changed into each other, and what is asked of changes. */
+export interface ChangeShop extends Shop {
+  /** Standard and VIP, each naming the other; stock of 10 unless told. */
+  pair(more?: {
+    standard?: Partial<NewTicketConfiguration>;
+    vip?: Partial<NewTicketConfiguration>;
+  }): Promise<{ standard: number; vip: number }>;
+  /** Buys the person's own ticket with a card. */
+  buy(person: Person, type: number, more?: { card?: string; addOns?: number[] }): Promise<number>;
+  offers(person: Person, ticketId: number, change: 'upgrade' | 'downgrade'): Promise<TicketChange[]>;
+  change(
+    person: Person,
+    ticketId: number,
+    change: 'upgrade' | 'downgrade',
+    to: number,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
+  ticket(person: Person, ticketId: number): Promise<Ticket>;
+  /** Pieces sold of ticket types, in the order asked. */
+  sold(...types: number[]): Promise<number[]>;
+  /** What the sandbox has of an account's money: taken and not given back, minor units. */
+  taken(person: Person): Promise<number>;
+  /** The payer pays the sandbox's page of this address. */
+  payPage(url: string | null): Promise<void>;
+  /** What `foyer audit` finds. */
+  violations(): ReturnType<typeof auditOrders>;
+}
+
+export async function openChangeShop(options: Parameters<typeof openShop>[0] = {}): Promise<ChangeShop> {
+  const shop = await openShop(options);
+  const db = shop.app.database.kysely;
+  const link = (from: number, additional: object) =>
+    sql`UPDATE ticket_configuration SET additional_configuration = additional_configuration || ${JSON.stringify(additional)}::jsonb
+      WHERE ticket_configuration_id = ${from}`.execute(db);
+  return {
+    ...shop,
+    pair: async ({ standard = {}, vip = {} } = {}) => {
+      const ids = {
+        standard: await shop.ticketType({ quantity: 10, default_description: 'Standard', ...standard }),
+        vip: await shop.ticketType({ quantity: 10, default_description: 'VIP', amount_minor: 15_000, ...vip }),
+      };
+      await link(ids.standard, { upgradeTo: [ids.vip] });
+      await link(ids.vip, { downgradeTo: [ids.standard] });
+      return ids;
+    },
+    buy: async (person, type, { card, addOns = [] } = {}) => {
+      const { status, body } = await shop.order(person, {
+        tickets: [selfTicket(person, type, { ticketConfigurationAddOns: addOns })],
+        chargeCreditCardRequest: payBy(card),
+      });
+      if (status !== 200) throw new Error(`Not bought: ${JSON.stringify(body)}`);
+      return body.order?.tickets[0]?.ticketId ?? 0;
+    },
+    offers: async (person, ticketId, change) => {
+      const { body } = await shop.app.inject<{ ticketConfigurations: TicketChange[] }>(
+        'GET',
+        `/api/ticket/${ticketId}/${change}`,
+        { token: person.token },
+      );
+      return body.ticketConfigurations;
+    },
+    change: (person, ticketId, change, to, body = {}, headers) =>
+      shop.app.inject('POST', `/api/ticket/${ticketId}/${change}?ticketConfigurationId=${to}`, {
+        token: person.token,
+        body,
+        ...(headers ? { headers } : {}),
+      }),
+    ticket: async (person, ticketId) =>
+      (await shop.app.inject<Ticket>('GET', `/api/ticket/${ticketId}`, { token: person.token })).body,
+    sold: async (...types) => {
+      const { rows } = await sql<{ id: number; sold: number }>`
+        SELECT ticket_configuration_id AS id, sold FROM ticket_configuration JOIN stock USING (stock_id)
+        WHERE ticket_configuration_id = ANY (${types})`.execute(db);
+      return types.map((type) => rows.find(({ id }) => id === type)?.sold ?? -1);
+    },
+    taken: async ({ accountId }) => {
+      const { rows } = await sql<{ taken: number }>`
+        SELECT coalesce(sum(c.amount_minor - c.refunded_minor), 0)::integer AS taken FROM sandbox_charge c
+        JOIN payment_attempt a ON a.gateway_key = c.key JOIN order_intent i USING (order_intent_id)
+        WHERE i.account_id = ${accountId} AND c.status = 'succeeded'`.execute(db);
+      return rows[0]?.taken ?? -1;
+    },
+    payPage: async (url) => {
+      const form = new URLSearchParams({ cardNumber: cards.good, expiry: '12/31', cvv: '737', action: 'pay' });
+      const { status, text } = await shop.app.inject('POST', new URL(url ?? '', 'http://foyer.test').pathname, {
+        body: Buffer.from(form.toString()),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      if (status >= 400) throw new Error(`Not paid: ${status} ${text.slice(0, 300)}`);
+    },
+    violations: () => auditOrders(shop.app.database, shop.app.clock.now()),
+  };
+}

@@ -1,0 +1,219 @@
+import { passesLuhn } from '@foyer/domain/cards';
+import { brandOf } from '../../src/gateways/payments/card-brand.ts';
+import { authenticationErrors, cardError, declines, invalid, refused } from './errors.ts';
+import { fieldsOf, numberOf, textOf, type Sent } from './parameters.ts';
+import type { Store, Thing } from './store.ts';
+
+/** A charge that was really made: money is counted apart from the objects, so that a test sees what was taken. */
+export interface MadeCharge {
+  intent: string;
+  key: string | undefined;
+  amount: number;
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  VI: 'visa',
+  MC: 'mastercard',
+  AE: 'amex',
+  DI: 'discover',
+  JC: 'jcb',
+  DC: 'diners',
+};
+/** The least that can be charged. */
+const minimum: Readonly<Record<string, number>> = { usd: 50, cad: 50, jpy: 50 };
+
+/** How a payer pays on Stripe's page beside typing a card: neither tells the last four digits. */
+export const otherWays = {
+  link: { type: 'link', link: { country: 'US' } },
+  wallet: { type: 'card', card: { brand: null, last4: null, wallet: { type: 'apple_pay' } } },
+} as const;
+export type Way = keyof typeof otherWays;
+
+/** Stripe's till: intents, methods, charges, refunds and disputes with their states. */
+export class Till {
+  readonly charges: MadeCharge[] = [];
+  readonly #store: Store;
+  /** What the card of a method does, by its number; the number itself is on no object. */
+  readonly #numbers = new Map<string, string>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  checkAmount(amount: number, currency: string): void {
+    if (amount < (minimum[currency] ?? 1)) throw invalid('amount_too_small', 'Amount must be at least …', 'amount');
+    if (amount > 99_999_999) throw invalid('amount_too_large', 'Amount must be no more than …', 'amount');
+  }
+
+  makeIntent(p: { [name: string]: Sent }): Thing {
+    const [amount, currency] = [numberOf(p['amount']), textOf(p['currency']) ?? ''];
+    this.checkAmount(amount, currency);
+    return this.#store.make('payment_intent', {
+      amount,
+      amount_received: 0,
+      currency,
+      status: 'requires_payment_method',
+      metadata: fieldsOf(p['metadata']),
+      description: textOf(p['description']) ?? null,
+      statement_descriptor_suffix: textOf(p['statement_descriptor_suffix']) ?? null,
+      customer: null,
+      payment_method: null,
+      latest_charge: null,
+      last_payment_error: null,
+    });
+  }
+
+  makeMethod(p: { [name: string]: Sent }): Thing {
+    if (textOf(p['type']) !== 'card') throw invalid('parameter_missing', 'Missing required param: type.', 'type');
+    const card = fieldsOf(p['card']);
+    const number = textOf(card['number']) ?? '';
+    if (!passesLuhn(number)) throw cardError({ code: 'incorrect_number' });
+    const month = new Date(Date.UTC(numberOf(card['exp_year']), numberOf(card['exp_month'])));
+    if (month.getTime() <= this.#store.now()) throw cardError({ code: 'invalid_expiry_year' });
+    return this.methodOf(number);
+  }
+
+  methodOf(number: string): Thing {
+    const card = { brand: brandNames[brandOf(number) ?? ''] ?? 'unknown', last4: number.slice(-4) };
+    const method = this.#store.make('payment_method', { type: 'card', card, customer: null });
+    this.#numbers.set(method.id, number);
+    return method;
+  }
+
+  /** Answers `silence` when the request is never answered. */
+  confirm(intent: Thing, p: { [name: string]: Sent }): Thing | 'silence' {
+    if (intent['status'] !== 'requires_payment_method') throw refused('payment_intent_unexpected_state');
+    const method = this.#store.get('payment_method', textOf(p['payment_method']));
+    if (method['customer'] !== null && method['customer'] !== intent['customer'])
+      throw refused('payment_method_customer_mismatch');
+    const offSession = textOf(p['off_session']) === 'true';
+    if (offSession && p['setup_future_usage'] !== undefined) throw invalid('parameters_exclusive');
+    if (offSession && intent['customer'] === null) throw refused('payment_intent_invalid_parameter');
+    const number = this.#numbers.get(method.id) ?? '';
+    if (number === '4000000000004087') return 'silence';
+    const challenge = authenticationErrors[number];
+    if (challenge && textOf(p['error_on_requires_action']) !== 'true' && !offSession) {
+      return Object.assign(intent, { status: 'requires_action', payment_method: method.id });
+    }
+    const decline =
+      challenge ?? (number === '4000000000000341' && offSession ? declines['4000000000000002'] : declines[number]);
+    if (decline) {
+      intent['last_payment_error'] = { type: 'card_error', ...decline };
+      throw cardError(decline, { payment_intent: structuredClone(intent) });
+    }
+    this.take(intent, method.id, { type: 'card', card: method['card'] });
+    return number === '4000000000004186' ? 'silence' : intent;
+  }
+
+  cancel(intent: Thing): Thing {
+    if (intent['status'] === 'succeeded' || intent['status'] === 'canceled' || intent['status'] === 'processing')
+      throw refused('payment_intent_unexpected_state');
+    return Object.assign(intent, { status: 'canceled' });
+  }
+
+  /** The money moves. */
+  take(intent: Thing, method: string | null, details: Record<string, unknown>): void {
+    const { amount, currency } = intent as Thing & { amount: number; currency: string };
+    const charge = this.#store.make('charge', {
+      amount,
+      amount_refunded: 0,
+      currency,
+      paid: true,
+      disputed: false,
+      payment_intent: intent.id,
+      metadata: structuredClone(intent['metadata']),
+      payment_method_details: structuredClone(details),
+    });
+    charge['balance_transaction'] = this.#book(
+      'charge',
+      charge.id,
+      amount,
+      currency,
+      Math.round(amount * 0.029) + 30,
+    ).id;
+    this.charges.push({ intent: intent.id, key: (intent['metadata'] as Record<string, string>)['foyer_key'], amount });
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: amount,
+      latest_charge: charge.id,
+      payment_method: method,
+      last_payment_error: null,
+    });
+  }
+
+  /** What came in is paid out to the bank. */
+  payOut(amount: number, currency: string): Thing {
+    const payout = this.#store.make('payout', { amount, currency });
+    return this.#book('payout', payout.id, -amount, currency, 0);
+  }
+
+  #book(category: string, source: string | null, amount: number, currency: string, fee: number): Thing {
+    return this.#store.make('balance_transaction', {
+      type: category === 'dispute' ? 'adjustment' : category,
+      source,
+      amount,
+      fee,
+      net: amount - fee,
+      currency,
+      status: 'pending',
+      reporting_category: category,
+      available_on: Math.floor(this.#store.now() / 1000) + 2 * 86_400,
+      description: null,
+    });
+  }
+
+  refund(p: { [name: string]: Sent }): Thing {
+    const intent = this.#store.get('payment_intent', textOf(p['payment_intent']));
+    if (intent['status'] !== 'succeeded') throw refused('charge_not_refundable');
+    const charge = this.#store.get('charge', String(intent['latest_charge']));
+    const left = Number(charge['amount']) - Number(charge['amount_refunded']);
+    if (charge['disputed'] === true) throw refused('charge_disputed');
+    if (left === 0) throw refused('charge_already_refunded');
+    const amount = p['amount'] === undefined ? left : numberOf(p['amount']);
+    if (amount > left) throw invalid('refund_amount_too_large');
+    charge['amount_refunded'] = Number(charge['amount_refunded']) + amount;
+    const currency = String(intent['currency']);
+    const number = this.#numbers.get(String(intent['payment_method'])) ?? '';
+    const refund = this.#store.make('refund', {
+      amount,
+      currency,
+      payment_intent: intent.id,
+      charge: charge.id,
+      status: number === '4000000000007726' ? 'pending' : 'succeeded',
+      metadata: fieldsOf(p['metadata']),
+      failure_reason: null,
+    });
+    refund['balance_transaction'] = this.#book('refund', refund.id, -amount, currency, 0).id;
+    return refund;
+  }
+
+  /** A refund ends, or fails after all: then the money is back in the account. */
+  decideRefund(id: string, status: 'succeeded' | 'requires_action' | 'failed' | 'canceled'): Thing {
+    const refund = this.#store.get('refund', id);
+    if (status === 'failed' || status === 'canceled') {
+      const charge = this.#store.get('charge', String(refund['charge']));
+      charge['amount_refunded'] = Number(charge['amount_refunded']) - Number(refund['amount']);
+      this.#book('refund_failure', refund.id, Number(refund['amount']), String(refund['currency']), 0);
+      refund['failure_reason'] = 'expired_or_canceled_card';
+    }
+    return Object.assign(refund, { status });
+  }
+
+  /** The payer's bank takes the money back. */
+  dispute(intentId: string, dueBy: Date, reason = 'fraudulent'): Thing {
+    const intent = this.#store.get('payment_intent', intentId);
+    const charge = this.#store.get('charge', String(intent['latest_charge']));
+    const amount = Number(charge['amount']) - Number(charge['amount_refunded']);
+    charge['disputed'] = true;
+    this.#book('dispute', charge.id, -amount, String(charge['currency']), 1_500);
+    return this.#store.make('dispute', {
+      amount,
+      currency: charge['currency'],
+      charge: charge.id,
+      payment_intent: intent.id,
+      reason,
+      status: 'needs_response',
+      evidence_details: { due_by: Math.floor(dueBy.getTime() / 1000), has_evidence: false, submission_count: 0 },
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError, type Answer } from './errors.ts';
+import { answerOfFault, Gate, type Fault } from './faults.ts';
+import { Till, type MadeCharge } from './money.ts';
+import { checkParameters, opened, type Sent } from './parameters.ts';
+import { execute, requestOf } from './routes.ts';
+import { paySession, settleSession, type Paying } from './sessions.ts';
+import { shapes } from './shapes.ts';
+import { Store, type Thing } from './store.ts';
+
+/**
+ * As much of Stripe's HTTP API as the product uses, for the real SDK to talk to, and as strict: it knows each object's kind, refuses
+ * parameters that are unknown, missing or empty (`shapes.ts`), keeps answers under their idempotency keys for a day of its own clock, and
+ * fails in the ways of `faults.ts`.
+ */
+export interface StripeStandIn {
+  port: number;
+  secretKey: string;
+  /** Every charge made, in order. */
+  charges: readonly MadeCharge[];
+  /** What every request sent, to look for what must not be there. */
+  requests: { method: string; path: string; body: Record<string, string>; status: number | null }[];
+  /** What the payer does on the hosted page; false when it takes no money. */
+  payPage(session: string, paying: string | Paying): boolean;
+  /** A page that was completed without money gets it, or does not. */
+  settlePage(session: string, verdict: 'paid' | 'failed'): void;
+  decideRefund: Till['decideRefund'];
+  dispute: Till['dispute'];
+  payOut: Till['payOut'];
+  /** An object as the API would answer it, for a webhook about it. */
+  show(id: string): Thing;
+  /** Lets time pass: idempotency keys are forgotten after a day, pages end, search catches up. */
+  advance(ms: number): void;
+  /** What the next requests to such a path run into, `METHOD path`. */
+  failNext(request: RegExp, fault: Fault, times?: number): void;
+  /** Turns away what is more than this each second, with 429; answers how many were. */
+  limit(perSecond: number): { turnedAway: () => number };
+  /** Objects say from now on that they are (not) of live mode. */
+  setLive(live: boolean): void;
+  close(): Promise<void>;
+}
+
+const secretKey = 'sk_test_standin';
+const keptMs = 24 * 3_600_000;
+
+interface Kept {
+  fingerprint: string;
+  answer: Answer;
+  at: number;
+}
+
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const store = new Store();
+  const till = new Till(store);
+  const kept = new Map<string, Kept>();
+  const requests: StripeStandIn['requests'] = [];
+  const faults: { request: RegExp; fault: Fault; times: number }[] = [];
+  let gate: Gate | null = null;
+
+  const faultFor = (request: string): Fault | null => {
+    const found = faults.find((each) => each.times > 0 && each.request.test(request));
+    if (!found) return null;
+    found.times -= 1;
+    return found.fault;
+  };
+
+  /** What a request is answered; `lost` when the answer, or the request, never arrives. */
+  const answer = (
+    method: string,
+    path: string,
+    sent: { [name: string]: Sent },
+    key: string | undefined,
+  ): (Answer & { replayed?: boolean; lost?: 'reset' | 'silence' }) | 'silence' => {
+    const fingerprint = JSON.stringify([method, path, sent]);
+    const earlier = key === undefined ? undefined : kept.get(key);
+    if (earlier && store.now() - earlier.at < keptMs) {
+      if (earlier.fingerprint === fingerprint) return { ...earlier.answer, replayed: true };
+      return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests…' } } };
+    }
+    const fault = faultFor(`${method} ${path}`);
+    const instead = fault && answerOfFault(fault);
+    const isDone = fault === null || ('done' in fault && fault.done);
+    const keep = (fresh: Answer): Answer => {
+      // As it was when it was answered: later changes of the object do not reach a replay.
+      const frozen = structuredClone(fresh);
+      if (key !== undefined) kept.set(key, { fingerprint, answer: frozen, at: store.now() });
+      return frozen;
+    };
+    let own: Answer | 'silence' | null = null;
+    if (isDone) {
+      try {
+        const request = requestOf(method, path);
+        checkParameters(sent, shapes[request.name]);
+        const result = execute({ store, till }, request, sent);
+        own = result === 'silence' ? result : { status: 200, body: result };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!error.stored) return error.answer;
+        own = error.answer;
+      }
+    }
+    if (instead) return instead.stored ? keep(instead.answer) : instead.answer;
+    if (own === 'silence') return own;
+    if (own) keep(own);
+    if (fault?.kind === 'reset' || fault?.kind === 'silence') return { status: 0, body: {}, lost: fault.kind };
+    return own ?? 'silence';
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+    const pairs = [...url.searchParams, ...form];
+    const method = request.method ?? 'GET';
+    const noted: StripeStandIn['requests'][number] = {
+      method,
+      path: url.pathname,
+      body: Object.fromEntries(pairs),
+      status: null,
+    };
+    requests.push(noted);
+    const send = (status: number, json: unknown, headers: Record<string, string> = {}) => {
+      noted.status = status;
+      const id = `req_${requests.length}`;
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': id, ...headers });
+      response.end(JSON.stringify(json));
+    };
+    if (request.headers.authorization !== `Bearer ${secretKey}`) {
+      return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
+    }
+    if (gate && !gate.passes()) {
+      const tooMany = answerOfFault({ kind: 'tooMany' });
+      return send(429, tooMany?.answer.body, { 'stripe-rate-limited-reason': 'global-rate' });
+    }
+    const key = request.headers['idempotency-key'];
+    const result = answer(method, url.pathname, opened(pairs), typeof key === 'string' ? key : undefined);
+    // Never answered: the client's time-out ends it.
+    if (result === 'silence' || result.lost === 'silence') return;
+    if (result.lost === 'reset') request.socket.resetAndDestroy();
+    else send(result.status, result.body, result.replayed ? { 'idempotent-replayed': 'true' } : {});
+  };
+
+  const server: Server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    secretKey,
+    charges: till.charges,
+    requests,
+    payPage: (session, paying) =>
+      paySession(store, till, session, typeof paying === 'string' ? { with: paying } : paying),
+    settlePage: (session, verdict) => settleSession(store, till, session, verdict),
+    decideRefund: (id, status) => till.decideRefund(id, status),
+    payOut: (amount, currency) => till.payOut(amount, currency),
+    dispute: (intent, dueBy, reason) => till.dispute(intent, dueBy, reason),
+    show: (id) => store.show(id),
+    advance: (ms) => store.advance(ms),
+    failNext: (request, fault, times = 1) => void faults.push({ request, fault, times }),
+    limit(perSecond) {
+      const own = new Gate(perSecond, () => performance.now());
+      gate = own;
+      return { turnedAway: () => own.turnedAway };
+    },
+    setLive(live) {
+      store.live = live;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

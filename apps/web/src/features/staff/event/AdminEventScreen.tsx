@@ -1,0 +1,110 @@
+import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { eventName, venueLine } from '../../../product/event/event-words.ts';
+import { BackLink } from '../../../product/page/BackLink.tsx';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { formatDateRange } from '@foyer/domain/dates';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { keepInAddress } from './keep-in-address.ts';
+import { tabs } from './tabs.tsx';
+
+/** An event as admins work with it, in tabs (spec §2 Staff screens); which one is open stands in the address. */
+export default function AdminEventScreen() {
+  const { locale, text: t } = useLanguage();
+  const staffText = useStaffText();
+  const { eventSearch } = staffText;
+  const params = useParams<'adminEvent'>();
+  const query = useSearch();
+  const [tab, setTab] = useState(query.tab ?? '');
+  const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
+  const event = useQuery({
+    queryKey: queryKeys.adminEvent(eventId),
+    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  // The dashboard's link tells the name, so that it stands there before the event has come.
+  const title = event.data ? eventName(event.data, locale) : (query.eventName ?? eventSearch.title);
+  usePageTitle(title, event.isError);
+  const back = <BackLink to={paths.dashboard()}>{eventSearch.back}</BackLink>;
+
+  if (eventId === 0 || (event.error instanceof ApiError && event.error.status === 404))
+    return (
+      <Page>
+        <PageHeader title={eventSearch.title} back={back} />
+        <EmptyState
+          icon="calendar"
+          title={eventSearch.notFound}
+          actions={
+            <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
+              {t.common.dashboard}
+            </Link>
+          }
+        >
+          {eventSearch.notFoundHint}
+        </EmptyState>
+      </Page>
+    );
+
+  const where = event.data && venueLine(event.data, locale);
+  const when =
+    event.data &&
+    formatDateRange(event.data.eventStart, event.data.eventEnd, event.data.configuration.timeZone, locale);
+  const waiting = (
+    <Loading label={t.common.loading}>
+      <Skeleton shape="block" height="24rem" />
+    </Loading>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        lead={[when, where].filter(Boolean).join(' · ') || '\u00a0'}
+        back={back}
+        actions={
+          event.data?.configuration.badgeEnabled && (
+            <Link to={paths.badges(eventId)} className={buttonClass()}>
+              <Icon name="print" />
+              {eventSearch.badges}
+            </Link>
+          )
+        }
+      />
+      {event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : event.data === undefined ? (
+        waiting
+      ) : (
+        <Tabs
+          label={eventSearch.tabs}
+          value={tab}
+          onValueChange={(id) => {
+            setTab(id);
+            keepInAddress({ tab: id === tabs[0].id ? '' : id });
+          }}
+          tabs={tabs.map(({ id, label, Content }) => ({
+            id,
+            label: label(staffText),
+            content: (
+              <Suspense fallback={waiting}>
+                <Content event={event.data} />
+              </Suspense>
+            ),
+          }))}
+        />
+      )}
+    </Page>
+  );
+}

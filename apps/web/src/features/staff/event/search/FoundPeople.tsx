@@ -1,0 +1,56 @@
+import type { SearchResult } from '@foyer/contract/admin';
+import type { EventView } from '@foyer/contract/events';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { useActFor } from '../../../../session/act-for.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { useNavigate } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Table } from '../../../../ui/Table.tsx';
+import { peopleColumns } from './columns.tsx';
+
+interface FoundPeopleProps {
+  event: EventView;
+  people: readonly SearchResult[];
+  /** What was searched, to come back to. */
+  text: string;
+  busy: boolean;
+}
+
+/**
+ * The people found. The name leads to the order summary; the button that says whether somebody is registered leads there too, or on to
+ * registering them (spec §4 Context switch).
+ */
+export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
+  const { locale } = useLanguage();
+  const { eventSearch, recognition } = useStaffText();
+  const viewer = useSignedIn();
+  const actFor = useActFor();
+  const navigate = useNavigate();
+  const { eventId } = event;
+
+  const go = useAction({
+    act: ({ isRegistered, profile: { externalAccountIdentifier: account } }: SearchResult) =>
+      isRegistered
+        ? navigate({ to: paths.orderSummary(eventId, account) })
+        : actFor(account, {
+            to: paths.registration(eventId),
+            returnTo: paths.adminEvent(eventId, { searchText: text }),
+            power: true,
+          }),
+    saysFailure: true,
+  });
+
+  const columns = peopleColumns({ event, locale, t: eventSearch, titles: recognition, viewer, go });
+
+  return (
+    <Table
+      caption={eventSearch.caption}
+      rows={people}
+      rowKey={({ profile }) => profile.accountId}
+      busy={busy}
+      onRow={({ profile }) => void navigate({ to: paths.orderSummary(eventId, profile.externalAccountIdentifier) })}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import { isMoreThanCounted, mostCounted } from '@foyer/contract/paging';
+import { cleanText } from '@foyer/domain/text';
+import { call } from '../../../../api/call.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { ListPages } from '../../../../product/page/ListPages.tsx';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { useSearch } from '../../../../session/navigation.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { keepInAddress } from '../keep-in-address.ts';
+import { FoundPeople } from './FoundPeople.tsx';
+import styles from './SearchTab.module.css';
+
+const rowsPerPage = 10;
+/** After the last key, before the server is asked: a scanner or quick hands type a whole number meanwhile. */
+const pauseMs = 180;
+
+const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
+
+/**
+ * People of the event and everybody who could be (spec §2 Admin event Search tab): found as one types, by keyboard alone. What is searched
+ * stands in the address, so that one comes back to it from a person's page.
+ */
+export function SearchTab({ event }: { event: EventView }) {
+  const { text: t } = useLanguage();
+  const { eventSearch } = useStaffText();
+  const query = useSearch();
+  const [typed, setTyped] = useState(query.searchText ?? '');
+  const [asked, setAsked] = useState({ text: cleanText(query.searchText ?? ''), page: pageOf(query.page) });
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { eventId } = event;
+  const { text, page } = asked;
+
+  const people = useQuery({
+    queryKey: queryKeys.eventSearch(eventId, text, page),
+    queryFn: ({ signal }) =>
+      call('searchEvent', {
+        body: { eventId, searchText: text, page, rowsPerPage, sortBy: null, descending: false },
+        signal,
+      }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    // Who has just been registered is shown so on the way back.
+    staleTime: 0,
+  });
+
+  const ask = (next: { text: string; page: number }) => {
+    setAsked(next);
+    keepInAddress({ searchText: next.text, page: next.page === 1 ? '' : String(next.page) });
+  };
+  useEffect(() => {
+    const next = cleanText(typed);
+    if (next === text) return undefined;
+    const timer = setTimeout(() => ask({ text: next, page: 1 }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  useKeys(box, list);
+  // Whoever opens this page came to search; where something was found already, reading comes first.
+  useEffect(() => {
+    if (box.current?.value === '') box.current.focus();
+  }, []);
+
+  const submit = (form: FormEvent) => {
+    form.preventDefault();
+    const next = cleanText(typed);
+    if (next === text) moveFocus(list.current, box.current, 1);
+    else ask({ text: next, page: 1 });
+  };
+  const { results = [], totalItems = 0 } = people.data ?? {};
+
+  return (
+    <Stack gap={5} data-density="compact">
+      <form role="search" noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          ref={box}
+          label={eventSearch.label}
+          hint={eventSearch.hint}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          className={styles.box}
+          onValueChange={setTyped}
+        />
+        <Button type="submit" icon="search" variant="primary" disabled={cleanText(typed) === ''}>
+          {eventSearch.submit}
+        </Button>
+      </form>
+      {text === '' ? (
+        <EmptyState icon="search" title={eventSearch.startTitle}>
+          {eventSearch.startHint}
+        </EmptyState>
+      ) : people.isError ? (
+        <LoadFailed error={people.error} onRetry={() => void people.refetch()} />
+      ) : people.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="20rem" />
+        </Loading>
+      ) : (
+        <div ref={list} className={styles.list}>
+          <p role="status" className={styles.count}>
+            {totalItems === 0
+              ? ''
+              : isMoreThanCounted(totalItems)
+                ? eventSearch.foundMore({ count: mostCounted })
+                : eventSearch.found({ count: totalItems })}
+          </p>
+          {results.length === 0 ? (
+            <EmptyState icon="user" title={eventSearch.noneTitle({ text })}>
+              {eventSearch.noneHint}
+            </EmptyState>
+          ) : (
+            <FoundPeople event={event} people={results} busy={people.isPlaceholderData} text={text} />
+          )}
+          <ListPages
+            label={eventSearch.pages}
+            page={page}
+            rowsPerPage={rowsPerPage}
+            totalItems={totalItems}
+            onPage={(to) => ask({ text, page: to })}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** `/` leads to the box from anywhere on the page where nothing is being typed; arrows lead from the box to the rows and along them. */
+function useKeys(
+  box: { readonly current: HTMLInputElement | null },
+  list: { readonly current: HTMLElement | null },
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (!(target instanceof HTMLElement) || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const typing = target.isContentEditable || target.closest('input, textarea, select, dialog') !== null;
+      if (key === '/' && !typing) {
+        event.preventDefault();
+        box.current?.focus();
+        box.current?.select();
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step !== undefined && (target === box.current || list.current?.contains(target))) {
+        event.preventDefault();
+        moveFocus(list.current, box.current, step);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box, list]);
+}
+
+/** From row to row by their first links; up from the first one back to the box. */
+function moveFocus(list: HTMLElement | null, box: HTMLElement | null, step: number): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const to = Math.max(-1, at + step);
+  if (to < 0) box?.focus();
+  else rows[to]?.querySelector<HTMLElement>('a, button')?.focus();
+}

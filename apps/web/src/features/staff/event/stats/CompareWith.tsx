@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import { comparableEvents } from '@foyer/domain/comparable-events';
+import { localDate } from '@foyer/domain/dates';
+import { eventName } from '../../../../product/event/event-words.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { eventsQuery } from './queries.ts';
+import styles from './Stats.module.css';
+
+/** Which earlier event stands beside this one; those of its own kind are named first. */
+export function CompareWith({
+  event,
+  value,
+  onChange,
+}: {
+  event: EventView;
+  value: number | null;
+  onChange: (eventId: number | null) => void;
+}) {
+  const { locale } = useLanguage();
+  const { reports } = useStaffText();
+  const events = useQuery(eventsQuery());
+  const earlier = comparableEvents(events.data ?? [], event);
+  if (earlier.length === 0) return null;
+  return (
+    <Select
+      label={reports.compare}
+      className={styles.compare}
+      placeholder={reports.compareNone}
+      value={value === null ? '' : String(value)}
+      onValueChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+      options={earlier.map((each) => ({
+        value: String(each.eventId),
+        label: `${eventName(each, locale)} (${localDate(each.eventStart, each.configuration.timeZone).slice(0, 4)})`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventReport, ReportResult } from '@foyer/contract/reporting';
+import { currencies } from '@foyer/contract/vocabulary';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Stat } from '../../../../ui/Stat.tsx';
+import { numberIn } from './cells.ts';
+import { reportQuery } from './queries.ts';
+import styles from './Stats.module.css';
+
+/** The numbers first: who is registered, who came, who is still to come, what was received. They are those of the cards below. */
+export function Headline({ eventId, list }: { eventId: number; list: readonly EventReport[] }) {
+  const { locale } = useLanguage();
+  const { reports } = useStaffText();
+  const tickets = useResult(eventId, list, 'registrationsByTicket');
+  const revenue = useResult(eventId, list, 'revenue');
+  const sum = (name: string) => (tickets?.rows ?? []).reduce((total, row) => total + numberIn(row, name), 0);
+  const received = currencies.flatMap((currency) => {
+    const rows = (revenue?.rows ?? []).filter((row) => row['currency'] === currency);
+    const total = rows.reduce((before, row) => before + numberIn(row, 'received'), 0);
+    return total > 0 ? [{ currency, words: amountWords(Number(total.toFixed(2)), currency, locale) }] : [];
+  });
+  const count = (value: number) => (tickets ? value.toLocaleString(locale) : '–');
+  return (
+    <div className={styles.headline}>
+      <Stat value={count(sum('registered'))} label={reports.registered} />
+      <Stat value={count(sum('checkedIn'))} label={reports.checkedIn} />
+      <Stat value={count(sum('registered') - sum('checkedIn'))} label={reports.outstanding} />
+      {received.map(({ currency, words }) => (
+        <Stat key={currency} value={words} label={reports.receivedIn({ currency })} />
+      ))}
+    </div>
+  );
+}
+
+function useResult(eventId: number, list: readonly EventReport[], reportKey: string): ReportResult | undefined {
+  const { locale } = useLanguage();
+  const report = list.find((each) => each.reportKey === reportKey);
+  return useQuery({ ...reportQuery(eventId, report?.eventReportId ?? 0, locale), enabled: report !== undefined }).data;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { ReportResult } from '@foyer/contract/reporting';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { listPages } from '../../../../product/page/list-pages.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import { Table, type Column } from '../../../../ui/Table.tsx';
+import { cellWords, numberIn } from './cells.ts';
+import { CountButton } from './CountButton.tsx';
+import { listOf, type OpenList } from './report-list.ts';
+
+/** Rows of a page, and from how many rows on there is paging (spec §9 'Stats tables hide paging under 6 rows'). */
+const rowsPerPage = 10;
+const pagedFrom = 6;
+
+/** A report in numbers. */
+export function ReportTable({ name, result, onList }: { name: string; result: ReportResult; onList: OpenList }) {
+  const { locale } = useLanguage();
+  const { outbox, reports } = useStaffText();
+  const [wanted, setWanted] = useState(1);
+  const { rows } = result;
+  const totalItems = rows.length;
+  const { pageCount } = listPages({ totalItems, page: 1, rowsPerPage });
+  const page = Math.min(wanted, pageCount);
+  const { range } = listPages({ totalItems, page, rowsPerPage });
+  const shown = rows.map((row, index) => ({ row, index })).slice(range.from - 1, range.to);
+  return (
+    <>
+      <Table
+        caption={name}
+        rows={shown}
+        rowKey={({ index }) => index}
+        columns={tableColumns({ result, locale, showList: reports.showList, onList })}
+      />
+      {totalItems >= pagedFrom && (
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          onPage={setWanted}
+          label={reports.pagesOf({ name })}
+          previousLabel={outbox.previous}
+          nextLabel={outbox.next}
+          summary={outbox.range(range)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Placed {
+  row: ReportResult['rows'][number];
+  index: number;
+}
+
+interface Surroundings {
+  result: ReportResult;
+  locale: Locale;
+  showList: StaffMessages['reports']['showList'];
+  onList: OpenList;
+}
+
+function tableColumns({ result, locale, showList, onList }: Surroundings): Column<Placed>[] {
+  return result.columns.map((column, place) => ({
+    key: column.name,
+    header: column.label,
+    primary: place === 0,
+    align: column.kind === 'number' || column.kind === 'money' ? 'end' : 'start',
+    cell: ({ row, index }) => {
+      const words = cellWords(row, column, locale);
+      const list = listOf(result, index, column, locale);
+      if (!list) return words;
+      return (
+        <CountButton
+          count={numberIn(row, column.name)}
+          what={showList({ count: words, of: list.title })}
+          onOpen={() => onList(list)}
+        >
+          {words}
+        </CountButton>
+      );
+    },
+  }));
+}

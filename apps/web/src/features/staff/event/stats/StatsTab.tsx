@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import { isAdmin } from '@foyer/domain/permissions';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { Headline } from './Headline.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import { reportsQuery } from './queries.ts';
+import { ReportCard } from './ReportCard.tsx';
+import type { NumberedList } from './report-list.ts';
+import styles from './Stats.module.css';
+
+/** The Stats tab of an event's page: the numbers, then a card for each report by position (spec §2 Stats tab). */
+export default function StatsTab({ event }: { event: EventView }) {
+  const { locale, text: t } = useLanguage();
+  const { reports } = useStaffText();
+  const viewer = useSignedIn();
+  const [list, setList] = useState<NumberedList | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const found = useQuery(reportsQuery(event.eventId, locale));
+  if (found.data === undefined && !found.isError) {
+    return (
+      <Loading label={t.common.loading} className={styles.cards}>
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} shape="block" height="18rem" />
+        ))}
+      </Loading>
+    );
+  }
+  // Loading stops quietly (spec §8 'Event report failure'): no alarm, and a way to ask again.
+  if (found.data === undefined) {
+    return (
+      <EmptyState
+        icon="chart"
+        title={reports.failed}
+        actions={<Button onClick={() => void found.refetch()}>{t.common.retry}</Button>}
+      />
+    );
+  }
+  if (found.data.length === 0) return <EmptyState icon="chart" title={reports.none} />;
+  return (
+    <Stack gap={6}>
+      <div className={styles.top}>
+        <Headline eventId={event.eventId} list={found.data} />
+        <div className={styles.ways}>
+          {isAdmin(viewer) && (
+            <Link to={paths.books({ eventId: String(event.eventId) })} className={buttonClass({ variant: 'quiet' })}>
+              <Icon name="cash" />
+              {reports.books}
+            </Link>
+          )}
+          <Button icon="download" onClick={() => setExporting(true)}>
+            {reports.export}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.cards}>
+        {found.data.map((report) => (
+          <ReportCard key={report.eventReportId} event={event} report={report} onList={setList} />
+        ))}
+      </div>
+      {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
+      {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
+    </Stack>
+  );
+}

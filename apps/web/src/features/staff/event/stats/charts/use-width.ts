@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** The width that a chart has, in CSS pixels, so that its letters keep their size on every screen; 0 until it is known. */
+export function useWidth(): { box: RefObject<HTMLDivElement | null>; width: number } {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}

@@ -1,0 +1,94 @@
+import type { EventView } from '@foyer/contract/events';
+import type { AttendeeRow, OrderRow } from '@foyer/contract/reporting';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatDate } from '@foyer/domain/dates';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { relationshipName } from '../../../../product/person/relationship-words.ts';
+import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import type { Column } from '../../../../ui/Table.tsx';
+import styles from './Stats.module.css';
+
+interface Surroundings {
+  event: EventView;
+  locale: Locale;
+  reports: StaffMessages['reports'];
+}
+
+/** The columns of a list of attendees; those that sort are named as the call names them. */
+export function attendeeColumns({ event, locale, reports }: Surroundings): Column<AttendeeRow>[] {
+  return [
+    {
+      key: 'fullName',
+      header: reports.attendee,
+      primary: true,
+      sortable: true,
+      cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
+    },
+    {
+      key: 'relationshipType',
+      header: reports.relationship,
+      sortable: true,
+      cell: ({ relationshipType }) => relationshipName(event.configuration.relationshipTypes, relationshipType, locale),
+    },
+    { key: 'ticket', header: reports.ticket, cell: ({ ticket }) => ticket },
+    {
+      key: 'status',
+      header: reports.status,
+      sortable: true,
+      cell: ({ status }) => <TicketStatusChip status={status} />,
+    },
+    {
+      key: 'createDate',
+      header: reports.registeredOn,
+      align: 'end',
+      sortable: true,
+      cell: ({ createDate }) => formatDate(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+    },
+  ];
+}
+
+/** The columns of a list of orders. */
+export function orderColumns({ event, locale, reports }: Surroundings): Column<OrderRow>[] {
+  return [
+    { key: 'orderId', header: reports.order, primary: true, sortable: true, cell: ({ orderId }) => `#${orderId}` },
+    {
+      key: 'fullName',
+      header: reports.buyer,
+      sortable: true,
+      cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
+    },
+    { key: 'ticketCount', header: reports.tickets, align: 'end', cell: (row) => row.ticketCount },
+    {
+      key: 'totalAmount',
+      header: reports.total,
+      align: 'end',
+      sortable: true,
+      cell: (row) => amountWords(row.totalAmount, row.currency, locale),
+    },
+    {
+      key: 'refundedAmount',
+      header: reports.refunded,
+      align: 'end',
+      cell: (row) => (row.refundedAmount > 0 ? amountWords(row.refundedAmount, row.currency, locale) : '–'),
+    },
+    {
+      key: 'createDate',
+      header: reports.orderedOn,
+      align: 'end',
+      sortable: true,
+      cell: ({ createDate }) => formatDate(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+    },
+  ];
+}
+
+function PersonLink({ eventId, account, name }: { eventId: number; account: string; name: string }) {
+  return (
+    <>
+      <Link to={paths.orderSummary(eventId, account)}>{name}</Link>
+      <small className={styles.account}>{account}</small>
+    </>
+  );
+}

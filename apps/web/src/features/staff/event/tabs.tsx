@@ -1,0 +1,17 @@
+import { lazy, type ComponentType } from 'react';
+import type { EventView } from '@foyer/contract/events';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { SearchTab } from './search/SearchTab.tsx';
+
+interface EventTab {
+  /** Stands in the address. */
+  id: string;
+  label: (t: StaffMessages) => string;
+  Content: ComponentType<{ event: EventView }>;
+}
+
+/** The tabs of an event's page, the first one open unless the address says otherwise; one that is dear is loaded when it is opened (`lazy`). */
+export const tabs: readonly [EventTab, ...EventTab[]] = [
+  { id: 'search', label: (t) => t.eventSearch.search, Content: SearchTab },
+  { id: 'stats', label: (t) => t.reports.stats, Content: lazy(() => import('./stats/StatsTab.tsx')) },
+];

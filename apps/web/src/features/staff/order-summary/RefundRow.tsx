@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { OrderRefund } from '@foyer/contract/admin';
+import type { EventView } from '@foyer/contract/events';
+import { formatDate } from '@foyer/domain/dates';
+import { isAdmin } from '@foyer/domain/permissions';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { amountWords } from '../../../product/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import styles from './OrderSummary.module.css';
+import { RefundDecisionDialog, type RefundDecision } from './RefundDecisionDialog.tsx';
+
+interface RefundRowProps {
+  refund: OrderRefund;
+  event: EventView;
+  account: string;
+}
+
+/** A refund of an order: how much, when, by whom, how it stands, and what staff can do when it waits for them. */
+export function RefundRow({ refund, event, account }: RefundRowProps) {
+  const { locale, text: t } = useLanguage();
+  const { afterCharge, orderSummary } = useStaffText();
+  const viewer = useSignedIn();
+  const [asked, setAsked] = useState<RefundDecision | null>(null);
+  const by = refund.origin === 'provider' ? afterCharge.refundAtProvider : orderSummary.bySystem;
+  const { tone, words } = stateOf(refund, orderSummary, afterCharge);
+  return (
+    <div className={styles.line}>
+      <span>
+        <span className={styles.amount}>
+          {orderSummary.refundLine({
+            amount: amountWords(refund.amount, refund.currency, locale),
+            time: formatDate(refund.createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+            by: refund.requestedBy?.fullName ?? by,
+          })}
+        </span>
+        <small>
+          {refund.ticketId !== null && `${t.tickets.number({ id: String(refund.ticketId) })} · `}
+          {refund.reason}
+        </small>
+      </span>
+      <Chip tone={tone}>{words}</Chip>
+      {isAdmin(viewer) && (refund.canRetry || refund.canAcknowledge) && (
+        <span className={styles.decide}>
+          {refund.canRetry && (
+            <>
+              <Button onClick={() => setAsked('retry')}>{afterCharge.retry}</Button>
+              <Button variant="quiet" onClick={() => setAsked('settle')}>
+                {afterCharge.settle}
+              </Button>
+            </>
+          )}
+          {refund.canAcknowledge && <Button onClick={() => setAsked('see')}>{afterCharge.see}</Button>}
+        </span>
+      )}
+      {asked !== null && (
+        <RefundDecisionDialog
+          what={asked}
+          refund={refund}
+          eventId={event.eventId}
+          account={account}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function stateOf(
+  { status, isAccepted, needsAction, origin }: OrderRefund,
+  t: StaffMessages['orderSummary'],
+  later: StaffMessages['afterCharge'],
+): { tone: ChipTone; words: string } {
+  if (status === 'COMPLETE')
+    return { tone: 'good', words: origin === 'by_hand' ? later.refundByHand : t.refundComplete };
+  if (status === 'FAILED') return { tone: 'bad', words: isAccepted ? later.refundDidNotArrive : t.refundFailed };
+  if (needsAction) return { tone: 'warn', words: later.refundNeedsAction };
+  return { tone: 'warn', words: isAccepted ? t.refundPending : later.refundNotKnown };
+}

@@ -1,0 +1,72 @@
+import type { ScanConflict } from '@foyer/contract/door';
+import type { EventView } from '@foyer/contract/events';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatDate } from '@foyer/domain/dates';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
+import styles from './DoorScreen.module.css';
+
+interface Language {
+  event: EventView;
+  locale: Locale;
+  t: StaffMessages['scan'];
+}
+
+function why({ verdict }: ScanConflict, t: StaffMessages['scan']): string {
+  if (verdict === 'alreadyCheckedIn') return t.alreadyCheckedIn;
+  if (verdict === 'canceled') return t.canceled;
+  if (verdict === 'otherEvent') return t.otherEvent;
+  if (verdict === 'checkInNotActive') return t.notActiveNow;
+  return verdict === 'notFound' ? t.notFound : t.invalidCode;
+}
+
+function conflictColumns({ event, locale, t }: Language): Column<ScanConflict>[] {
+  const place = (at: string, device: string | null, by: string | null) => (
+    <>
+      {formatDate(at, event.configuration.timeZone, locale, 'shortWithTime')}
+      <br />
+      {[device, by].filter((word) => word !== null).join(' · ')}
+    </>
+  );
+  return [
+    {
+      key: 'guest',
+      header: t.guest,
+      primary: true,
+      cell: (row) => (
+        <>
+          {row.fullName ?? t.unnamed({ ticket: String(row.ticketId) })}
+          {row.externalAccountIdentifier !== null && ` · ${row.externalAccountIdentifier}`}
+        </>
+      ),
+    },
+    { key: 'why', header: t.why, cell: (row) => why(row, t) },
+    { key: 'here', header: t.here, cell: (row) => place(row.scannedAt, row.device, row.by) },
+    {
+      key: 'before',
+      header: t.before,
+      cell: (row) => (row.first ? place(row.first.at, row.first.device, row.first.by) : '–'),
+    },
+  ];
+}
+
+/** Who was let in without a network and should not have been: both times, both devices. */
+export function ConflictTable({ conflicts, event }: { conflicts: readonly ScanConflict[]; event: EventView }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  return (
+    <Stack gap={3}>
+      <h2 className={styles.part}>{t.conflictsTitle}</h2>
+      <Table
+        caption={t.conflictsTitle}
+        rows={conflicts}
+        rowKey={(row) => row.scanId}
+        empty={t.conflictsEmpty}
+        columns={conflictColumns({ event, locale, t })}
+      />
+      {conflicts.length > 0 && <p>{t.conflictsLead}</p>}
+    </Stack>
+  );
+}

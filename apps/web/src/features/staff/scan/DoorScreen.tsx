@@ -1,0 +1,161 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DoorState } from '@foyer/contract/door';
+import type { EventView } from '@foyer/contract/events';
+import { formatDate } from '@foyer/domain/dates';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { eventName } from '../../../product/event/event-words.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
+import { Link, useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { translatedText } from '../../../session/translated-text.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stat } from '../../../ui/Stat.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { ConflictTable } from './ConflictTable.tsx';
+import { DeviceTable } from './DeviceTable.tsx';
+import { useLive } from './use-door.ts';
+import styles from './DoorScreen.module.css';
+
+/** The door of an event as a whole, live: who has come, how fast, with which devices, and who was let in twice (readings §10 Door). */
+export default function DoorScreen() {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { scan } = useStaffText();
+  const eventId = idParam(useParams<'door'>().eventId);
+  const live = useLive(eventId);
+  const event = useQuery({
+    queryKey: queryKeys.adminEvent(eventId),
+    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  usePageTitle(scan.report, event.isError);
+  return (
+    <Page>
+      <PageHeader
+        title={scan.report}
+        lead={event.data && eventName(event.data, locale)}
+        back={<Link to={paths.scan(eventId)}>{scan.backToScan}</Link>}
+      />
+      {event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : event.data && live.state ? (
+        <Stack gap={6} data-density="compact">
+          {live.isLost && (
+            <Alert tone="warning" live>
+              {scan.liveLost}
+            </Alert>
+          )}
+          <Counters state={live.state} />
+          <Arrivals state={live.state} event={event.data} />
+          <ByTicket state={live.state} />
+          <Conflicts event={event.data} count={live.state.conflicts} />
+          <DeviceTable devices={live.state.devices} />
+        </Stack>
+      ) : (
+        <Loading label={t.common.loading}>
+          <Stack gap={6}>
+            {live.isLost && <Alert tone="warning">{scan.liveLost}</Alert>}
+            <Skeleton shape="block" height="7rem" />
+            <Skeleton shape="block" height="18rem" />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Counters({ state }: { state: DoorState }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  const number = (value: number) => value.toLocaleString(locale);
+  return (
+    <div className={styles.counters}>
+      <Stat
+        label={t.checkedInCount}
+        value={number(state.checkedIn)}
+        note={t.counted({ checkedIn: number(state.checkedIn), registered: number(state.registered) })}
+      />
+      <Stat label={t.outstanding} value={number(state.registered - state.checkedIn)} />
+      <Stat label={t.lastMinute} value={number(state.lastMinute)} />
+      <Stat label={t.lastFive} value={number(state.lastFiveMinutes)} />
+    </div>
+  );
+}
+
+/** The number first, then the shape: a bar for each ten minutes, labelled by itself. */
+function Arrivals({ state, event }: { state: DoorState; event: EventView }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  const most = Math.max(1, ...state.arrivals.map(({ count }) => count));
+  return (
+    <Card title={t.arrivals} level={2}>
+      {state.arrivals.length === 0 ? (
+        <p>{t.arrivalsEmpty}</p>
+      ) : (
+        <ol className={styles.arrivals}>
+          {state.arrivals.map(({ from, count }) => (
+            <li key={from}>
+              <span className={styles.time}>{formatDate(from, event.configuration.timeZone, locale, 'time')}</span>
+              <meter className={styles.meter} min={0} max={most} value={count} aria-hidden="true" />
+              <span className={styles.time}>{count.toLocaleString(locale)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function ByTicket({ state }: { state: DoorState }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  return (
+    <Stack gap={3}>
+      <h2 className={styles.part}>{t.byTicket}</h2>
+      <Table
+        caption={t.byTicket}
+        rows={state.ticketTypes}
+        rowKey={(row) => row.ticketConfigurationId}
+        columns={[
+          {
+            key: 'ticket',
+            header: t.ticketType,
+            primary: true,
+            cell: (row) => translatedText(row.translations.description, locale, row.defaultDescription),
+          },
+          { key: 'in', header: t.checkedInCount, align: 'end', cell: (row) => row.checkedIn.toLocaleString(locale) },
+          {
+            key: 'out',
+            header: t.outstanding,
+            align: 'end',
+            cell: (row) => (row.registered - row.checkedIn).toLocaleString(locale),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** Read again whenever their number changes. */
+function Conflicts({ event, count }: { event: EventView; count: number }) {
+  const queryClient = useQueryClient();
+  const { eventId } = event;
+  const conflicts = useQuery({
+    queryKey: queryKeys.scanConflicts(eventId),
+    queryFn: ({ signal }) => call('listScanConflicts', { params: { eventId }, signal }),
+  });
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.scanConflicts(eventId) });
+  }, [queryClient, eventId, count]);
+  if (conflicts.isError) return <LoadFailed error={conflicts.error} onRetry={() => void conflicts.refetch()} />;
+  return <ConflictTable conflicts={conflicts.data ?? []} event={event} />;
+}

@@ -1,0 +1,35 @@
+import type { EventView } from '@foyer/contract/events';
+import { formatDate } from '@foyer/domain/dates';
+import type { ScanOutcome } from '../../../offline/scan.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { nameOf, titleOf, toneOf } from './outcome-words.ts';
+import styles from './ScanScreen.module.css';
+
+/** The last scans of this device, latest first: who was that just now? */
+export function RecentScans({ scans, event }: { scans: readonly ScanOutcome[]; event: EventView }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  return (
+    <section aria-labelledby="recent-scans">
+      <h2 id="recent-scans" className={styles.recentTitle}>
+        {t.recent}
+      </h2>
+      {scans.length === 0 ? (
+        <p className={styles.hint}>{t.recentEmpty}</p>
+      ) : (
+        <ol className={styles.recent}>
+          {scans.map((one) => (
+            <li key={`${one.scanId} ${one.at}`}>
+              <span className={styles.time}>
+                {formatDate(new Date(one.at), event.configuration.timeZone, locale, 'time')}
+              </span>
+              <strong>{nameOf(one, t, locale)}</strong>
+              <Chip tone={toneOf(one)}>{titleOf(one, t)}</Chip>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useStaffText } from '../../../session/language.tsx';
+import styles from './ScanScreen.module.css';
+
+/** Refocus of spec §9 Time-outs. */
+const refocusMs = 1_000;
+/** Whoever moves about by keyboard is left in peace for so long. */
+const byKeyboardMs = 10_000;
+
+const isTyping = (element: Element | null) =>
+  element !== null && (element.matches('input, textarea, select') || element.closest('dialog[open]') !== null);
+
+/**
+ * The hidden field that keyboard-wedge scanners type into (spec §2 Ticket scan). What is typed stays outside of rendering; the focus
+ * comes back every second, and at the first letter whatever has it, so that a scanner's Enter presses no button.
+ */
+export function ScanField({ onRead }: { onRead: (text: string) => void }) {
+  const { scan: t } = useStaffText();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    let tabbedAt = -Infinity;
+    const refocus = () => {
+      const active = document.activeElement;
+      if (isTyping(active) || document.querySelector('dialog[open]')) return;
+      if (active !== document.body && performance.now() - tabbedAt < byKeyboardMs) return;
+      input.current?.focus({ preventScroll: true });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') tabbedAt = performance.now();
+      const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isLetter && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true });
+    };
+    refocus();
+    const timer = setInterval(refocus, refocusMs);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+  const read = () => {
+    const text = input.current?.value ?? '';
+    if (input.current) input.current.value = '';
+    onRead(text);
+  };
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+    >
+      <input
+        ref={input}
+        aria-label={t.field}
+        // No keyboard on the glass: a scanner types.
+        inputMode="none"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onKeyDown={(event) => {
+          // Some scanners end with a tab.
+          if (event.key !== 'Tab' || event.currentTarget.value === '') return;
+          event.preventDefault();
+          read();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,224 @@
+import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { canScan } from '@foyer/domain/permissions';
+import type { EventView } from '@foyer/contract/events';
+import type { Door, DoorStatus } from '../../../offline/door.ts';
+import type { ScanOutcome } from '../../../offline/scan.ts';
+import { eventName } from '../../../product/event/event-words.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
+import { Link, useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { signal } from '../../../ui/signal.ts';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Camera } from './Camera.tsx';
+import { DoorBar } from './DoorBar.tsx';
+import { toneOf } from './outcome-words.ts';
+import { RecentScans } from './RecentScans.tsx';
+import { ScanField } from './ScanField.tsx';
+import { ScanVerdict } from './ScanVerdict.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+import { useDoor, useLive } from './use-door.ts';
+import styles from './ScanScreen.module.css';
+
+/** Scanning at the door (spec §2 Ticket scan, §4 Check-in): by scanner, camera or hand, with and without a network. */
+export default function ScanScreen() {
+  const eventId = idParam(useParams<'scan'>().eventId);
+  return <Scan key={eventId} eventId={eventId} />;
+}
+
+function Scan({ eventId }: { eventId: number }) {
+  const t = useText();
+  const { locale } = useLanguage();
+  const { scan, checkIn } = useStaffText();
+  const viewer = useSignedIn();
+  const { door, status } = useDoor(eventId);
+  const event = status.roster?.head.event;
+  usePageTitle(event ? scan.pageTitle({ event: eventName(event, locale) }) : scan.title, status.isShutOut);
+  const toDashboard = (
+    <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
+      {checkIn.toDashboard}
+    </Link>
+  );
+
+  if (status.isShutOut) {
+    return (
+      <Page width="narrow">
+        <EmptyState title={scan.shutOut} actions={toDashboard}>
+          {scan.shutOutHint}
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (!event) {
+    return (
+      <Page width="narrow">
+        <PageHeader title={scan.title} back={<Link to={paths.dashboard()}>{checkIn.toDashboard}</Link>} />
+        {status.error ? (
+          <LoadFailed error={status.error} onRetry={() => void door.sync()} />
+        ) : (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="22rem" />
+          </Loading>
+        )}
+      </Page>
+    );
+  }
+  const { qrCodeEnabled } = event.configuration;
+  return (
+    <Page width="narrow">
+      <PageHeader title={eventName(event, locale)} back={<Link to={paths.dashboard()}>{checkIn.toDashboard}</Link>} />
+      {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) ? (
+        <Scanning door={door} status={status} event={event} />
+      ) : (
+        <EmptyState title={qrCodeEnabled ? scan.notActive : scan.noCodes} actions={toDashboard} />
+      )}
+    </Page>
+  );
+}
+
+/** Scans shown in the strip; the page keeps no more, however many hours it is used. */
+const mostRecent = 8;
+
+function Scanning({ door, status, event }: { door: Door; status: DoorStatus; event: EventView }) {
+  const { scan: t } = useStaffText();
+  const { locale } = useLanguage();
+  const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
+  const [recent, setRecent] = useState<ScanOutcome[]>([]);
+  const [isReading, setReading] = useState(false);
+  const [hasCamera, setCamera] = useState(false);
+  const [undoing, setUndoing] = useState<ScanOutcome | null>(null);
+  const [isUndone, setUndone] = useState(false);
+  const busy = useRef(false);
+  const live = useLive(event.eventId);
+
+  const read = useCallback(
+    async (text: string) => {
+      // One at a time (spec §4 Check-in).
+      if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
+      busy.current = true;
+      setReading(true);
+      setUndone(false);
+      signal('read');
+      try {
+        const next = await door.scan(text);
+        if (!next) return;
+        if (next.verdict !== 'foreign') signal(toneOf(next));
+        setOutcome(next);
+        if (next.verdict !== 'foreign') setRecent((before) => [next, ...before].slice(0, mostRecent));
+      } finally {
+        busy.current = false;
+        setReading(false);
+      }
+    },
+    [door],
+  );
+  const onRead = useCallback((text: string) => void read(text), [read]);
+  const close = useCallback(() => setOutcome(null), []);
+  const isFlood = outcome !== null && outcome.verdict !== 'foreign';
+
+  return (
+    <Stack gap={5}>
+      <DoorBar status={status} event={event} />
+      {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
+      {status.conflicts.length > 0 && (
+        <Alert tone="warning" live>
+          <Link to={paths.door(event.eventId)}>
+            {t.conflicts({ count: status.conflicts.length.toLocaleString(locale) })}
+          </Link>
+        </Alert>
+      )}
+      <ScanField onRead={onRead} />
+      {hasCamera ? (
+        <Camera onRead={onRead} onStop={() => setCamera(false)} />
+      ) : (
+        <div className={styles.stage}>
+          {isReading ? <Spinner /> : <Icon name="qr" className={styles.stageIcon} />}
+          <p className={styles.ready}>{isReading ? t.reading : t.ready}</p>
+          <p className={styles.hint}>{t.readyHint}</p>
+          <Button size="lg" icon="camera" onClick={() => setCamera(true)}>
+            {t.camera}
+          </Button>
+        </div>
+      )}
+      {outcome?.verdict === 'foreign' && (
+        <Alert tone="info" live title={t.foreign}>
+          {t.foreignHint}
+        </Alert>
+      )}
+      {isUndone && (
+        <Alert tone="success" live>
+          {t.undone}
+        </Alert>
+      )}
+      <ByHand onRead={onRead} />
+      <p className={styles.live}>
+        {live.state && (
+          <>
+            <strong>
+              {t.counted({
+                checkedIn: live.state.checkedIn.toLocaleString(locale),
+                registered: live.state.registered.toLocaleString(locale),
+              })}
+            </strong>{' '}
+            {t.rate({
+              one: live.state.lastMinute.toLocaleString(locale),
+              five: live.state.lastFiveMinutes.toLocaleString(locale),
+            })}
+          </>
+        )}{' '}
+        <Link to={paths.door(event.eventId)}>{t.report}</Link>
+      </p>
+      <RecentScans scans={recent} event={event} />
+      {isFlood && <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} />}
+      {undoing && (
+        <UndoDialog
+          outcome={undoing}
+          onClose={() => setUndoing(null)}
+          onDone={() => {
+            setUndoing(null);
+            setOutcome(null);
+            setUndone(true);
+            void door.sync();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** For a code that no scanner reads: the number beneath it. */
+function ByHand({ onRead }: { onRead: (text: string) => void }) {
+  const { scan: t } = useStaffText();
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRead(typed);
+    setTyped('');
+  };
+  return (
+    <form noValidate className={styles.byHand} onSubmit={submit}>
+      <TextField
+        label={t.manual}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onValueChange={setTyped}
+      />
+      <Button type="submit" icon="check">
+        {t.manualButton}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatDate } from '@foyer/domain/dates';
+import { fullName } from '@foyer/domain/names';
+import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { errorWords } from '../../../api/error-words.ts';
+import type { ScanOutcome } from '../../../offline/scan.ts';
+import type { VerdictTone } from '../../../ui/Verdict.tsx';
+
+/** Green: let in. Amber: used already, or nobody can say now. Red: not let in. */
+export function toneOf({ verdict }: ScanOutcome): VerdictTone {
+  if (verdict === 'admit') return 'good';
+  return verdict === 'alreadyCheckedIn' || verdict === 'unreachable' || verdict === 'foreign' ? 'warn' : 'bad';
+}
+
+export function titleOf({ verdict }: ScanOutcome, t: StaffMessages['scan']): string {
+  if (verdict === 'admit') return t.checkedIn;
+  if (verdict === 'alreadyCheckedIn') return t.alreadyCheckedIn;
+  if (verdict === 'unreachable') return t.unreachable;
+  return verdict === 'foreign' ? t.foreign : t.refused;
+}
+
+/** Why not, in a sentence; undefined where the title says it all. */
+export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: AttendeeMessages): string | undefined {
+  switch (outcome.verdict) {
+    case 'admit':
+    case 'alreadyCheckedIn':
+      return undefined;
+    case 'unreachable':
+      return t.unreachableHint;
+    case 'foreign':
+      return t.foreignHint;
+    case 'checkInNotActive':
+      return t.notActiveNow;
+    case 'canceled':
+      return t.canceled;
+    case 'otherEvent':
+      return t.otherEvent;
+    case 'replaced':
+    case 'forged':
+      return t.invalidCode;
+    case 'notFound':
+      return outcome.isOffline ? t.notListed : t.notFound;
+    case 'refused':
+      return errorWords(outcome.error, text);
+  }
+}
+
+/** The guest's name, or the ticket's number where the device may not know more. */
+export function nameOf({ guest, ticketId }: ScanOutcome, t: StaffMessages['scan'], locale: Locale): string {
+  if (guest) return fullName(guest, locale);
+  return ticketId === null ? '' : t.unnamed({ ticket: String(ticketId) });
+}
+
+/** When it was used first, by whom and on which device, as far as that is known. */
+export function firstWords(
+  { first }: ScanOutcome,
+  event: EventView,
+  t: StaffMessages['scan'],
+  locale: Locale,
+): string[] {
+  if (!first) return [];
+  const { timeZone } = event.configuration;
+  return [
+    ...(first.at === null ? [] : [t.firstTime({ time: formatDate(first.at, timeZone, locale, 'shortWithTime') })]),
+    ...(first.by === null ? [] : [t.firstBy({ by: first.by })]),
+    ...(first.device === null ? [] : [t.firstOn({ device: first.device })]),
+  ];
+}

@@ -1,0 +1,157 @@
+import type { ScanResult } from '@foyer/contract/door';
+import { ApiError } from '../api/api-error.ts';
+import { createScanner, isNoAnswer, type ScanOutcome } from './scan.ts';
+import { hearChanges, sendWaiting } from './sync.ts';
+import { openDoorStore, type DoorStore, type RosterState } from './store.ts';
+
+/** How the door of this device stands: shown in words in the corner of the scan screen. */
+export interface DoorStatus {
+  /** The event and what belongs to it, as last heard; null until there is any. */
+  roster: RosterState | null;
+  isOnline: boolean;
+  /** Scans that wait to be sent. */
+  waiting: number;
+  /** Tickets of the roster that have come, while it comes for the first time. */
+  loaded: number | null;
+  /** This device cannot keep a roster: the browser forbids it, or the page has no TLS. */
+  keepsNothing: boolean;
+  isShutOut: boolean;
+  /** Let in here without a network, and in conflict as it turned out; of this visit. */
+  conflicts: ScanResult[];
+  /** Why nothing could be shown at all. */
+  error: unknown;
+}
+
+export interface Door {
+  status: () => DoorStatus;
+  subscribe: (listener: () => void) => () => void;
+  scan: (text: string) => Promise<ScanOutcome | null>;
+  /** Sends what waits and hears what changed, now. */
+  sync: () => Promise<void>;
+  /** Begins to keep itself up to date; what it answers ends that. */
+  start: () => () => void;
+}
+
+const everyMs = 15_000;
+/** While the server is away it is looked for more often. */
+const lookMs = 4_000;
+/** After a scan got no answer. */
+const soonMs = 1_000;
+/** Told on the scan screen; the report has them all. */
+const mostConflicts = 50;
+
+/** The door of an event on this device: asks the server while it is there, decides by the roster while it is not, and sends what waited. */
+export function createDoor(eventId: number, openStore: () => Promise<DoorStore> = openDoorStore): Door {
+  let status: DoorStatus = {
+    roster: null,
+    isOnline: navigator.onLine,
+    waiting: 0,
+    loaded: null,
+    keepsNothing: false,
+    isShutOut: false,
+    conflicts: [],
+    error: null,
+  };
+  const listeners = new Set<() => void>();
+  const set = (next: Partial<DoorStatus>) => {
+    status = { ...status, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  let store: DoorStore | null = null;
+  const opened = (async () => {
+    if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Error('no TLS');
+    store = await openStore();
+    const [roster, { count }] = await Promise.all([store.readState(eventId), store.waiting(eventId, 1)]);
+    set({ roster: roster ?? null, waiting: count });
+  })().catch(() => set({ keepsNothing: true }));
+
+  const countWaiting = async () => {
+    if (store) set({ waiting: (await store.waiting(eventId, 1)).count });
+  };
+
+  const sent = async (results: ScanResult[]) => {
+    const conflicts = results.filter(({ isConflict }) => isConflict);
+    if (conflicts.length > 0) set({ conflicts: [...conflicts, ...status.conflicts].slice(0, mostConflicts) });
+    await countWaiting();
+  };
+
+  let syncing: Promise<void> | null = null;
+  const sync = (): Promise<void> =>
+    (syncing ??= (async () => {
+      try {
+        await opened;
+        if (store) await sendWaiting(eventId, store, sent);
+        await hearChanges(eventId, store, status.roster, (roster, loaded) =>
+          set({ roster, loaded: roster.isWhole || !store ? null : loaded, error: null }),
+        );
+        set({ isOnline: true, isShutOut: false });
+      } catch (error) {
+        const isAway = !(error instanceof ApiError) || isNoAnswer(error);
+        if (error instanceof ApiError && error.code === 'DEVICE_SHUT_OUT') {
+          await store?.forget(eventId);
+          set({ isShutOut: true, roster: null, error });
+        } else {
+          set({ isOnline: isAway ? false : status.isOnline, error });
+        }
+      } finally {
+        syncing = null;
+      }
+    })());
+
+  /** Lets the next round come soon, while rounds are made at all. */
+  let soon: () => void = () => {};
+  const scan = createScanner({
+    eventId,
+    get store() {
+      return store;
+    },
+    state: () => status.roster,
+    isOnline: () => status.isOnline,
+    onLost: () => {
+      set({ isOnline: false });
+      soon();
+    },
+    onQueued: () => void countWaiting(),
+  });
+
+  return {
+    status: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    scan: async (text) => {
+      await opened;
+      return scan(text);
+    },
+    sync,
+    start: () => {
+      let timer: ReturnType<typeof setTimeout>;
+      let stopped = false;
+      const round = async () => {
+        clearTimeout(timer);
+        await sync();
+        next(status.isOnline ? everyMs : lookMs);
+      };
+      const next = (pauseMs: number) => {
+        clearTimeout(timer);
+        // Devices that were switched on together do not ask together.
+        if (!stopped) timer = setTimeout(() => void round(), pauseMs * (0.9 + Math.random() * 0.2));
+      };
+      soon = () => next(soonMs);
+      const online = () => void round();
+      const offline = () => set({ isOnline: false });
+      window.addEventListener('online', online);
+      window.addEventListener('offline', offline);
+      void round();
+      return () => {
+        stopped = true;
+        soon = () => {};
+        clearTimeout(timer);
+        window.removeEventListener('online', online);
+        window.removeEventListener('offline', offline);
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { RosterHead } from '@foyer/contract/door';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { Translated } from '@foyer/contract/translations';
+import type { RosterPerson } from '@foyer/domain/roster';
+
+/** Who stands at the door, from the server's answer or from the opened roster: the screen shows both alike. */
+export interface Guest {
+  firstName: string;
+  lastName: string;
+  externalAccountIdentifier: string;
+  relationship: string;
+  ticket: { text: string; translations: Translated | undefined };
+  ticketGroup: string | null;
+  /** To hand out. */
+  addOns: { text: string; translations: Translated | undefined }[];
+}
+
+export const guestOfTicket = (ticket: Ticket): Guest => ({
+  firstName: ticket.firstName,
+  lastName: ticket.lastName,
+  externalAccountIdentifier: ticket.externalValue,
+  relationship: ticket.metadata.relationship,
+  ticket: { text: ticket.metadata.defaultDescription, translations: ticket.metadata.translations.description },
+  ticketGroup: ticket.metadata.ticketGroup,
+  addOns: ticket.addOns.map(({ defaultName, translations }) => ({
+    text: defaultName,
+    translations: translations.name,
+  })),
+});
+
+export function guestOfPerson(person: RosterPerson, head: RosterHead): Guest {
+  const type = head.ticketTypes.find((one) => one.ticketConfigurationId === person.ticketConfigurationId);
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    externalAccountIdentifier: person.externalAccountIdentifier,
+    relationship: person.relationship,
+    ticket: { text: type?.defaultDescription ?? '', translations: type?.translations.description },
+    ticketGroup: person.ticketGroup,
+    addOns: person.addOns.flatMap((id) => {
+      const addOn = head.addOns.find((one) => one.ticketConfigurationAddOnId === id);
+      return addOn ? [{ text: addOn.defaultName, translations: addOn.translations.name }] : [];
+    }),
+  };
+}

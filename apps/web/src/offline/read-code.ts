@@ -1,0 +1,37 @@
+import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import { ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
+
+/** What a device finds out about a ticket code by itself. Without `crypto.subtle` (a page without TLS) it can do neither. */
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+const utf8 = new TextEncoder();
+
+/** Who an entry of the roster is for; null when this is not the code that sealed it. */
+export async function openEntry(sealed: string, code: string): Promise<RosterPerson | null> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(code)));
+    const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['decrypt']);
+    const bytes = bytesOf(sealed);
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12));
+    // What our own server sealed.
+    return JSON.parse(new TextDecoder().decode(opened)) as RosterPerson;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether we signed this code; null where the browser knows no Ed25519, and only the roster can tell. */
+export async function isSignedByUs(code: TicketCode, publicKey: string): Promise<boolean | null> {
+  let key: CryptoKey;
+  try {
+    key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+  } catch {
+    return null;
+  }
+  try {
+    return await crypto.subtle.verify('Ed25519', key, bytesOf(code.signature), utf8.encode(ticketCodePayload(code)));
+  } catch {
+    return false;
+  }
+}

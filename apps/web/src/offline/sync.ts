@@ -1,0 +1,74 @@
+import type { ScanResult } from '@foyer/contract/door';
+import { call } from '../api/call.ts';
+import { thisDevice } from './device.ts';
+import type { DoorStore, RosterState } from './store.ts';
+
+const batch = 100;
+
+/** Sends the scans that wait, oldest first; each is gone from this device once the server has said what became of it. */
+export async function sendWaiting(
+  eventId: number,
+  store: DoorStore,
+  onSent: (results: ScanResult[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const { scans, count } = await store.waiting(eventId, batch);
+    if (scans.length === 0) return;
+    const { results } = await call('sendScans', {
+      params: { eventId },
+      body: {
+        deviceId: thisDevice().deviceId,
+        waiting: Math.max(0, count - scans.length),
+        sentAt: new Date().toISOString(),
+        scans: scans.map(({ scanId, ticketId, code, scannedAt, shown }) => ({
+          scanId,
+          ticketId,
+          code,
+          scannedAt,
+          shown,
+        })),
+      },
+    });
+    await store.sent(results.map(({ scanId }) => scanId));
+    await onSent(results);
+    if (results.length === 0) return;
+  }
+}
+
+/** Hears what changed since the roster that this device has, or the whole of it, part by part; without a store the event alone. */
+export async function hearChanges(
+  eventId: number,
+  store: DoorStore | null,
+  known: RosterState | null,
+  onPart: (roster: RosterState, loaded: number) => void,
+): Promise<void> {
+  let roster = known;
+  let hasMore = true;
+  for (let loaded = 0; hasMore;) {
+    const sentAt = Date.now();
+    const answer = await call('getRoster', {
+      params: { eventId },
+      query: {
+        deviceId: thisDevice().deviceId,
+        ...(roster && store ? { since: roster.cursor, head: roster.head.tag } : {}),
+      },
+    });
+    const now = Date.now();
+    const head = answer.head ?? roster?.head;
+    if (!head) return;
+    hasMore = store !== null && answer.hasMore;
+    loaded += answer.entries.length;
+    const wasWhole = roster?.isWhole === true && !answer.isFresh;
+    roster = {
+      eventId,
+      cursor: answer.cursor,
+      head,
+      syncedAt: hasMore ? (roster?.syncedAt ?? now) : now,
+      isWhole: store !== null && (wasWhole || !hasMore),
+      // As far as can be told from one answer: half way between asking and hearing.
+      skewMs: Date.parse(answer.serverTime) - (sentAt + now) / 2,
+    };
+    await store?.keep(roster, answer.entries, answer.isFresh);
+    onPart(roster, loaded);
+  }
+}

@@ -1,0 +1,117 @@
+import os from 'node:os';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { connect, postmasterOf } from './lib/database.ts';
+import { openConnection } from './lib/connection.ts';
+import { quantile, round } from './lib/figures.ts';
+import { startFoyer } from './lib/foyer.ts';
+import { cpuSeconds, waitForQuiet } from './lib/processes.ts';
+import { fillDoor, searcher } from './door/fill.ts';
+import { keptFolder, prepare } from './growth/house.ts';
+import { headersOf } from './orders/load.ts';
+
+/**
+ * `npm run bench:door -- --size 1000000`: what searching costs at a desk: ms of single calls over HTTP, for words that find nobody, one and
+ * every tenth person, and for pages further on. Filled databases stay for later runs.
+ */
+const { values: options } = parseArgs({
+  options: {
+    /** Accounts with a ticket each. */
+    size: { type: 'string', default: '100000' },
+    /** Of each so many tickets one is of the event. */
+    share: { type: 'string', default: '10' },
+    calls: { type: 'string', default: '40' },
+    /** Waits until the machine is idle, at most so many seconds. */
+    wait: { type: 'string', default: '0' },
+    folder: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+    /** Removes the filled databases and ends. */
+    clear: { type: 'boolean', default: false },
+  },
+});
+const size = Number(options.size);
+const share = Number(options.share);
+const calls = Number(options.calls);
+/** The server's 95th percentile at most, whatever is searched. */
+const budgetMs = 50;
+
+interface Search {
+  name: string;
+  body: (n: number) => { searchText: string; page?: number; sortBy?: string; rowsPerPage?: number };
+}
+/** Somebody else each time, registered (a multiple of `share`) or not. */
+const someone = (n: number, registered: boolean): number =>
+  1 + share * (1 + ((n * 7919) % Math.max(1, Math.floor(size / share) - 2))) - (registered ? 1 : 0);
+const always = (searchText: string, more: object = {}) => ({
+  name: searchText + (Object.keys(more).length === 0 ? '' : ` ${JSON.stringify(more)}`),
+  body: () => ({ searchText, ...more }),
+});
+const searches: readonly Search[] = [
+  { name: 'account number, registered', body: (n) => ({ searchText: `C${1_000_000 + someone(n, true)}` }) },
+  { name: 'account number, not registered', body: (n) => ({ searchText: `C${1_000_000 + someone(n, false)}` }) },
+  { name: 'beginning of a number', body: (n) => ({ searchText: `c10${n % 10}` }) },
+  { name: 'e-mail', body: (n) => ({ searchText: `user.${Math.floor(someone(n, true) / 10) * 10 + 3}@exa` }) },
+  { name: 'first and last name', body: (n) => ({ searchText: ['maria gar', 'jo smi', 'zoe chen'][n % 3] ?? '' }) },
+  always('m'),
+  always('ma'),
+  always('ma', { page: 300 }),
+  always('ma', { sortBy: 'firstName' }),
+  always('smith'),
+  always('smith', { page: 80 }),
+  always('山田'),
+  always('山'),
+  always('nobodyatall'),
+];
+
+const data = keptFolder('door', options.folder);
+if (options.clear) {
+  rmSync(data, { recursive: true, force: true });
+  process.exit(0);
+}
+const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
+let over = 0;
+try {
+  const url = await prepare(data, {
+    name: `door_${size}_${share}`,
+    fill: (db) => fillDoor(db, { size, share }),
+    fresh: options.fresh,
+  });
+  const db = await connect(url);
+  const { rows } = await db.query<{ eventId: string }>('SELECT min(event_id) AS "eventId" FROM event');
+  await db.end();
+  const settings = { DATA_DIR: data, DATABASE_URL: url, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' };
+  const server = await startFoyer(settings);
+  const connection = await openConnection(server.address);
+  console.log(`${size} accounts, 1 of ${share} registered; load before ${os.loadavg()[0]?.toFixed(1)}`);
+  await waitForQuiet(Number(options.wait));
+  // What other work on the machine changes least.
+  const cpu = () => cpuSeconds(server.pid) + cpuSeconds(postmasterOf(data));
+  const table: Record<string, object> = {};
+  for (const { name, body } of searches) {
+    const times: number[] = [];
+    let found = 0;
+    let cpuBefore = 0;
+    for (let n = 0; n < calls + 5; n += 1) {
+      if (n === 5) cpuBefore = cpu();
+      const text = JSON.stringify({ eventId: Number(rows[0]?.eventId), ...body(n) });
+      const began = performance.now();
+      const answer = await connection.ask('POST', '/api/admin/search/event', headersOf(searcher), text);
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.slice(0, 300)}`);
+      if (n >= 5) times.push(performance.now() - began);
+      found = (JSON.parse(answer.body) as { totalItems: number }).totalItems;
+    }
+    const cpuMs = round(((cpu() - cpuBefore) * 1000) / calls, 1);
+    const p95 = round(quantile(times, 0.95), 1);
+    over += Number(p95 > budgetMs);
+    table[name] = { found, median: round(quantile(times, 0.5), 1), p95, cpuMs };
+  }
+  console.table(table);
+  connection.close();
+  await server.stop();
+} finally {
+  await keeper.stop();
+}
+if (over > 0) {
+  console.error(`${over} of ${searches.length} take longer than ${budgetMs} ms at the 95th percentile.`);
+  process.exitCode = 1;
+}

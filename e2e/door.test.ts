@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ScanConflict } from '@foyer/contract/door';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { loadStaff } from '@foyer/messages/catalogues';
+import type { StaffMessages } from '@foyer/messages/messages';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchWithCamera } from './support/browser.ts';
+import { writeFilm } from './support/film.ts';
+import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, productAddress, signInByCall, tokenOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+
+const people = peopleOf('door');
+
+/** Scanning at the door, with and without a network (spec §2 Ticket scan, §4 Check-in; readings §10 Door). */
+
+const phone: Look = { locale: 'en-US', size: 'phone' };
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+interface Bought {
+  event: EventView;
+  code: string;
+  ticketId: number;
+}
+
+/** A ticket for the event that is on, bought by that consultant. */
+async function ticketFor(user: string): Promise<Bought> {
+  const event = await eventOf('ENERGIZE26', user);
+  const [type] = (await ticketTypes(event, user)).values();
+  const { status } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: plainAnswers('Robin', 'Hale'),
+  });
+  expect(status).toBe(200);
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  const ticket = (tickets as Ticket[]).find(({ eventId }) => eventId === event.eventId);
+  return { event, code: ticket?.ticketCode ?? '', ticketId: ticket?.ticketId ?? 0 };
+}
+
+/** Opens the scan screen and waits until it has everything that it needs without a network. */
+async function toDoor(journey: Journey, event: EventView, who = 'scanner'): Promise<StaffMessages['scan']> {
+  const { scan } = await loadStaff[journey.look.locale]();
+  await enter(journey, who, `/admin/event/${event.eventId}/scan`);
+  await journey.page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
+  return scan;
+}
+
+/** What a scanner does: types the code, and Enter. */
+async function scanWith(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
+
+test('a scanner types: let in once, the second time when and by whom; what is none of ours is no alarm', async () => {
+  const { event, code } = await ticketFor(people.scanned);
+  await travel(phone, async (journey) => {
+    const { page } = journey;
+    const t = await toDoor(journey, event);
+    await look(journey, 'scan');
+    await scanWith(page, code);
+    await verdict(page, t.checkedIn).waitFor();
+    await page.getByText(people.scanned).first().waitFor();
+    // Goes by itself, and the next one can come at once.
+    await verdict(page, t.checkedIn).waitFor({ state: 'detached' });
+    await scanWith(page, code);
+    await verdict(page, t.alreadyCheckedIn).waitFor();
+    await page.getByText(t.firstTime({ time: '' }).trim()).waitFor();
+    await look(journey, 'scan-used');
+    // A scan is heard while a refusal stands, and replaces it.
+    await scanWith(page, 'https://example.com/menu');
+    await page.getByText(t.foreign, { exact: true }).waitFor();
+    await scanWith(page, '0');
+    await page.getByText(t.foreign, { exact: true }).waitFor();
+    await page.getByText(/^1 of|^\d+ of/).waitFor();
+  });
+});
+
+test('the network goes away in the middle of the queue: scanning goes on, over a reload, and all is sent by itself', async () => {
+  const { event, code, ticketId } = await ticketFor(people.away);
+  await travel(phone, async (journey) => {
+    const { page, context } = journey;
+    journey.expectProblem(noNetwork);
+    const t = await toDoor(journey, event);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.waitForFunction(async () => (await (await caches.open('foyer-app')).match('/')) !== undefined);
+
+    await context.setOffline(true);
+    await scanWith(page, code);
+    await verdict(page, t.checkedIn).waitFor();
+    await page.getByText(t.offlineMark, { exact: true }).waitFor();
+    await page.getByText(t.waiting({ count: '1' })).waitFor();
+    await page.getByText(t.offlineWorks).waitFor();
+    // Twice on one device is noticed without anybody's help.
+    await verdict(page, t.checkedIn).waitFor({ state: 'detached' });
+    await scanWith(page, code);
+    await verdict(page, t.alreadyCheckedIn).waitFor();
+
+    await page.reload();
+    await page.getByText(t.waiting({ count: '1' })).waitFor();
+    await look(journey, 'scan-offline');
+    expect(await isCheckedIn(event, people.away, ticketId)).toBe(false);
+
+    await context.setOffline(false);
+    await page.getByText(t.waitingNone).waitFor();
+    expect(await isCheckedIn(event, people.away, ticketId)).toBe(true);
+  });
+});
+
+test('two devices without a network let the same ticket in: the report shows both', async () => {
+  const { event, code, ticketId } = await ticketFor(people.twice);
+  await travel(phone, async (first) => {
+    await travel(phone, async (second) => {
+      const devices = [first, second];
+      for (const [index, journey] of devices.entries()) {
+        journey.expectProblem(noNetwork);
+        const t = await toDoor(journey, event);
+        await journey.page.getByRole('button', { name: new RegExp(t.device) }).click();
+        await journey.page.getByLabel(t.deviceName, { exact: true }).fill(`Gate ${index + 1}`);
+        await journey.page.getByRole('button', { name: t.save, exact: true }).click();
+        await journey.page.getByText(`Gate ${index + 1}`).waitFor();
+      }
+      for (const { context, page } of devices) {
+        const { scan: t } = await loadStaff['en-US']();
+        await context.setOffline(true);
+        await scanWith(page, code);
+        await verdict(page, t.checkedIn).waitFor();
+      }
+      const { scan: t } = await loadStaff['en-US']();
+      await first.context.setOffline(false);
+      await first.page.getByText(t.waitingNone).waitFor();
+      await second.context.setOffline(false);
+      await second.page.getByText(t.conflicts({ count: '1' })).click();
+      await second.page.getByRole('heading', { name: t.report }).waitFor();
+      const row = second.page.getByRole('row').filter({ hasText: people.twice });
+      await row.getByText(/Gate 2/).waitFor();
+      await row.getByText(/Gate 1/).waitFor();
+      await look(second, 'door-report');
+    });
+  });
+  const [, conflicts] = await ask(`/admin/events/${event.eventId}/conflicts`, { token: await tokenOf('admin') });
+  expect((conflicts as ScanConflict[]).filter((one) => one.ticketId === ticketId)).toMatchObject([
+    { device: 'Gate 2', verdict: 'alreadyCheckedIn', first: { device: 'Gate 1' } },
+  ]);
+});
+
+test('the server lets somebody in and its answer gets lost: the guest gets in, once, and nothing is in conflict', async () => {
+  const { event, code, ticketId } = await ticketFor(people.lost);
+  await travel(phone, async (journey) => {
+    const { page, context } = journey;
+    journey.expectProblem(noNetwork);
+    const t = await toDoor(journey, event, 'admin');
+    await context.route('**/check-in', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await scanWith(page, code);
+    await verdict(page, t.checkedIn).waitFor();
+    expect(await isCheckedIn(event, people.lost, ticketId)).toBe(true);
+    await context.unroute('**/check-in');
+    await page.getByText(t.waitingNone).waitFor();
+    expect(await page.getByText(t.conflicts({ count: '1' })).count()).toBe(0);
+    await verdict(page, t.checkedIn).waitFor({ state: 'detached' });
+
+    // An administrator takes it back, with a reason.
+    await scanWith(page, String(ticketId));
+    await verdict(page, t.alreadyCheckedIn).waitFor();
+    await page.getByRole('button', { name: t.undo, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.undoReason, { exact: true }).fill('Wrong guest');
+    await dialog.getByRole('button', { name: t.undo, exact: true }).click();
+    await page.getByText(t.undone).waitFor();
+    expect(await isCheckedIn(event, people.lost, ticketId)).toBe(false);
+  });
+});
+
+test('a code that is held before the camera is scanned', async () => {
+  const { event, code, ticketId } = await ticketFor(people.filmed);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-film-'));
+  const film = path.join(folder, 'ticket.y4m');
+  await writeFilm(film, code);
+  const browser = await launchWithCamera(film);
+  try {
+    const page = await browser.newPage({ baseURL: productAddress(), locale: 'en-US' });
+    await enter({ page, look: phone, go: (to: string) => page.goto(to) } as unknown as Journey, 'scanner');
+    await page.goto(`/admin/event/${event.eventId}/scan`);
+    const { scan: t } = await loadStaff['en-US']();
+    await page.getByRole('button', { name: t.camera, exact: true }).click();
+    await verdict(page, t.checkedIn).waitFor();
+    expect(await isCheckedIn(event, people.filmed, ticketId)).toBe(true);
+    await page.getByRole('button', { name: t.cameraStop, exact: true }).click();
+    await page.getByText(t.ready).waitFor();
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function isCheckedIn(event: EventView, user: string, ticketId: number): Promise<boolean> {
+  const { token } = await signInByCall(user);
+  const [, tickets] = await ask('/tickets', { token });
+  const ticket = (tickets as Ticket[]).find((one) => one.ticketId === ticketId && one.eventId === event.eventId);
+  return ticket?.isCheckedIn ?? false;
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { door, endpoint } from './endpoint.ts';
+import { count, eventParams, id, instant, pagingQuery, resultsOf, text, ticketParams } from './primitives.ts';
+import { badgeAwards } from './ticket.ts';
+import { titles } from './vocabulary.ts';
+
+/** Badges (spec §2 Badge view, §4 Badge): what stands on one, what staff chose for it, and how often it was printed. */
+
+/** A size of type in points, as badges can show it (spec §5 'Badge font sizes must be numbers'). */
+const points = z.number().check(z.minimum(6), z.maximum(144));
+
+/** What staff choose for a badge; `null` leaves it as it comes. */
+const badgeChoice = {
+  /** Size of the upper and the lower line of the name. */
+  topPt: z.nullable(points),
+  bottomPt: z.nullable(points),
+};
+
+export const badge = z.strictObject({
+  ticketId: id,
+  eventId: id,
+  externalAccountIdentifier: text(40),
+  isGuest: z.boolean(),
+  countryCode: z.nullable(text(3)),
+  /** The names given for the badge, else the person's own. */
+  firstName: text(500),
+  lastName: text(500),
+  /** State, province or prefecture, as it was answered. */
+  home: text(500),
+  tShirtSize: text(500),
+  ...badgeAwards.shape,
+  ...badgeChoice,
+  printCount: count,
+  lastPrintedDate: z.nullable(instant),
+});
+export type Badge = z.infer<typeof badge>;
+
+/** By name, last before first, or by account number. */
+export const badgeOrders = ['lastName', 'number'] as const;
+
+export const badgesEndpoints = {
+  getBadge: endpoint('getBadge', {
+    summary:
+      'The badge of a ticket that is ACTIVE or CHECKED_IN: names, awards, what staff chose, how often it was printed.',
+    access: door,
+    params: ticketParams,
+    output: badge,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  updateBadge: endpoint('updateBadge', {
+    summary: 'Choose what stands on a badge; everything null is its reset.',
+    access: door,
+    params: ticketParams,
+    body: z.strictObject({
+      /** All that are pinned, by name and group as `getBadge` told them in the same language. */
+      assigned: z.nullable(
+        z.array(z.strictObject({ awardName: text(200), awardGroupName: text(200) })).check(z.maxLength(200)),
+      ),
+      /** One that the account holds. */
+      titleCd: z.nullable(z.enum(titles)),
+      ...badgeChoice,
+    }),
+    output: badge,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listBadges: endpoint('listBadges', {
+    summary: 'Badges of an event for printing many at once: tickets that are ACTIVE or CHECKED_IN, guests left out.',
+    access: door,
+    params: eventParams,
+    query: z.strictObject({
+      ...pagingQuery,
+      sortBy: z._default(z.enum(badgeOrders), 'lastName'),
+      /** Only those that nobody has printed yet. */
+      printed: z.optional(z.enum(['no'])),
+    }),
+    output: resultsOf(badge),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  recordBadgePrints: endpoint('recordBadgePrints', {
+    summary: 'These badges of an event went to a printer.',
+    access: door,
+    params: eventParams,
+    body: z.strictObject({ ticketIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+    output: z.strictObject({
+      prints: z.array(z.strictObject({ ticketId: id, printCount: count, lastPrintedDate: instant })),
+    }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { adminOnly, door, endpoint } from './endpoint.ts';
+import { eventView } from './events.ts';
+import { count, done, eventParams, filled, id, instant, text, uuid } from './primitives.ts';
+import { translationsOf } from './translations.ts';
+import { ticketStatuses } from './vocabulary.ts';
+
+/** The door's own calls: scans that heal themselves, the roster of an event for devices without a network, live counters (readings §10 Door). */
+
+/** What a scan says of itself beside the code. */
+export const scanFields = {
+  /** Made by the device for this act of scanning: the same one again gets the first answer, word for word. */
+  scanId: z.optional(uuid),
+  deviceId: z.optional(uuid),
+  /** By the device's own clock. */
+  scannedAt: z.optional(instant),
+};
+
+/** What the door says to a ticket; `domain/check-in.ts` decides which. */
+export const checkInVerdicts = [
+  'admit',
+  'alreadyCheckedIn',
+  'checkInNotActive',
+  'canceled',
+  'otherEvent',
+  'replaced',
+  'forged',
+  'notFound',
+] as const;
+
+const deviceName = text(60);
+
+/** A window in which tickets are checked in. */
+const openWindow = z.strictObject({ from: instant, until: instant });
+
+/** What a device keeps of the event for the whole of its roster. */
+export const rosterHead = z.strictObject({
+  /** Changes with the content. */
+  tag: text(60),
+  event: eventView,
+  checkInWindows: z.array(openWindow),
+  /** The 32 bytes of the Ed25519 key by which ticket codes are verified, base64url. */
+  publicKey: text(60),
+  ticketTypes: z.array(
+    z.strictObject({
+      ticketConfigurationId: id,
+      defaultDescription: text(300),
+      translations: translationsOf('description', 'moreInformation'),
+    }),
+  ),
+  addOns: z.array(
+    z.strictObject({
+      ticketConfigurationAddOnId: id,
+      defaultName: text(300),
+      translations: translationsOf('name', 'description'),
+    }),
+  ),
+});
+export type RosterHead = z.infer<typeof rosterHead>;
+
+/** One ticket of a roster. Who it is lies in `sealed`, which only the ticket's own code opens. */
+export const rosterEntry = z.strictObject({
+  ticketId: id,
+  /** Grows with each transfer: older codes stop working. */
+  revision: z.int(),
+  status: z.enum(ticketStatuses),
+  checkedInAt: z.nullable(instant),
+  /** `iv ‖ AES-256-GCM(person)`, base64url, by a key made of the ticket code; `null` for a canceled ticket, which needs no name. */
+  sealed: z.nullable(text(4000)),
+});
+export type RosterEntry = z.infer<typeof rosterEntry>;
+
+export const roster = z.strictObject({
+  /** What to ask with the next time. */
+  cursor: text(200),
+  /** There is more now: ask again with the cursor. */
+  hasMore: z.boolean(),
+  /** This begins anew: whatever the device holds is to be dropped. */
+  isFresh: z.boolean(),
+  /** `null` while it is the one the device has. */
+  head: z.nullable(rosterHead),
+  serverTime: instant,
+  entries: z.array(rosterEntry),
+});
+export type Roster = z.infer<typeof roster>;
+
+/** The check-in that stood when another device's scan arrived. */
+const standing = z.strictObject({
+  at: instant,
+  device: z.nullable(deviceName),
+  by: z.nullable(text(401)),
+});
+
+/** A scan that was taken without a network. */
+export const queuedScan = z.strictObject({
+  scanId: uuid,
+  ticketId: id,
+  code: z.optional(filled(500)),
+  /** By the device's own clock. */
+  scannedAt: instant,
+  /** What the device said at the door; absent when it had asked the server and heard no answer. */
+  shown: z.optional(z.enum(checkInVerdicts)),
+});
+export type QueuedScan = z.infer<typeof queuedScan>;
+
+export const scanResult = z.strictObject({
+  scanId: uuid,
+  ticketId: id,
+  verdict: z.enum(checkInVerdicts),
+  /** The device let in whom the server would not have: with the check-in that stood already, if that is why. */
+  isConflict: z.boolean(),
+  first: z.nullable(standing),
+});
+export type ScanResult = z.infer<typeof scanResult>;
+
+/** Somebody was let in without a network who, as it turned out, should not have been. */
+export const scanConflict = z.strictObject({
+  scanId: uuid,
+  ticketId: id,
+  externalAccountIdentifier: z.nullable(text(40)),
+  fullName: z.nullable(text(401)),
+  verdict: z.enum(checkInVerdicts),
+  scannedAt: instant,
+  device: z.nullable(deviceName),
+  by: z.nullable(text(401)),
+  first: z.nullable(standing),
+});
+export type ScanConflict = z.infer<typeof scanConflict>;
+
+export const doorDevice = z.strictObject({
+  deviceId: uuid,
+  name: deviceName,
+  /** Who used it last. */
+  by: text(401),
+  seenAt: instant,
+  /** Scans waiting on it, as it last said. */
+  waiting: count,
+  /** Server's clock minus the device's, in ms. */
+  skewMs: z.int(),
+  shutOutAt: z.nullable(instant),
+});
+export type DoorDevice = z.infer<typeof doorDevice>;
+
+/** How the door of an event stands, as all staff devices show it. */
+export const doorState = z.strictObject({
+  at: instant,
+  checkedIn: count,
+  registered: count,
+  ticketTypes: z.array(
+    z.strictObject({
+      ticketConfigurationId: id,
+      defaultDescription: text(300),
+      translations: translationsOf('description', 'moreInformation'),
+      checkedIn: count,
+      registered: count,
+    }),
+  ),
+  /** By 10 minutes, of the last 12 hours; those without anybody are left out. */
+  arrivals: z.array(z.strictObject({ from: instant, count })),
+  /** Check-ins in the last minute, and in the last five. */
+  lastMinute: count,
+  lastFiveMinutes: count,
+  conflicts: count,
+  devices: z.array(doorDevice),
+});
+export type DoorState = z.infer<typeof doorState>;
+
+const deviceBody = { deviceId: uuid, waiting: z.optional(count) };
+
+export const doorEndpoints = {
+  getRoster: endpoint('getRoster', {
+    summary: 'The tickets of an event for a device that may lose its network: who they are is sealed by their codes.',
+    access: door,
+    params: eventParams,
+    query: z.strictObject({
+      deviceId: uuid,
+      /** The cursor of the answer before; everything from the beginning without. */
+      since: z.optional(filled(200)),
+      /** `tag` of the head that the device has. */
+      head: z.optional(filled(60)),
+    }),
+    output: roster,
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
+  }),
+  sendScans: endpoint('sendScans', {
+    summary: 'Scans that were taken without a network, each with its verdict and whether it is in conflict.',
+    access: door,
+    params: eventParams,
+    body: z.strictObject({
+      ...deviceBody,
+      /** The device's clock as it sends, by which the times of the scans are put right. */
+      sentAt: instant,
+      scans: z.array(queuedScan).check(z.maxLength(200)),
+    }),
+    output: z.strictObject({ results: z.array(scanResult) }),
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
+  }),
+  listScanConflicts: endpoint('listScanConflicts', {
+    summary: 'Who was let in without a network and should not have been, latest first, 500 at most.',
+    access: door,
+    params: eventParams,
+    output: z.array(scanConflict),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  watchDoor: endpoint('watchDoor', {
+    summary: 'How the door of an event stands, and each change of it within two seconds (server-sent events).',
+    access: door,
+    params: eventParams,
+    output: 'events',
+    event: doorState,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listDoorDevices: endpoint('listDoorDevices', {
+    summary: 'Devices that were seen at the door of an event, latest first.',
+    access: door,
+    params: eventParams,
+    output: z.array(doorDevice),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  nameDoorDevice: endpoint('nameDoorDevice', {
+    summary: 'Give a device its name, by which verdicts and reports call it.',
+    access: door,
+    params: eventParams,
+    body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
+    output: doorDevice,
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
+  }),
+  shutOutDevice: endpoint('shutOutDevice', {
+    summary: 'Shut a device out of the door, which also ends its session, or let it back in.',
+    access: adminOnly,
+    params: z.strictObject({ deviceId: uuid }),
+    body: z.strictObject({ isShutOut: z.boolean() }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+};
