@@ -10,7 +10,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Grid, Stack } from '../../../ui/Layout.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import styles from './Editor.module.css';
 
 interface ImagesPartProps {
@@ -23,10 +23,10 @@ interface ImagesPartProps {
 export function ImagesPart({ eventId, images, onSaved }: ImagesPartProps) {
   const { editor } = useStaffText();
   return (
-    <Grid gap={5} min="20rem">
+    <div className={styles.grid}>
       <Slot {...{ eventId, onSaved }} imageKey="event-banner" name={editor.banner} images={images} />
       <Slot {...{ eventId, onSaved }} imageKey="event-logo" name={editor.logo} images={images} />
-    </Grid>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events';
-import { instantOf, localDateTime } from '@foyer/domain/dates';
+import { instantOf } from '@foyer/domain/dates';
+import { localDateTime } from '@foyer/domain/local-time';
 import { crossingDates } from '@foyer/domain/event-dates';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
