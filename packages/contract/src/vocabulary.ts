@@ -133,38 +133,6 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Events as they are written down for use again, by name. */
-export const eventTemplateNames = [
-  'ordinary',
-  'five-star',
-  'gala',
-  'energize',
-  'ambition',
-  'diamond-club',
-  'regional-training',
-  'ec-fly-in',
-  'strike-out-hunger',
-  'five-star-advisors',
-] as const;
-export type EventTemplateName = (typeof eventTemplateNames)[number];
-
-/** What makes a version of an event. `found`: it was changed by other means before, such as an import. */
-export const versionKinds = [
-  'found',
-  'created',
-  'cloned',
-  'published',
-  'restored',
-  'dates',
-  'registration-dates',
-  'info',
-  'tickets',
-  'images',
-  'mails',
-  'terms',
-] as const;
-export type VersionKind = (typeof versionKinds)[number];
-
 /** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
 
