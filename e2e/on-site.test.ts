@@ -1,12 +1,17 @@
+import type { Badge } from '@foyer/contract/badges';
 import type { EventView } from '@foyer/contract/events';
 import { loadStaff } from '@foyer/messages/catalogues';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enter, look, travel, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf, nameOf } from './support/product.ts';
+import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 
-/** An event's people at the desk: searching by keyboard, on to a person and back (spec §2 Admin event Search tab, §4 Context switch). */
+/**
+ * An event's people at the desk: searching by keyboard, on to a person and back (spec §2 Admin event Search tab, §4 Context switch), and
+ * their badges on paper (spec §2 Badge view).
+ */
 
 const people = peopleOf('on-site');
 const looks: readonly Look[] = [
@@ -14,15 +19,24 @@ const looks: readonly Look[] = [
   { locale: 'ja-JP', size: 'phone' },
 ];
 let event: EventView;
+let ticketId: number;
 beforeAll(async () => {
   event = await eventOf('ENERGIZE26', people.guest);
   const type = (await ticketTypes(event, people.guest)).get('Open sessions');
   const { status, body } = await buyTicket(event, {
     user: people.guest,
     ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: { firstName: 'Wilhelmina', lastName: 'Ashdown', email: 'w.ashdown@example.com', termsAndConditions: true },
+    values: {
+      firstName: 'Wilhelmina',
+      lastName: 'Ashdown',
+      email: 'w.ashdown@example.com',
+      termsAndConditions: true,
+      badgeFirstName: 'ヴィルヘルミーナ桜子',
+      badgeLastName: 'Featherstonehaugh-Wright',
+    },
   });
   if (status >= 300) throw new Error(JSON.stringify(body));
+  ticketId = body.order.tickets[0]?.ticketId ?? 0;
 });
 
 describe('searching', () => {
@@ -87,3 +101,117 @@ describe('searching', () => {
     });
   });
 });
+
+/** Sizes of the pages of a PDF, in whole millimetres. */
+function pagesOf(pdf: Buffer): string[] {
+  const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
+  return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
+    ([, width, height]) => `${mm(width)} x ${mm(height)}`,
+  );
+}
+
+/** Lines of the sheets that are wider than their place, or higher than the sheet. */
+const cutLines = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-print-out] p > span')].flatMap((line) => {
+      const place = line.parentElement;
+      return place && line.scrollWidth > place.clientWidth + 1 ? [line.textContent] : [];
+    }),
+  );
+
+/** The printer of the test: counts, and shows no dialog. */
+const countPrints = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, {
+      prints: 0,
+      print: () => Object.assign(window, { prints: Number(Reflect.get(window, 'prints')) + 1 }),
+    });
+  });
+const prints = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'prints')));
+
+describe('a badge', () => {
+  test.each(looks)('prints to the millimetre, once, and asks before it prints again ($locale, $size)', async (seen) => {
+    await travel(seen, async (journey) => {
+      const { page } = journey;
+      const { badge: t } = await loadStaff[seen.locale]();
+      const isFirst = seen === looks[0];
+      await countPrints(page);
+      await enter(journey, isFirst ? 'scanner' : 'admin', `/badge/${ticketId}?cNbr=${people.guest}`);
+      await page.getByRole('region', { name: t.preview }).waitFor();
+      await look(journey, 'badge');
+      expect(await cutLines(page)).toEqual([]);
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['100 x 148']);
+
+      if (isFirst) {
+        await page.getByRole('button', { name: t.print, exact: true }).click();
+      } else {
+        await page.getByRole('button', { name: t.reprint, exact: true }).click();
+        expect(await prints(page)).toBe(0);
+        await page.getByRole('alertdialog').getByRole('button', { name: t.reprint, exact: true }).click();
+      }
+      await page.getByRole('button', { name: t.reprint, exact: true }).and(page.locator(':not([aria-busy])')).waitFor();
+      await expect.poll(() => prints(page)).toBe(1);
+
+      // Sizes must be numbers, are kept, and go with the reset.
+      const size = page.getByLabel(t.topSize, { exact: true });
+      const before = await size.inputValue();
+      await size.fill('big');
+      await page.getByText(t.sizeWrong).waitFor();
+      await size.fill('30');
+      await size.press('Enter');
+      await page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await page.reload();
+      await expect.poll(() => size.inputValue()).toBe('30');
+      await page.getByRole('button', { name: t.reset, exact: true }).click();
+      await expect.poll(() => size.inputValue()).toBe(before);
+    });
+  });
+
+  test('with awards: pinned, unpinned, another of its tier in its place, on one sheet', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const { badge: t } = await loadStaff['en-US']();
+      const ambition = await eventOf('AMBITION26', people.guest);
+      await enter(journey, 'admin', `/admin/event/${ambition.eventId}/badges`);
+      const many = page.getByRole('button', { name: /^Print \d+ badges$/ });
+      await many.waitFor();
+      await look(journey, 'badges');
+      const count = Number(/\d+/.exec(await many.innerText())?.[0]);
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(
+        Array.from({ length: count }, () => '279 x 216'),
+      );
+      expect(await cutLines(page)).toEqual([]);
+
+      await journey.go(`/badge/${await honouredTicket(ambition.eventId)}`);
+      const on = page.getByRole('heading', { name: t.onBadge }).locator('xpath=..').getByRole('listitem');
+      await on.first().waitFor();
+      await look(journey, 'badge-awards');
+      const words = await on.first().locator('span').first().innerText();
+      const [award = ''] = words.split('\n');
+      await page.getByRole('button', { name: t.unpinOf({ award }), exact: true }).click();
+      await page.getByRole('button', { name: t.pinOf({ award }), exact: true }).click();
+      await page.getByRole('button', { name: t.unpinOf({ award }), exact: true }).waitFor();
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['279 x 216']);
+    });
+  });
+
+  test('of an event without a layout says so; a helper sees none', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page } = journey;
+      const { badge: t } = await loadStaff['en-US']();
+      const other = await eventOf('FIVESTAR26', people.guest);
+      await enter(journey, 'admin', `/admin/event/${other.eventId}/badges`);
+      await page.getByText(t.notConfigured, { exact: true }).waitFor();
+      await enter(journey, 'helper', `/badge/${ticketId}`);
+      await page.waitForURL((url) => url.pathname === '/dashboard');
+    });
+  });
+});
+
+/** A ticket of the event whose badge has awards. */
+async function honouredTicket(eventId: number): Promise<number> {
+  const [, badges] = await ask(`/admin/events/${eventId}/badges?rowsPerPage=100`, { token: await tokenOf('admin') });
+  const found = (badges as { results: Badge[] }).results.find(({ assigned }) => assigned.length > 0);
+  if (!found) throw new Error('Nobody has an award.');
+  return found.ticketId;
+}

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
 import type { Plugin } from 'vite';
-import { calledRoutes, clientSources } from './bundling/called-routes.ts';
+import { calledRoutes, clientSources, staffRoutes } from './bundling/called-routes.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
@@ -44,14 +44,22 @@ function smallTable(): Plugin {
   };
 }
 
-/** Leaves out of the page the paths of calls that it never makes. */
+/** Leaves out of the page the paths of calls that it never makes; those of staff alone come with staff's code. */
 function smallRoutes(): Plugin {
+  const table = join(import.meta.dirname, '../../packages/contract/src/routes.ts');
+  const sources = () => clientSources(join(import.meta.dirname, 'src'));
   return {
     name: 'foyer:small-routes',
     apply: 'build',
     transform: {
-      filter: { id: /contract\/src\/routes\.ts$/ },
-      handler: (code) => ({ code: calledRoutes(code, clientSources(join(import.meta.dirname, 'src'))), map: null }),
+      filter: { id: /contract\/src\/routes\.ts$|api\/staff-routes\.ts$/ },
+      handler: (code, id) => ({
+        code: id.endsWith('staff-routes.ts')
+          ? staffRoutes(readFileSync(table, 'utf8'), sources())
+          : calledRoutes(code, sources().others),
+        map: null,
+        moduleSideEffects: id.endsWith('staff-routes.ts'),
+      }),
     },
   };
 }

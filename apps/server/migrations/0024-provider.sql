@@ -10,6 +10,10 @@ COMMENT ON TABLE provider_budget IS 'When the next request to the provider has i
 ALTER TABLE order_intent ADD COLUMN asked_at timestamptz;
 COMMENT ON COLUMN order_intent.asked_at IS 'When a waiting buyer''s poll last had the provider asked; polls in between are answered from here.';
 
+ALTER TABLE payment ADD COLUMN labelled_at timestamptz;
+CREATE INDEX payment_unlabelled_idx ON payment (payment_id) WHERE gateway = 'stripe' AND labelled_at IS NULL;
+COMMENT ON COLUMN payment.labelled_at IS 'When the charge got the order''s number at the provider; the sandbox needs none.';
+
 CREATE TABLE provider_entry (
   account          text NOT NULL,
   entry_id         text NOT NULL,

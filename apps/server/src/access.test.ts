@@ -47,6 +47,7 @@ interface World {
   externalAccountIdentifier: string;
   eventReportId: number;
   reportType: string;
+  list: string;
 }
 
 const everybody = kinds;
@@ -204,6 +205,9 @@ const table: Readonly<Record<RouteName, Row>> = {
 
   searchOrders: desk({ body: () => ({}) }),
   searchAttendees: desk({ body: () => ({}) }),
+  readBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  describeExport: desk(),
+  exportList: desk({ body: () => ({ format: 'csv' }) }),
   listEventReports: desk(),
   runEventReport: desk({ body: ({ eventId }) => ({ parameters: { EventId: eventId } }) }),
   exportEventReport: desk({ query: 'eventId=:eventId' }),
@@ -382,6 +386,7 @@ beforeAll(async () => {
   world = {
     eventReportId: event_report_id,
     reportType: 'STATS',
+    list: 'orders',
     eventId: shop.eventId,
     ticketConfigurationId,
     limited,

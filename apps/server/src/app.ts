@@ -42,6 +42,7 @@ import {
   noFault,
   paymentsHandlers,
   readMoneyFigures,
+  labelJob,
   reconcilerJob,
   type Fault,
   type Payments,
@@ -184,7 +185,11 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
     ...reservationsHandlers({ database, inventory }),
-    ...reportingHandlers({ database, externalReports: config.externalReports }),
+    ...reportingHandlers({
+      database,
+      externalReports: config.externalReports,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
+    }),
     ...selfServiceHandlers({
       database,
       images: deps.gateways.images,
@@ -214,6 +219,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // Each reads a whole event.
+  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -302,6 +309,11 @@ export function createGateways(
   };
 }
 
+const paymentJobs = (payments: Payments) => [
+  reconcilerJob(payments),
+  ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
+];
+
 /**
  * The background work of an installation, to be started by one process of it (several do no harm). `localUrl` is where this
  * machine reaches its own server.
@@ -327,7 +339,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       holdPurgeJob(database),
-      reconcilerJob(paymentsOf(deps, inventoryOf(deps))),
+      ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,
     isPaused: createPause(database.kysely),

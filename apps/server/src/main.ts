@@ -10,6 +10,7 @@ import { key } from './commands/key.ts';
 import { mail } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { say } from './commands/opened.ts';
+import { reconcile } from './commands/reconcile.ts';
 import { seed } from './commands/seed.ts';
 import { start } from './commands/start.ts';
 import { DatabaseStartError } from './db/errors.ts';
@@ -28,6 +29,7 @@ const commands: Commands = {
   resume,
   key,
   audit,
+  reconcile,
   admin,
   mail,
   import: importData,

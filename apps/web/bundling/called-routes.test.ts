@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import { expect, test } from 'vitest';
-import { calledRoutes, clientSources } from './called-routes.ts';
+import { calledRoutes, clientSources, staffRoutes } from './called-routes.ts';
 
 const path = (at: string) => fileURLToPath(new URL(at, import.meta.url));
 const code = readFileSync(path('../../../packages/contract/src/routes.ts'), 'utf8');
@@ -20,7 +20,8 @@ test('a page keeps the paths of the calls that its sources name, and no others',
 });
 
 test('every call of the client is by a name that stands in quotes', () => {
-  const sources = clientSources(path('../src'));
+  const { staff, others } = clientSources(path('../src'));
+  const sources = [...staff, ...others];
   const kept = new Set(namesIn(calledRoutes(code, sources)));
   const called = sources.flatMap((source) =>
     Array.from(source.matchAll(/\b(?:call|download|linkTo)(?:<[^(]*>)?\(\s*([^,\s)]+)/g), ([, first = '']) => first),
@@ -31,4 +32,15 @@ test('every call of the client is by a name that stands in quotes', () => {
   const known: RouteName[] = ['login', 'listEvents', 'createOrder', 'checkInTicket'];
   expect(known.filter((name) => !kept.has(name))).toEqual([]);
   expect(kept.size).toBeLessThan(Object.keys(routes).length);
+});
+
+test('what staff alone call comes with their code, and nothing is left out between the two', () => {
+  const sources = clientSources(path('../src'));
+  const common = namesIn(calledRoutes(code, sources.others));
+  const added = namesIn(staffRoutes(code, sources));
+  expect(added).toEqual(expect.arrayContaining(['sendScans', 'refundOrder']));
+  expect(common).toEqual(expect.arrayContaining(['listEvents', 'createOrder']));
+  expect(common.filter((name) => added.includes(name))).toEqual([]);
+  const all = namesIn(calledRoutes(code, [...sources.staff, ...sources.others]));
+  expect(new Set([...common, ...added])).toEqual(new Set(all));
 });

@@ -1,17 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const routeLine = /^[ \t]+(\w+):\s+['"][A-Z]+ \/[^'"]*['"],?\n/gm;
+
 /** The text of `packages/contract/src/routes.ts` without the calls that none of these sources names: a page carries no paths that it never asks. */
 export function calledRoutes(code: string, sources: readonly string[]): string {
   const named = new Set(sources.flatMap((source) => source.match(/(?<=')\w+(?=')/g) ?? []));
-  return code.replaceAll(/^[ \t]+(\w+):\s+['"][A-Z]+ \/[^'"]*['"],?\n/gm, (line, name: string) =>
-    named.has(name) ? line : '',
-  );
+  return code.replaceAll(routeLine, (line, name: string) => (named.has(name) ? line : ''));
 }
 
-/** Every source of the client, tests aside. */
-export function clientSources(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
+/** The module that adds those routes of the table which staff's sources name and no others do. */
+export function staffRoutes(code: string, { staff, others }: ClientSources): string {
+  const common = new Set(calledRoutes(code, others).match(routeLine));
+  const lines = (calledRoutes(code, staff).match(routeLine) ?? []).filter((line) => !common.has(line));
+  return `import { routes } from '@foyer/contract/routes';\nObject.assign(routes, {\n${lines.join('')}});\n`;
+}
+
+/** Sources of the client, tests aside: what staff's screens alone load, and all others. */
+export interface ClientSources {
+  staff: string[];
+  others: string[];
+}
+
+export function clientSources(folder: string): ClientSources {
+  const sources: ClientSources = { staff: [], others: [] };
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
+    const isStaff = /(?:^|[\\/])(?:staff|offline)[\\/]/.test(file);
+    sources[isStaff ? 'staff' : 'others'].push(readFileSync(join(folder, file), 'utf8'));
+  }
+  return sources;
 }

@@ -31,7 +31,7 @@ export const checkInVerdicts = [
 const deviceName = text(60);
 
 /** A window in which tickets are checked in. */
-export const openWindow = z.strictObject({ from: instant, until: instant });
+const openWindow = z.strictObject({ from: instant, until: instant });
 
 /** What a device keeps of the event for the whole of its roster. */
 export const rosterHead = z.strictObject({

@@ -52,6 +52,8 @@ export interface Definition {
    * urlencoded or multipart form. `raw`: the bytes as they came (`rawBytes`), for signatures.
    */
   bodyKind?: 'json' | 'multipart' | 'form' | 'raw';
+  /** How long the answer may be under way, for those that stream; as long as any request unless told. */
+  longestSeconds?: number;
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
   /**
@@ -114,7 +116,8 @@ export interface RequestOf<E extends Definition> {
 /** A binary or HTML answer, with the headers that matter for caching. */
 export interface BytesAnswer {
   contentType: string;
-  body: Uint8Array | string;
+  /** What is read while it is sent is neither kept nor tagged. */
+  body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   etag?: string;
   cacheControl?: string;
   fileName?: string;

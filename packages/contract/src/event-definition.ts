@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventConfiguration } from './event-configuration.ts';
-import { amount, filled, instant, relationshipName, text } from './primitives.ts';
+import { amount, filled, instant, pieces, relationshipName, text } from './primitives.ts';
 import { additionalConfiguration, couponConditions } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 import { locales, mailTemplates } from './vocabulary.ts';
@@ -14,7 +14,7 @@ import { locales, mailTemplates } from './vocabulary.ts';
 const key = filled(60);
 /** ISO 4217; what is in none that orders can be in is not offered (readings §5). */
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
-const quantity = z.nullish(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
+const quantity = z.nullish(pieces);
 
 const couponDefinition = z.strictObject({
   /** Names a coupon that is there already where the event is edited; without meaning elsewhere. */
@@ -73,8 +73,8 @@ export const ticketDefinition = z.strictObject({
   ),
   translations: z.optional(translationsOf('description', 'moreInformation')),
   active: z.optional(z.boolean()),
-  coupons: z.optional(z.array(couponDefinition)),
-  addOns: z.optional(z.array(addOnDefinition)),
+  coupons: z.optional(z.array(couponDefinition).check(z.maxLength(100))),
+  addOns: z.optional(z.array(addOnDefinition).check(z.maxLength(100))),
 });
 
 /** An event's own text of a mail (spec §3 Email template) in one language. */
@@ -101,8 +101,8 @@ export const eventDefinition = z.strictObject({
   published: z.nullish(z.boolean()),
   /** Without images, which are uploaded. Conditions on `$ticket` and `$addOns` name keys. */
   configuration: z.omit(eventConfiguration, { images: true }),
-  ticketConfigurations: z.optional(z.array(ticketDefinition)),
-  emailTemplates: z.optional(z.array(mailDefinition)),
+  ticketConfigurations: z.optional(z.array(ticketDefinition).check(z.maxLength(300))),
+  emailTemplates: z.optional(z.array(mailDefinition).check(z.maxLength(100))),
 });
 export type EventDefinition = z.infer<typeof eventDefinition>;
 export type TicketDefinition = z.infer<typeof ticketDefinition>;

@@ -14,6 +14,8 @@ export const id = z.int().check(z.positive());
 export const uuid = z.uuid();
 /** A count of things: 0 or more. */
 export const count = z.int().check(z.minimum(0));
+/** A number of pieces that can be counted down. */
+export const pieces = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 /** Money on the wire: a decimal number in the currency's major unit, 0 or more (readings §1). */
 export const amount = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
 /** Money that may go either way: negative is given back. */

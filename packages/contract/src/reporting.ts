@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { desk, endpoint } from './endpoint.ts';
+import { adminOnly, desk, endpoint } from './endpoint.ts';
 import { amount, count, eventParams, id, idText, instant, pagingFields, resultsOf, text, uuid } from './primitives.ts';
-import { currencies, locales, paymentKinds, reportTypes, ticketStatuses, titles } from './vocabulary.ts';
+import {
+  currencies,
+  exportFormats,
+  exportLists,
+  locales,
+  paymentKinds,
+  reportTypes,
+  ticketStatuses,
+  titles,
+} from './vocabulary.ts';
 
 /** Reports of an event (spec §3 Event report, §7 Reporting; readings §7). */
 
@@ -17,6 +26,9 @@ const eventReport = z.strictObject({
   externalUrl: z.nullable(text(2000)),
 });
 export type EventReport = z.infer<typeof eventReport>;
+
+/** Sums of money in major units; more was given back than came in on a day when it is below 0. */
+const bookedAmount = z.number();
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
 
@@ -102,6 +114,35 @@ const orderRow = z.strictObject({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
+/** What can be taken along of a list: its columns in order, and how many rows there are by now. */
+const exportDescription = z.strictObject({
+  columns: z.array(z.strictObject({ name: text(120), label: text(1000) })),
+  rowCount: count,
+});
+export type ExportDescription = z.infer<typeof exportDescription>;
+
+/** Where money goes: a gateway, the cash box, or nowhere. */
+const bookAccounts = ['sandbox', 'stripe', 'cash', 'bypass'] as const;
+
+/** Money of a day (null: of all days asked for) in one account and currency; `received` is what is left of it. */
+const bookLine = z.strictObject({
+  day: z.nullable(localDay),
+  account: z.enum(bookAccounts),
+  currency: z.enum(currencies),
+  charges: count,
+  charged: bookedAmount,
+  refunds: count,
+  refunded: bookedAmount,
+  received: bookedAmount,
+});
+export type BookLine = z.infer<typeof bookLine>;
+
+/** By day, the latest first, and all days together. */
+const books = z.strictObject({ lines: z.array(bookLine), totals: z.array(bookLine) });
+export type Books = z.infer<typeof books>;
+
+const exportParams = z.strictObject({ eventId: idText, list: z.enum(exportLists) });
+
 export const reportingEndpoints = {
   searchOrders: endpoint('searchOrders', {
     summary: 'Orders of an event, page by page.',
@@ -117,6 +158,41 @@ export const reportingEndpoints = {
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...attendeeFilter.shape }),
     output: resultsOf(attendeeRow),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  readBooks: endpoint('readBooks', {
+    summary: 'Money by day, account and currency.',
+    access: adminOnly,
+    query: z.strictObject({
+      startDate: localDay,
+      endDate: localDay,
+      /** Whose calendar the days are of. */
+      timeZone: z._default(text(60), 'UTC'),
+      eventId: z.optional(idText),
+    }),
+    output: books,
+  }),
+  describeExport: endpoint('describeExport', {
+    summary: 'Columns of a list that can be taken along, and its length.',
+    access: desk,
+    params: exportParams,
+    query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
+    output: exportDescription,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  exportList: endpoint('exportList', {
+    summary: 'A whole list as CSV or XLSX, row by row as it is read; every reading is written into the audit log.',
+    access: desk,
+    params: exportParams,
+    body: z.strictObject({
+      format: z.enum(exportFormats),
+      /** By name, in this order; all of them unless told. */
+      columns: z.optional(z.array(text(120)).check(z.minLength(1), z.maxLength(300))),
+      locale: z.optional(z.enum(locales)),
+    }),
+    output: 'bytes',
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    longestSeconds: 900,
     errors: ['RECORD_NOT_FOUND'],
   }),
   listEventReports: endpoint('listEventReports', {

@@ -110,6 +110,9 @@ export const routes = {
   // Reporting
   searchOrders: 'POST /reporting/:eventId/orders',
   searchAttendees: 'POST /reporting/:eventId/attendees',
+  readBooks: 'GET /reporting/books',
+  describeExport: 'GET /reporting/:eventId/export/:list',
+  exportList: 'POST /reporting/:eventId/export/:list',
   listEventReports: 'GET /reporting/event-report/:eventId/:reportType',
   runEventReport: 'POST /reporting/event-report/run/:eventReportId',
   exportEventReport: 'GET /reporting/event-report/export/:eventReportId',

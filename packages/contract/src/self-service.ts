@@ -10,6 +10,7 @@ import {
   filled,
   id,
   instant,
+  pieces,
   text,
   uploadedFile,
 } from './primitives.ts';
@@ -46,7 +47,7 @@ const ticketConfigurationUpdate = z.strictObject({
   ticketConfigurationId: id,
   amount: z.optional(amount),
   /** `null`: no number of pieces is set. */
-  quantity: z.optional(z.nullable(count)),
+  quantity: z.optional(z.nullable(pieces)),
   limitQuantity: z.optional(z.boolean()),
   startDateTime: z.optional(z.nullable(instant)),
   endDateTime: z.optional(z.nullable(instant)),

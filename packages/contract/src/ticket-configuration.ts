@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, id, instant, text } from './primitives.ts';
+import { amount, id, instant, pieces, text } from './primitives.ts';
 import { currencies, locales, titles } from './vocabulary.ts';
 import { translationsOf } from './translations.ts';
 
@@ -11,7 +11,7 @@ export const couponConditions = z.strictObject({
   titles: z.optional(z.array(z.enum(titles))),
   countries: z.optional(z.array(text(3))),
   /** Only the first N tickets sold with it. */
-  firstN: z.optional(z.int().check(z.positive())),
+  firstN: z.optional(pieces.check(z.positive())),
   /** A code the attendee types. Left out of what attendees are sent: it is theirs to know. */
   code: z.optional(text(60)),
 });

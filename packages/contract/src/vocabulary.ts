@@ -133,38 +133,6 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Events as they are written down for use again, by name. */
-export const eventTemplateNames = [
-  'ordinary',
-  'five-star',
-  'gala',
-  'energize',
-  'ambition',
-  'diamond-club',
-  'regional-training',
-  'ec-fly-in',
-  'strike-out-hunger',
-  'five-star-advisors',
-] as const;
-export type EventTemplateName = (typeof eventTemplateNames)[number];
-
-/** What makes a version of an event. `found`: it was changed by other means before, such as an import. */
-export const versionKinds = [
-  'found',
-  'created',
-  'cloned',
-  'published',
-  'restored',
-  'dates',
-  'registration-dates',
-  'info',
-  'tickets',
-  'images',
-  'mails',
-  'terms',
-] as const;
-export type VersionKind = (typeof versionKinds)[number];
-
 /** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
 
@@ -175,6 +143,12 @@ export type MailStatus = (typeof mailStatuses)[number];
 /** Kinds of event reports (spec §7 'type STATS'). */
 export const reportTypes = ['STATS'] as const;
 export type ReportType = (typeof reportTypes)[number];
+
+/** Lists that organisers take along, and as what. */
+export const exportLists = ['orders', 'attendees', 'payments'] as const;
+export type ExportList = (typeof exportLists)[number];
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * Name of the form field whose value is the coupon code the attendee typed (readings §4 'a code the attendee typed').

@@ -8,9 +8,18 @@ export interface EventDates {
   registrationEnd: Instant;
 }
 
+/** Their names, in the order that people think of them. */
+export const eventDateFields = ['eventStart', 'eventEnd', 'registrationStart', 'registrationEnd'] as const;
+
 /** Whether both are told and the second comes before the first. */
 export const isBefore = (later: Instant | null | undefined, earlier: Instant | null | undefined): boolean =>
   later != null && earlier != null && msOf(later) < msOf(earlier);
+
+/** Whether calendars and the database agree on a date, with room for its days before and after. */
+export function isInReach(instant: Instant): boolean {
+  const year = new Date(msOf(instant)).getUTCFullYear();
+  return year >= 1900 && year <= 9000;
+}
 
 /**
  * Dates that cannot be so: an end before its start, or a registration that opens when the event is over. Registration may go on during the

@@ -2,6 +2,7 @@
  * What has no place in a mail: programs, and what loads or sends by itself. Mail programs drop it, and a preview must never run it; whoever
  * pastes it in learns so before saving.
  */
+// Rather too strict than too clever: quotes that do not match are read in as many ways as there are mail programs.
 const elements = /<\s*\/?\s*(script|iframe|frame|object|embed|applet|form|base|svg|math|noscript|link)\b/i;
 const handlers = /<[^>]*[\s"'/](on[a-z]+)\s*=/i;
 const programs = /(?:href|src|action|background|srcset)\s*=\s*["']?\s*((?:javascript|vbscript|data:text\/html)\s*:?)/i;

@@ -1,10 +1,8 @@
-import type { Database } from '../db/database.ts';
-import { createPayments } from '../gateways/payments/create.ts';
-import { PaymentGatewayFault, type PaymentGateway } from '../gateways/payments/port.ts';
+import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { auditChecks, auditOrders } from '../modules/orders/index.ts';
 import { auditGateway } from '../modules/payments/index.ts';
-import type { Config } from '../ops/config.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { booksOf, tellDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
 import { say, withLiveStore, withSharedStore } from './opened.ts';
 
@@ -29,7 +27,7 @@ const auditOurs = () =>
     const progress = (checks: readonly string[]) => {
       for (const check of checks) say(`looked at: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     };
-    tell(await auditOrders(database, new Date(), { onPass: progress, hands: 2 }), auditChecks.length);
+    tellDifferences(await auditOrders(database, new Date(), { onPass: progress, hands: 2 }), auditChecks.length);
     say(`All ${auditChecks.length} checks hold.`);
   });
 
@@ -44,26 +42,10 @@ const auditBooks = (days: number) =>
     try {
       const { compared, differences } = await auditGateway(database, booksOf(config, database), period);
       say(`Compared ${compared} charges of the gateway, of the last ${days} days.`);
-      tell(differences, comparisons);
+      tellDifferences(differences, comparisons);
       say('Both books agree.');
     } catch (error) {
       if (!(error instanceof PaymentGatewayFault)) throw error;
       throw new PlainFailure('The payment gateway cannot be asked now (foyer check tells more). Nothing was compared.');
     }
   });
-
-/** The gateway of the settings, for reading: nothing is signed, and no page opened. */
-function booksOf({ payment }: Config, database: Database): PaymentGateway {
-  const clock = () => new Date();
-  const { gateway } = payment;
-  if (gateway.kind === 'stripe') return createPayments({ ...gateway, clock });
-  return createPayments({ ...gateway, clock, db: database.pool, secret: '', pageUrl: () => '' });
-}
-
-function tell(found: readonly { check: string; count: number; examples: readonly string[] }[], of: number): void {
-  for (const { check, count, examples } of found) {
-    say(`WRONG  ${check}: ${count}`);
-    for (const example of examples) say(`         ${example}`);
-  }
-  if (found.length > 0) throw new PlainFailure(`${found.length} of ${of} checks failed.`);
-}

@@ -317,6 +317,8 @@ describe('SQL functions of modules', () => {
         'event_new_edition',
         'is_upline_of',
         'mail_address_words',
+        'mark_ticket_change',
+        'tell_check_in',
         'ticket_search_add',
         'ticket_search_change',
         'ticket_search_rename',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BytesAnswer } from '@foyer/contract/endpoint';
@@ -92,6 +93,12 @@ export function sendBytes(
     return;
   }
 
+  if (typeof answer.body !== 'string' && Symbol.asyncIterator in answer.body) {
+    if (answer.fileName !== undefined) reply.header('content-disposition', disposition(answer.fileName));
+    reply.header('cache-control', 'no-store').header('content-security-policy', inertFile);
+    reply.header('content-type', answer.contentType).send(Readable.from(answer.body, { objectMode: false }));
+    return;
+  }
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : Buffer.from(answer.body);
   const etag = quoted(answer.etag ?? tagOf(body));
   reply

@@ -39,6 +39,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
     onRequest: async (request) => {
       await admit(endpoint, request, options);

@@ -121,6 +121,7 @@ export class Till {
       paid: true,
       disputed: false,
       payment_intent: intent.id,
+      metadata: structuredClone(intent['metadata']),
       payment_method_details: structuredClone(details),
     });
     charge['balance_transaction'] = this.#book(
@@ -140,16 +141,22 @@ export class Till {
     });
   }
 
-  #book(type: string, source: string | null, amount: number, currency: string, fee: number): Thing {
+  /** What came in is paid out to the bank. */
+  payOut(amount: number, currency: string): Thing {
+    const payout = this.#store.make('payout', { amount, currency });
+    return this.#book('payout', payout.id, -amount, currency, 0);
+  }
+
+  #book(category: string, source: string | null, amount: number, currency: string, fee: number): Thing {
     return this.#store.make('balance_transaction', {
-      type,
+      type: category === 'dispute' ? 'adjustment' : category,
       source,
       amount,
       fee,
       net: amount - fee,
       currency,
       status: 'pending',
-      reporting_category: type,
+      reporting_category: category,
       available_on: Math.floor(this.#store.now() / 1000) + 2 * 86_400,
       description: null,
     });
@@ -198,7 +205,7 @@ export class Till {
     const charge = this.#store.get('charge', String(intent['latest_charge']));
     const amount = Number(charge['amount']) - Number(charge['amount_refunded']);
     charge['disputed'] = true;
-    this.#book('adjustment', charge.id, -amount, String(charge['currency']), 1_500);
+    this.#book('dispute', charge.id, -amount, String(charge['currency']), 1_500);
     return this.#store.make('dispute', {
       amount,
       currency: charge['currency'],

@@ -7,10 +7,15 @@ import { callFile, type Sent } from './call.ts';
  */
 export async function download<N extends RouteName>(name: N, input: Sent<N>, fileName: string): Promise<void> {
   const answer = await callFile(name, input);
-  const url = URL.createObjectURL(answer.file);
+  keep(answer.file, answer.fileName ?? fileName);
+}
+
+/** Hands a file to the browser to keep or open. */
+export function keep(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = answer.fileName ?? fileName;
+  link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();

@@ -23,6 +23,9 @@ export const queryKeys = {
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
   adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
+  badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
+  /** Pages of an event's badges; `page` is one of them. */
+  badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   eventDraft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
   draftImpact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,

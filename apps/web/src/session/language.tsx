@@ -112,7 +112,7 @@ export function useText(): AttendeeMessages {
 function staffPart(locale: Locale): Promise<StaffMessages> {
   const known = staffParts.get(locale);
   if (known) return known;
-  const part = loadStaff[locale]();
+  const part = Promise.all([loadStaff[locale](), import('../api/staff-routes.ts')]).then(([texts]) => texts);
   staffParts.set(locale, part);
   return part;
 }

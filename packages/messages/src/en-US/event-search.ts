@@ -27,6 +27,7 @@ export const eventSearch = {
   notRegistered: 'Not registered',
   notRegisteredOf: (p: { name: string }) => `Not registered: register ${p.name}`,
   adminsOnly: 'Only admins can open this.',
+  badges: 'Print badges',
   badge: 'Badge',
   badgeOf: (p: { name: string }) => `Badge of ${p.name}`,
   shoutPromotion: (p: { title: string }) => `New ${p.title}`,

@@ -1,5 +1,6 @@
 import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
+import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
@@ -16,6 +17,7 @@ import { scan } from './scan.ts';
 export const staff = {
   afterCharge,
   attention,
+  badge,
   checkIn,
   dashboard,
   deskPayment,

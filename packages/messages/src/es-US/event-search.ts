@@ -28,6 +28,7 @@ export const eventSearch: Messages['eventSearch'] = {
   notRegistered: 'Sin registro',
   notRegisteredOf: (p) => `Sin registro: registrar a ${p.name}`,
   adminsOnly: 'Solo los administradores pueden abrirlo.',
+  badges: 'Imprimir credenciales',
   badge: 'Credencial',
   badgeOf: (p) => `Credencial de ${p.name}`,
   shoutPromotion: (p) => `Nuevo título: ${p.title}`,

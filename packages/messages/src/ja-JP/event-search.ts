@@ -27,6 +27,7 @@ export const eventSearch: Messages['eventSearch'] = {
   notRegistered: '未登録',
   notRegisteredOf: (p) => `未登録：${p.name}さんを登録する`,
   adminsOnly: '管理者だけが開けます。',
+  badges: 'バッジを印刷',
   badge: 'バッジ',
   badgeOf: (p) => `${p.name}さんのバッジ`,
   shoutPromotion: (p) => `${p.title}に昇格`,

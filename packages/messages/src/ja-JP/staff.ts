@@ -1,6 +1,7 @@
 import type { StaffMessages } from '../messages.ts';
 import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
+import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { deskPayment } from './desk-payment.ts';
@@ -17,6 +18,7 @@ import { scan } from './scan.ts';
 export const staff: StaffMessages = {
   afterCharge,
   attention,
+  badge,
   checkIn,
   dashboard,
   deskPayment,

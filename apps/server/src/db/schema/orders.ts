@@ -109,6 +109,7 @@ export interface PaymentTable {
   cash_change_minor: number | null;
   taken_by_account_id: number | null;
   created_at: Date;
+  labelled_at: Date | null;
   order_intent_id: string | null;
 }
 

@@ -1,16 +1,23 @@
+export interface ProviderBudgetTable {
+  provider: 'stripe';
+  next_at: Date;
+}
+
+export interface ProviderEntryTable {
+  account: string;
+  entry_id: string;
+  kind: string;
+  charge_reference: string | null;
+  amount_minor: number;
+  fee_minor: number;
+  net_minor: number;
+  currency: string;
+  made_at: Date;
+  available_on: Date | null;
+}
+
 /** The tables of 0024-provider.sql. */
 export interface ProviderTables {
-  provider_budget: { provider: 'stripe'; next_at: Date };
-  provider_entry: {
-    account: string;
-    entry_id: string;
-    kind: string;
-    charge_reference: string | null;
-    amount_minor: number;
-    fee_minor: number;
-    net_minor: number;
-    currency: string;
-    made_at: Date;
-    available_on: Date | null;
-  };
+  provider_budget: ProviderBudgetTable;
+  provider_entry: ProviderEntryTable;
 }

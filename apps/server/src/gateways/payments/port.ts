@@ -2,6 +2,7 @@ import type { CardType, Locale } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Amount } from './amount.ts';
+import type { ProviderEntry } from './entries.ts';
 import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from './after-charge.ts';
 
 export type { Amount } from './amount.ts';
@@ -77,6 +78,15 @@ export interface PaymentGateway {
    * Throws `PaymentGatewayFault('UNREACHABLE')`.
    */
   chargeBehind(about: { attempt: 'charge' | 'hosted'; reference: string }): Promise<TakenCharge | null>;
+
+  /** The provider's account with us in this time, in any order. Read page by page. Throws `PaymentGatewayFault('UNREACHABLE')`. */
+  entries(period: { from: Date; until: Date }): AsyncIterable<ProviderEntry>;
+
+  /**
+   * Writes the order's number beside its charge at the provider, for people who look there. Throws `PaymentGatewayFault`: `UNREACHABLE` (also
+   * while the provider has more urgent things to do), or `UNKNOWN_REFERENCE`.
+   */
+  label(reference: string, order: { orderId: number; event: string }): Promise<void>;
 
   /** Asks the provider for something that changes nothing. Throws `PaymentGatewayFault('UNREACHABLE')`, or `REFUSED` for our key. */
   probe(): Promise<{ mode: 'test' | 'live' }>;

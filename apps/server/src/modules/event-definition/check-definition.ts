@@ -2,7 +2,7 @@ import type { ErrorItem } from '@foyer/contract/errors';
 import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/event-definition';
 import { validationItems } from '@foyer/contract/validation';
 import { isTimeZone } from '@foyer/domain/dates';
-import { crossingDates, isBefore } from '@foyer/domain/event-dates';
+import { crossingDates, eventDateFields, isBefore, isInReach } from '@foyer/domain/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
@@ -33,6 +33,7 @@ const isAfter = (from: string | null | undefined, until: string | null | undefin
 function datesOf(definition: EventDefinition): ErrorItem[] {
   const { configuration } = definition;
   return [
+    ...eventDateFields.filter((field) => !isInReach(definition[field])).map((field) => item('DATE', field)),
     ...crossingDates(definition).map((field) => item('DATE_ORDER', field)),
     ...(isTimeZone(configuration.timeZone)
       ? []
@@ -45,7 +46,29 @@ function datesOf(definition: EventDefinition): ErrorItem[] {
 function formOf({ configuration }: EventDefinition): ErrorItem[] {
   const { sections, guestFields, orderSummaryFields } = configuration;
   const findings = checkSections(sections, { guestFields, orderSummaryFields });
-  return canSave(findings) ? [] : definitionItems(findings, 'event.configuration.sections');
+  return [
+    ...(canSave(findings) ? [] : definitionItems(findings, 'event.configuration.sections')),
+    ...linksOf(sections),
+    ...(configuration.liveEventUrl !== undefined && !isPage.test(configuration.liveEventUrl)
+      ? [item('FORMAT', 'configuration.liveEventUrl')]
+      : []),
+  ];
+}
+
+/** A page somewhere, or one of this house. */
+const isPage = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
+
+/** Links of the form that are no addresses of pages: they are pressed by whoever registers. */
+function linksOf(sections: EventDefinition['configuration']['sections']): ErrorItem[] {
+  return sections.flatMap(({ fields }, section) =>
+    fields.flatMap(({ translations }, place) =>
+      Object.entries(translations?.link ?? {})
+        .filter(([, link]) => link !== undefined && link.value !== '' && !isPage.test(link.value))
+        .map(([language]) =>
+          item('FORMAT', `configuration.sections.${section}.fields.${place}.translations.link.${language}.value`),
+        ),
+    ),
+  );
 }
 
 function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {

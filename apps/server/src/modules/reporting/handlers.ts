@@ -1,8 +1,10 @@
 import type { reportingEndpoints } from '@foyer/contract/reporting';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
+import { describeExport, exportList, type Exporter } from './exports/export-list.ts';
 import { exportEventReport } from './export-event-report.ts';
 import { listEventReports, type ExternalReports } from './list-event-reports.ts';
+import { readBooks } from './read-books.ts';
 import { runEventReport } from './run-event-report.ts';
 import { searchAttendees } from './search-attendees.ts';
 import { searchOrders } from './search-orders.ts';
@@ -12,14 +14,22 @@ type Handlers = { [N in keyof typeof reportingEndpoints]: HandlerOf<(typeof repo
 export interface ReportingDependencies {
   database: Database;
   externalReports: ExternalReports;
+  /** Hears of exports that broke off under way. */
+  onBroken: Exporter['onBroken'];
 }
 
 /** Reports, and the lists behind their numbers (spec §2 Stats tab, §7 Admin, reporting). */
-export function reportingHandlers({ database, externalReports }: ReportingDependencies): Handlers {
+export function reportingHandlers({ database, externalReports, onBroken }: ReportingDependencies): Handlers {
   const db = database.kysely;
+  const exporter: Exporter = { db, running: 0, onBroken };
   return {
     searchOrders: ({ params, body }) => searchOrders(db, params.eventId, body),
     searchAttendees: ({ params, body }, { locale }) => searchAttendees(db, params.eventId, body, locale),
+    readBooks: ({ query }) => readBooks(db, query),
+    describeExport: ({ params, query }, { locale }) =>
+      describeExport(db, { ...params, locale: query.locale ?? locale }),
+    exportList: ({ params, body }, context) =>
+      exportList(exporter, { ...params, ...body, locale: body.locale ?? context.locale }, context),
     listEventReports: ({ params }, { locale }) => listEventReports(db, { ...params, locale }, externalReports),
     runEventReport: ({ params, body }, context) =>
       runEventReport(db, {

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { ErrorItem } from '@foyer/contract/errors';
 import type { Translated } from '@foyer/contract/translations';
 import { defaultLocale, locales, translationKey } from '@foyer/contract/vocabulary';
-import { crossingDates, type EventDates } from '@foyer/domain/event-dates';
+import { crossingDates, eventDateFields, isInReach, type EventDates } from '@foyer/domain/event-dates';
 import { isTerms } from '@foyer/domain/fields/kinds';
 
 /** Changes of the calls of spec §7 to an event's document: the changed one, or what is wrong at the fields of the call. */
@@ -16,6 +16,9 @@ export function withDates(
   dates: Partial<Record<keyof EventDates, string>>,
   fieldOf: Partial<Record<keyof EventDates, string>>,
 ): Changed {
+  const far = eventDateFields.filter((field) => dates[field] !== undefined && !isInReach(dates[field]));
+  if (far.length > 0)
+    return { items: far.map((field): ErrorItem => ({ code: 'DATE', path: `body.${fieldOf[field] ?? field}` })) };
   const next = {
     ...definition,
     ...Object.fromEntries(Object.entries(dates).map(([name, text]) => [name, moment(text)])),

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { EventTemplateName } from '@foyer/contract/vocabulary';
+import type { EventTemplateName } from '@foyer/contract/editor-vocabulary';
+import { isInReach } from '@foyer/domain/event-dates';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { violatedConstraint } from '../../db/errors.ts';
@@ -19,6 +20,9 @@ export async function createEvent(
   { template, eventShortCode: typed, name, firstDay }: NewEvent,
   { actor, now, requestId }: CallContext,
 ): Promise<{ eventId: number; eventShortCode: string }> {
+  if (!isInReach(`${firstDay}T00:00:00Z`)) {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'body.firstDay' }] });
+  }
   // Links find it whatever their letter case, since codes are capitals.
   const code = typed.toUpperCase();
   const definition = definitionOf(templates[template ?? 'ordinary'], {

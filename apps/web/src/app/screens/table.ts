@@ -37,6 +37,15 @@ export const screens = {
     screen: 'staff/outbox/OutboxScreen.tsx',
     texts: ofStaff,
   }),
+  /** Beyond spec §2: what the money of all events is reconciled with. */
+  books: defineScreen({
+    pattern: '/admin/books',
+    group: 'staff',
+    roles: adminOnly,
+    query: ['eventId'],
+    screen: 'staff/books/BooksScreen.tsx',
+    texts: ofStaff,
+  }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',
@@ -73,6 +82,14 @@ export const screens = {
     screen: 'staff/order-summary/OrderSummaryScreen.tsx',
     texts: ofStaff,
   }),
+  /** Badges printed many at once; no row of spec §2. */
+  badges: defineScreen({
+    pattern: '/admin/event/$eventId/badges',
+    group: 'staff',
+    roles: adminOrScanner,
+    screen: 'staff/badge/BadgesScreen.tsx',
+    texts: ofStaff,
+  }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
@@ -101,6 +118,7 @@ export const screens = {
     group: 'staff',
     roles: adminOrScanner,
     query: ['cNbr'],
+    screen: 'staff/badge/BadgeScreen.tsx',
     texts: ofStaff,
   }),
 

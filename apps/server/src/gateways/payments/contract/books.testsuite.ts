@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ProviderEntry } from '../entries.ts';
 import type { TakenCharge } from '../port.ts';
 import { chargeOf, freshKey, pageOf, usd, type Running } from './requests.testsuite.ts';
 
@@ -54,11 +55,30 @@ export function describeBooks(at: Running): void {
       expect((await listed(over)).size).toBe(0);
     });
 
+    test('and the account with us, entry by entry: what came in, what went back, and nothing twice', async () => {
+      const charge = chargeOf('4242424242424242');
+      const outcome = await at.gateway.charge(charge);
+      if (outcome.status !== 'succeeded') throw new Error(outcome.status);
+      await at.gateway.refund({ key: freshKey(), reference: outcome.reference, amount: usd(950) });
+      const found: ProviderEntry[] = [];
+      for await (const entry of at.gateway.entries(period())) found.push(entry);
+      expect(new Set(found.map(({ reference }) => reference)).size).toBe(found.length);
+      const about = found.filter((entry) => entry.charge === outcome.reference);
+      expect(about.map(({ kind, amountMinor }) => [kind, amountMinor]).toSorted()).toEqual([
+        ['charge', 14_950],
+        ['refund', -950],
+      ]);
+      for (const { amountMinor, feeMinor, netMinor } of about) expect(netMinor).toBe(amountMinor - feeMinor);
+      const late = at.gateway.entries({ from: new Date(Date.now() + hour), until: new Date(Date.now() + 2 * hour) });
+      expect((await late[Symbol.asyncIterator]().next()).done).toBe(true);
+    });
+
     test('that cannot be asked say so', async () => {
       const nobody = at.harness.unreachable();
       const unreachable = { reason: 'UNREACHABLE' };
       await expect(nobody.charges(period())[Symbol.asyncIterator]().next()).rejects.toMatchObject(unreachable);
       await expect(nobody.chargeBehind({ attempt: 'charge', reference: 'pi_1' })).rejects.toMatchObject(unreachable);
+      await expect(nobody.entries(period())[Symbol.asyncIterator]().next()).rejects.toMatchObject(unreachable);
       await expect(nobody.probe()).rejects.toMatchObject(unreachable);
       expect(await at.gateway.probe()).toEqual({ mode: 'test' });
     });

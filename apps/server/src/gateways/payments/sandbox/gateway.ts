@@ -13,9 +13,12 @@ import type {
   RefundOutcome,
   RefundRequest,
   TakenCharge,
+  Unreachable,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { decideDispute, findDispute, openDispute } from './disputes.ts';
+import type { ProviderEntry } from '../entries.ts';
+import { entriesIn } from './entries.ts';
 import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
 import { giveBack, refundsOf } from './refunds.ts';
 import { keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
@@ -79,7 +82,7 @@ export class SandboxGateway implements PaymentGateway {
     const { settings } = this;
     const now = settings.clock();
     const { scenario, lastFour, cardType } = await this.#prepare(request, now);
-    if (scenario.kind === 'unreachable') return { status: 'unreachable' };
+    if (scenario.kind === 'unreachable') return outcomeOf(scenario);
     if (scenario.kind === 'timeOutBefore') return this.#noAnswer(request.signal);
 
     const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
@@ -254,9 +257,20 @@ export class SandboxGateway implements PaymentGateway {
     }
   }
 
+  async *entries(period: { from: Date; until: Date }): AsyncGenerator<ProviderEntry> {
+    try {
+      yield* entriesIn(this.settings.db, period);
+    } catch {
+      throw new PaymentGatewayFault('UNREACHABLE', 'entries');
+    }
+  }
+
   async chargeBehind({ reference }: { reference: string }): Promise<TakenCharge | null> {
     return reached(reference, () => this.ledger.takenBehind(reference, this.settings.clock()));
   }
+
+  /** Nobody looks there. */
+  async label(): Promise<void> {}
 
   async probe(): Promise<{ mode: 'test' }> {
     await reached('probe', () => this.ledger.find('probe'));
@@ -286,4 +300,12 @@ async function reached<T>(key: string, ask: () => Promise<T>): Promise<T> {
     if (error instanceof PaymentGatewayFault) throw error;
     throw new PaymentGatewayFault('UNREACHABLE', key);
   }
+}
+
+/** How long the sandbox has people wait when too many pay. */
+const busySeconds = 10;
+
+function outcomeOf({ because }: Extract<Scenario, { kind: 'unreachable' }>): Unreachable {
+  if (because === undefined) return { status: 'unreachable' };
+  return { status: 'unreachable', because, ...(because === 'busy' ? { retryAfterSeconds: busySeconds } : {}) };
 }

@@ -13,12 +13,15 @@ export const currencyOf = (name: string): Currency | undefined => currencies[nam
 /** A page may be paid until a day after its PaymentIntent was made, and the list goes by the making. */
 const longestOpenSeconds = 24 * 3600;
 
+/** Whether it has our marks; others may charge on the same Stripe account. */
+export const isOurs = (metadata: Stripe.Metadata): boolean =>
+  metadata['foyer_key'] !== undefined || metadata['orderIntentId'] !== undefined;
+
 /** A PaymentIntent that took money for us; null for one that took none, or that somebody else made on the same Stripe account. */
 export function takenOf(intent: Stripe.PaymentIntent): TakenCharge | null {
   const { metadata, latest_charge: charge } = intent;
   const currency = currencyOf(intent.currency);
-  const isOurs = metadata.foyer_key !== undefined || metadata.orderIntentId !== undefined;
-  if (intent.status !== 'succeeded' || !isOurs || currency === undefined) return null;
+  if (intent.status !== 'succeeded' || !isOurs(metadata) || currency === undefined) return null;
   const made = charge !== null && typeof charge === 'object' ? charge : null;
   return {
     reference: intent.id,

@@ -1,4 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
+import type { ProviderEntry } from '../entries.ts';
 import type { ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
   ChargeOutcome,
@@ -19,6 +20,7 @@ import { accountOfKey } from './account.ts';
 import { disputeOf, refundStatusOf, refundsOf } from './after-charge.ts';
 import { takenIn, takenOf } from './books.ts';
 import { Charging } from './charging.ts';
+import { entriesIn } from './entries.ts';
 import { failureOf } from './errors.ts';
 import { Intents } from './intents.ts';
 import { Pages } from './pages.ts';
@@ -124,12 +126,20 @@ export class StripeGateway implements PaymentGateway {
     return readEvent(event);
   }
 
-  async *charges(period: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
+  charges(period: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
+    return this.#reading('charges', takenIn(this.#provider, period));
+  }
+
+  entries(period: { from: Date; until: Date }): AsyncGenerator<ProviderEntry> {
+    return this.#reading('entries', entriesIn(this.#provider, period));
+  }
+
+  async *#reading<T>(what: string, all: AsyncGenerator<T>): AsyncGenerator<T> {
     try {
-      yield* takenIn(this.#provider, period);
+      yield* all;
     } catch (error) {
-      this.#provider.failed('charges', error);
-      throw new PaymentGatewayFault('UNREACHABLE', 'charges');
+      this.#provider.failed(what, error);
+      throw new PaymentGatewayFault('UNREACHABLE', what);
     }
   }
 
@@ -140,6 +150,20 @@ export class StripeGateway implements PaymentGateway {
           ? await this.#intents.retrieve(reference)
           : (await this.#pages.retrieve(reference)).payment_intent;
       return intent !== null && typeof intent === 'object' ? takenOf(intent) : null;
+    });
+  }
+
+  async label(reference: string, { orderId, event }: { orderId: number; event: string }): Promise<void> {
+    const { stripe, requests } = this.#provider;
+    const words = { description: `${event} order ${orderId}`, metadata: { orderId: String(orderId) } };
+    await this.#provider.asking('label', reference, async () => {
+      await this.#provider.turn(1, 'idle');
+      try {
+        await requests.send(() => stripe.paymentIntents.update(reference, words));
+      } catch (error) {
+        if (failureOf(error).kind === 'missing') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', reference);
+        throw error;
+      }
     });
   }
 

@@ -1,15 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
 import type { PaymentGateway, TakenCharge } from '../../../gateways/payments/port.ts';
+import { differencesIn, type BookDifference } from './differences.ts';
 import { asRows, isOpenCharge, recordUnknownCharges } from './record-unknown-charge.ts';
-
-/** Something that the gateway's books and ours say differently, as a line for an operator. */
-export interface BookDifference {
-  check: string;
-  count: number;
-  /** The first few. */
-  examples: string[];
-}
 
 export interface GatewayAudit {
   /** How many charges the gateway has in the time. */
@@ -116,12 +109,5 @@ async function compare(
           AND NOT EXISTS (SELECT FROM gateway_charge g WHERE g.reference = a.gateway_reference)`,
     ],
   ];
-  const differences: BookDifference[] = [];
-  for (const [check, query] of checks) {
-    const { rows } = await sql<{ about: string; total: number }>`
-      SELECT about, count(*) OVER () AS total FROM (${query}) q LIMIT 5`.execute(db);
-    const [first] = rows;
-    if (first) differences.push({ check, count: first.total, examples: rows.map(({ about }) => about) });
-  }
-  return differences;
+  return differencesIn(db, checks);
 }

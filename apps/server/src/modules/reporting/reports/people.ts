@@ -7,7 +7,7 @@ import type { Cell, Report } from './report.ts';
 
 const told = (value: Cell) => (value === null ? null : String(value));
 
-function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
+export function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
   const words: Readonly<Record<Title, string>> = {
     MC: t.titleMarketing,
     RC: t.titleRegional,
@@ -18,7 +18,7 @@ function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
   return code === null ? t.notTold : (words[code as Title] ?? code);
 }
 
-function countryWords(code: Cell, { payment: t }: ReportTexts): Cell {
+export function countryWords(code: Cell, { payment: t }: ReportTexts): Cell {
   return { USA: t.usa, CAN: t.canada, JPN: t.japan }[String(code)] ?? code;
 }
 

@@ -74,13 +74,20 @@ export const registrationsByDay: Report = {
     WITH place AS (
       SELECT event_id, configuration ->> 'timeZone' AS zone, (event_start AT TIME ZONE (configuration ->> 'timeZone'))::date AS start
       FROM event WHERE event_id IN (${eventId}, ${compareEventId})
+    ), span AS (
+      SELECT p.*, (SELECT min(t.created_at) FROM ticket t WHERE t.event_id = p.event_id) AT TIME ZONE p.zone AS first,
+        (SELECT max(t.created_at) FROM ticket t WHERE t.event_id = p.event_id) AT TIME ZONE p.zone AS last
+      FROM place p
     ), days AS (
-      SELECT t.event_id, (t.created_at AT TIME ZONE p.zone)::date AS day, count(*) AS made
-      FROM ticket t JOIN place p ON p.event_id = t.event_id
-      WHERE t.event_id IN (${eventId}, ${compareEventId}) AND t.status <> 'CANCELED' GROUP BY 1, 2
+      -- A stretch of the index for each day: nothing is sorted, and no moment put into a calendar by itself.
+      SELECT s.event_id, d.day::date AS day, (
+          SELECT count(*) FROM ticket t WHERE t.event_id = s.event_id AND t.status <> 'CANCELED'
+            AND t.created_at >= d.day AT TIME ZONE s.zone AND t.created_at < (d.day + interval '1 day') AT TIME ZONE s.zone
+        ) AS made
+      FROM span s, generate_series(date_trunc('day', s.first), s.last, interval '1 day') d(day)
     ), counted AS (
       SELECT d.event_id, p.start - d.day AS before, d.made, sum(d.made) OVER (PARTITION BY d.event_id ORDER BY d.day) AS total
-      FROM days d JOIN place p USING (event_id)
+      FROM days d JOIN place p USING (event_id) WHERE d.made > 0
     ), beside AS (
       SELECT own.start - coalesce(mine.before, other.before) AS day, coalesce(mine.before, other.before) AS before,
         mine.made, mine.total, other.made AS earlier, other.total AS earlier_total,

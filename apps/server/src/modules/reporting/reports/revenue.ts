@@ -4,7 +4,7 @@ import type { ReportTexts } from '../texts.ts';
 import type { Cell, Report } from './report.ts';
 
 /** What a way of paying is called. */
-function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): Cell {
+export function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): Cell {
   const words: Readonly<Record<PaymentKind, string>> = {
     none: t.kindNone,
     card: t.kindCard,

@@ -1,10 +1,12 @@
 import { languageNames } from '@foyer/messages/languages';
+import { eventDateFields } from '@foyer/domain/event-dates';
 import { defaultLocale, locales } from '@foyer/contract/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { dateFields, inZone, textIn, withText, type PartProps } from './document.ts';
+import { inZone, textIn, withText, type PartProps } from './document.ts';
+import { SettingsCard } from './SettingsCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -79,7 +81,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
             ))}
           </datalist>
           <FieldRow>
-            {dateFields.map((field) => (
+            {eventDateFields.map((field) => (
               <ZonedField
                 key={field}
                 label={editor[field]}
@@ -117,6 +119,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
           />
         </FieldRow>
       </Card>
+      <SettingsCard {...{ definition, change, problemAt }} />
     </Stack>
   );
 }

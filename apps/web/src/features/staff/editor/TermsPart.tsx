@@ -6,10 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { textIn, withText, type PartProps } from './document.ts';
-
-/** Whether a link is a whole address; empty takes it away. */
-export const isLink = (text: string) => text === '' || /^https?:\/\/[^\s/]+\S*$/.test(text);
+import { isLink, textIn, withText, type PartProps } from './document.ts';
 
 /** Where the terms and conditions are to be read, in each language. */
 export function TermsPart({ definition, change }: PartProps) {

@@ -2,7 +2,10 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
-import { instantOf, isTimeZone, localDateTime } from '@foyer/domain/dates';
+import { isTerms } from '@foyer/domain/fields/kinds';
+import { eventDateFields } from '@foyer/domain/event-dates';
+import { instantOf, isTimeZone } from '@foyer/domain/dates';
+import { localDateTime } from '@foyer/domain/local-time';
 
 /** Changes of the document that is edited; each answers a new one. */
 
@@ -19,9 +22,6 @@ export interface PartProps {
   problemAt: (path: string) => string | undefined;
 }
 
-export const dateFields = ['eventStart', 'eventEnd', 'registrationStart', 'registrationEnd'] as const;
-export type DateField = (typeof dateFields)[number];
-
 /** Another zone, in which the dates show the same clock as before. */
 export function inZone(definition: EventDefinition, timeZone: string): EventDefinition {
   const { configuration } = definition;
@@ -29,7 +29,7 @@ export function inZone(definition: EventDefinition, timeZone: string): EventDefi
   const next = { ...definition, configuration: { ...configuration, timeZone } };
   if (!isTimeZone(timeZone) || !isTimeZone(before)) return next;
   const moved = (instant: string) => instantOf(localDateTime(instant, before), timeZone)?.toISOString() ?? instant;
-  for (const field of dateFields) next[field] = moved(definition[field]);
+  for (const field of eventDateFields) next[field] = moved(definition[field]);
   return next;
 }
 
@@ -57,3 +57,13 @@ export function freshKey(word: string, taken: readonly (string | undefined)[]): 
   while (taken.includes(`${word}-${number}`)) number += 1;
   return `${word}-${number}`;
 }
+
+/** Whether a link is a whole address, or a page of this house; empty takes it away. */
+export const isLink = (text: string) => text === '' || /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i.test(text);
+
+/** Where the terms are to be read, in each language that there is. */
+export const termsLinks = ({ configuration }: EventDefinition): string[] =>
+  configuration.sections
+    .flatMap(({ fields }) => fields)
+    .filter(isTerms)
+    .flatMap(({ translations }) => Object.values(translations?.link ?? {}).flatMap((link) => link?.value ?? []));

@@ -1,10 +1,10 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { isTimeZone } from '@foyer/domain/dates';
-import { crossingDates } from '@foyer/domain/event-dates';
+import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
-import { dateFields, type TicketDraft } from './document.ts';
+import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
 /** What is wrong with a document, by path: the rules that the server has too, told while typing. */
 export type Problems = ReadonlyMap<string, string>;
@@ -17,13 +17,20 @@ export function problemsOf(
   t: StaffMessages['editor'],
 ): Problems {
   const found = new Map<string, string>();
-  for (const field of dateFields) if (definition[field] === '') found.set(field, t.dateNeeded);
+  for (const field of eventDateFields) if (definition[field] === '') found.set(field, t.dateNeeded);
   if (found.size === 0) {
     for (const field of crossingDates(definition)) {
       found.set(field, field === 'registrationStart' ? t.opensAfterEnd : t.endBeforeStart);
     }
   }
   if (!isTimeZone(definition.configuration.timeZone)) found.set('configuration.timeZone', t.timeZoneWrong);
+  const { liveEventEnabled, liveEventUrl = '', eligibleAccounts } = definition.configuration;
+  if (liveEventEnabled && liveEventUrl !== '' && !isLink(liveEventUrl))
+    found.set('configuration.liveEventUrl', t.termsWrong);
+  if (eligibleAccounts.some((account) => account.length > 20)) {
+    found.set('configuration.eligibleAccounts', t.accountsWrong);
+  }
+  for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
     ticketProblems(ticket, `ticketConfigurations.${index}`, taken, t, found);

@@ -1,9 +1,9 @@
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import type { MailDraft, PartProps } from './document.ts';
@@ -32,9 +32,9 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     ...(own?.templateSubject ? { templateSubject: own.templateSubject } : {}),
     ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
   };
-  const asked = useDeferredValue(JSON.stringify(wanted));
+  const asked = useSettled(JSON.stringify(wanted));
   const preview = useQuery({
-    queryKey: queryKeys.mailPreview(eventId, asked),
+    queryKey: editorKeys.mailPreview(eventId, asked),
     queryFn: ({ signal }) =>
       call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
     enabled: !isWrong,
@@ -73,4 +73,17 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     /** The built-in mail again. */
     forget: () => change({ ...definition, emailTemplates: rest }),
   };
+}
+
+/** Long enough that a word is written, short enough that one looks up and sees it. */
+const settleMs = 350;
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -68,7 +69,19 @@ export default function AdminEventScreen() {
   );
   return (
     <Page>
-      <PageHeader title={title} lead={[when, where].filter(Boolean).join(' · ') || '\u00a0'} back={back} />
+      <PageHeader
+        title={title}
+        lead={[when, where].filter(Boolean).join(' · ') || '\u00a0'}
+        back={back}
+        actions={
+          event.data?.configuration.badgeEnabled && (
+            <Link to={paths.badges(eventId)} className={buttonClass()}>
+              <Icon name="print" />
+              {eventSearch.badges}
+            </Link>
+          )
+        }
+      />
       {event.isError ? (
         <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
       ) : event.data === undefined ? (

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
+import { isAdmin } from '@foyer/domain/permissions';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Button } from '../../../../ui/Button.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { reportsQuery } from './queries.ts';
@@ -17,7 +23,9 @@ import styles from './Stats.module.css';
 export default function StatsTab({ event }: { event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
+  const viewer = useSignedIn();
   const [list, setList] = useState<NumberedList | null>(null);
+  const [exporting, setExporting] = useState(false);
   const found = useQuery(reportsQuery(event.eventId, locale));
   if (found.data === undefined && !found.isError) {
     return (
@@ -41,12 +49,26 @@ export default function StatsTab({ event }: { event: EventView }) {
   if (found.data.length === 0) return <EmptyState icon="chart" title={reports.none} />;
   return (
     <Stack gap={6}>
-      <Headline eventId={event.eventId} list={found.data} />
+      <div className={styles.top}>
+        <Headline eventId={event.eventId} list={found.data} />
+        <div className={styles.ways}>
+          {isAdmin(viewer) && (
+            <Link to={paths.books({ eventId: String(event.eventId) })} className={buttonClass({ variant: 'quiet' })}>
+              <Icon name="cash" />
+              {reports.books}
+            </Link>
+          )}
+          <Button icon="download" onClick={() => setExporting(true)}>
+            {reports.export}
+          </Button>
+        </div>
+      </div>
       <div className={styles.cards}>
         {found.data.map((report) => (
           <ReportCard key={report.eventReportId} event={event} report={report} onList={setList} />
         ))}
       </div>
+      {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
       {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { AttendeeFilter, OrderFilter } from '@foyer/contract/reporting';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { ExportList, Locale } from '@foyer/contract/vocabulary';
 import { call } from '../../../../api/call.ts';
 
 /** What the Stats tab asks: its keys stand here and not with all others, so that no other page carries them. */
@@ -9,6 +9,8 @@ const keys = {
   result: (eventId: number, eventReportId: number, locale: Locale, compareEventId: number | null) =>
     ['reporting', eventId, 'report', eventReportId, locale, compareEventId] as const,
   list: (eventId: number, ...what: readonly unknown[]) => ['reporting', eventId, 'list', ...what] as const,
+  export: (eventId: number, list: ExportList, locale: Locale) =>
+    ['reporting', eventId, 'export', list, locale] as const,
   events: () => ['reporting', 'events'] as const,
 };
 
@@ -57,4 +59,11 @@ export const ordersQuery = (eventId: number, filter: OrderFilter, page: Page) =>
   queryKey: keys.list(eventId, 'orders', filter, page),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('searchOrders', { params: { eventId }, body: { ...filter, ...page }, signal }),
+});
+
+/** Columns and length of a list that can be taken along. */
+export const exportQuery = (eventId: number, list: ExportList, locale: Locale) => ({
+  queryKey: keys.export(eventId, list, locale),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('describeExport', { params: { eventId, list }, query: { locale }, signal }),
 });

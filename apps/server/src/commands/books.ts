@@ -1,0 +1,28 @@
+import type { Database } from '../db/database.ts';
+import { createBudget } from '../gateways/payments/budget.ts';
+import { createPayments } from '../gateways/payments/create.ts';
+import type { PaymentGateway } from '../gateways/payments/port.ts';
+import type { Config } from '../ops/config.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { say } from './opened.ts';
+
+/** The gateway of the settings, for reading: nothing is signed, and no page opened. */
+export function booksOf({ payment }: Config, database: Database): PaymentGateway {
+  const clock = () => new Date();
+  const { gateway } = payment;
+  if (gateway.kind === 'stripe')
+    return createPayments({ ...gateway, clock, budget: createBudget(database.kysely, payment.requestsPerSecond) });
+  return createPayments({ ...gateway, clock, db: database.pool, secret: '', pageUrl: () => '' });
+}
+
+/** Tells what was found, and fails when there was anything. @throws PlainFailure */
+export function tellDifferences(
+  found: readonly { check: string; count: number; examples: readonly string[] }[],
+  of: number,
+): void {
+  for (const { check, count, examples } of found) {
+    say(`WRONG  ${check}: ${count}`);
+    for (const example of examples) say(`         ${example}`);
+  }
+  if (found.length > 0) throw new PlainFailure(`${found.length} of ${of} checks failed.`);
+}

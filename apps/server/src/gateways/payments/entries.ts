@@ -1,0 +1,18 @@
+/** An entry in the provider's account with us: what came in and went out, with what the provider kept of it. */
+export interface ProviderEntry {
+  /** The provider's own name of the entry. */
+  reference: string;
+  /** The provider's word: `charge`, `refund`, `refund_failure`, `dispute`, `payout`, `fee` and others. */
+  kind: string;
+  /** `Succeeded.reference` of the charge it is about; null where it is about none. */
+  charge: string | null;
+  /** Minor units; negative for what went out. `netMinor` is `amountMinor` less `feeMinor`. */
+  amountMinor: number;
+  feeMinor: number;
+  netMinor: number;
+  /** ISO 4217; the account's currency, which need not be one that is sold in. */
+  currency: string;
+  at: Date;
+  /** When it can be paid out; null where that is not told. */
+  availableOn: Date | null;
+}

@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import type { ProviderEntry } from '../entries.ts';
+
+/** What a report of Stripe's must have to be read; others of its columns do not matter. */
+const columns = [
+  'balance_transaction_id',
+  'created_utc',
+  'available_on_utc',
+  'currency',
+  'gross',
+  'fee',
+  'net',
+  'reporting_category',
+  'payment_intent_id',
+] as const;
+type Row = Record<(typeof columns)[number], string>;
+
+/** A file that is no such report; the message is for people. */
+export class EntriesFileError extends Error {}
+
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/**
+ * Stripe's report "Balance change from activity", itemized, as CSV: Reports, Balance, Download, with the column `payment_intent_id`.
+ * @throws EntriesFileError
+ */
+export async function* entriesOfFile(file: Readable): AsyncGenerator<ProviderEntry> {
+  const rows = file.pipe(parse({ bom: true, columns: headerOf, skip_empty_lines: true, info: true }));
+  file.on('error', (error) => rows.destroy(error));
+  try {
+    for await (const { record, info } of rows as AsyncIterable<{ record: Row; info: { lines: number } }>) {
+      yield entryOf(record, info.lines);
+    }
+  } catch (error) {
+    if (error instanceof EntriesFileError) throw error;
+    throw new EntriesFileError(`The file is no CSV that can be read: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function headerOf(header: string[]): string[] {
+  const missing = columns.filter((name) => !header.includes(name));
+  if (missing.length > 0) throw new EntriesFileError(`The file has no column ${missing.join(', ')}.`);
+  return header;
+}
+
+function entryOf(row: Row, line: number): ProviderEntry {
+  const currency = row.currency.toUpperCase();
+  if (row.balance_transaction_id === '' || !/^[A-Z]{3}$/.test(currency))
+    throw new EntriesFileError(`Line ${line}: an entry without name or currency.`);
+  const digits = digitsOf(currency);
+  const minor = (name: 'gross' | 'fee' | 'net') => {
+    const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(row[name]);
+    const [, sign = '', units = '', parts = ''] = found ?? [];
+    if (!found || !/^0*$/.test(parts.slice(digits))) throw new EntriesFileError(`Line ${line}: ${name} is no amount.`);
+    const amount = Number(units + parts.slice(0, digits).padEnd(digits, '0'));
+    return sign === '-' && amount !== 0 ? -amount : amount;
+  };
+  const moment = (name: 'created_utc' | 'available_on_utc') => {
+    const at = new Date(`${row[name].replace(' ', 'T')}${row[name].length > 10 ? 'Z' : ''}`);
+    if (Number.isNaN(at.getTime())) throw new EntriesFileError(`Line ${line}: ${name} is no time.`);
+    return at;
+  };
+  const [amountMinor, feeMinor, netMinor] = [minor('gross'), minor('fee'), minor('net')];
+  if (amountMinor - feeMinor !== netMinor) throw new EntriesFileError(`Line ${line}: gross less fee is not net.`);
+  return {
+    reference: row.balance_transaction_id,
+    kind: row.reporting_category,
+    charge: row.payment_intent_id === '' ? null : row.payment_intent_id,
+    amountMinor,
+    feeMinor,
+    netMinor,
+    currency,
+    at: moment('created_utc'),
+    availableOn: row.available_on_utc === '' ? null : moment('available_on_utc'),
+  };
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+import type { ProviderEntry } from '../entries.ts';
+import { isOurs } from './books.ts';
+import { idOf, type Provider } from './provider.ts';
+
+/** Stripe's balance transactions made in a time, a hundred at a time. */
+export async function* entriesIn(
+  { stripe, requests }: Provider,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<ProviderEntry> {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
+  const all = requests.each((page) => stripe.balanceTransactions.list({ ...page, created, expand: ['data.source'] }));
+  for await (const entry of all) yield entryOf(entry);
+}
+
+const entryOf = (entry: Stripe.BalanceTransaction): ProviderEntry => ({
+  reference: entry.id,
+  kind: entry.reporting_category,
+  charge: chargeOf(entry.source),
+  amountMinor: entry.amount,
+  feeMinor: entry.fee,
+  netMinor: entry.net,
+  currency: entry.currency.toUpperCase(),
+  at: new Date(entry.created * 1000),
+  availableOn: new Date(entry.available_on * 1000),
+});
+
+/** Charges, refunds and disputes name their PaymentIntent; payouts, fees, and what other programs charged on the same account, have none. */
+function chargeOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
+  const isOthers = source.object === 'charge' && !isOurs(source.metadata);
+  return isOthers ? null : idOf(source.payment_intent);
+}

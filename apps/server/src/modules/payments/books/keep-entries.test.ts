@@ -1,0 +1,203 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foyer } from '../../../../test/foyer-command.ts';
+import { anotherProcess, openShop, payBy, selfTicket, type Shop } from '../../../../test/ordering.ts';
+import { gatewayOn } from '../../../../test/stripe/gateway.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import type { Budget } from '../../../gateways/payments/budget.ts';
+import { chargeOf } from '../../../gateways/payments/contract/requests.testsuite.ts';
+import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
+import { entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
+import { keepEntries } from './keep-entries.ts';
+import { labelCharges } from './label-charges.ts';
+
+let standIn: StripeStandIn;
+let shop: Shop;
+let folder: string;
+/** PaymentIntents of three orders of $149.50; of the first one $149.50 was given back. */
+let sold: string[];
+const gateway = () => shop.app.gateways.payments;
+const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-reconcile-'));
+  standIn = await startStripeStandIn();
+  shop = await openShop({ name: 'reconcile', gateways: { payments: gatewayOn(standIn.port) } });
+  const type = await shop.ticketType({ amount_minor: 14_950 });
+  const admin = await shop.staff(['admin']);
+  for (const person of await shop.people(3)) {
+    const { body } = await shop.order(person, {
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    if (standIn.charges.length === 1) {
+      const refund = { token: admin.token, body: { reason: 'Called off' } };
+      const answer = await shop.app.inject('POST', `/api/admin/orders/${body.orderId}/refund`, refund);
+      expect(answer.status).toBe(200);
+    }
+  }
+  sold = standIn.charges.map(({ intent }) => intent);
+  expect(sold).toHaveLength(3);
+  standIn.payOut(20_000, 'usd');
+});
+afterAll(async () => {
+  await shop.close();
+  await standIn.close();
+  await rm(folder, { recursive: true });
+});
+
+async function read(): Promise<ProviderEntry[]> {
+  const entries: ProviderEntry[] = [];
+  for await (const entry of gateway().entries(always)) entries.push(entry);
+  return entries;
+}
+const keep = (entries: AsyncIterable<ProviderEntry>) => keepEntries(shop.app.database, gateway(), entries, always);
+const forget = () => sql`DELETE FROM provider_entry`.execute(shop.app.database.kysely);
+const asFile = (entries: readonly ProviderEntry[]) => {
+  const day = (at: Date | null) => at?.toISOString().replace('T', ' ').slice(0, 19) ?? '';
+  const major = (minor: number) => (minor / 100).toFixed(2);
+  const rows = entries.map((each) =>
+    [
+      each.reference,
+      day(each.at),
+      day(each.availableOn),
+      each.currency.toLowerCase(),
+      major(each.amountMinor),
+      major(each.feeMinor),
+      major(each.netMinor),
+      each.kind,
+      `"A ticket, for one"`,
+      each.charge ?? '',
+    ].join(','),
+  );
+  return `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,description,payment_intent_id\n${rows.join('\n')}\n`;
+};
+
+test('the number of the order is written beside its charge, once, and when Stripe has nothing better to do', async () => {
+  const { database } = shop.app;
+  const updates = () => standIn.requests.filter(({ body }) => 'metadata[orderId]' in body).length;
+  const payments = { ...anotherProcess(shop).payments };
+  const rush: Budget = { take: () => Promise.resolve({ granted: false, waitMs: 500 }) };
+  const now = shop.app.clock.now();
+  expect(await labelCharges({ ...payments, gateway: gatewayOn(standIn.port, { budget: rush }) }, now)).toBe(0);
+  expect(await labelCharges({ ...payments, gateway: gatewayOn(standIn.port, { secretKey: 'sk_live_1' }) }, now)).toBe(
+    0,
+  );
+  expect(updates()).toBe(0);
+  expect(await labelCharges(payments, now)).toBe(3);
+  expect(await labelCharges(payments, now)).toBe(0);
+  expect(updates()).toBe(3);
+  const orders = await database.kysely.selectFrom('payment').select(['order_id', 'gateway_reference']).execute();
+  for (const { order_id: orderId, gateway_reference: name } of orders) {
+    const { metadata, description } = standIn.show(name ?? '');
+    expect(metadata).toMatchObject({ orderId: String(orderId), foyer_key: expect.any(String) as string });
+    expect(description).toMatch(new RegExp(` order ${orderId}$`));
+  }
+});
+
+test('charges, refunds, fees and payouts are kept once, and both sides agree', async () => {
+  const first = await keep(gateway().entries(always));
+  expect(first).toEqual({
+    read: 5,
+    fresh: 5,
+    // 2.9 % and 30 cents of each charge.
+    totals: [{ currency: 'USD', charged: 44_850, givenBack: -14_950, disputed: 0, fees: 1_392, paidOut: -20_000 }],
+    differences: [],
+  });
+  expect(await keep(gateway().entries(always))).toMatchObject({ read: 5, fresh: 0, differences: [] });
+});
+
+test('what is on one side only is listed, from either side', async () => {
+  await forget();
+  const [refunded = '', other = '', changed = ''] = sold;
+  const entries = await read();
+  const told = async (some: ProviderEntry[]) => {
+    await forget();
+    const { differences } = await keep(Readable.from(some));
+    return differences.map(({ check, examples: [line] }) => `${check}: ${line?.split(/[:,] /)[0]}`);
+  };
+  expect(await told(entries.filter(({ charge }) => charge !== other))).toEqual([
+    `paid here, and not charged at the provider: ${other}`,
+  ]);
+  expect(await told(entries.filter(({ charge, kind }) => charge !== refunded || kind !== 'refund'))).toEqual([
+    `given back otherwise at the provider than here: ${refunded}`,
+  ]);
+  const more = entries.map((each) =>
+    each.charge === changed ? { ...each, amountMinor: each.amountMinor + 1, netMinor: each.netMinor + 1 } : each,
+  );
+  expect(await told(more)).toEqual([`another amount at the provider than here: ${changed}`]);
+});
+
+test('a charge with our marks that no order stands for is listed; one of another program on the account is not', async () => {
+  await forget();
+  const lost = await gateway().charge(chargeOf('4242424242424242'));
+  const lostName = lost.status === 'succeeded' ? lost.reference : lost.status;
+  const { differences } = await keep(gateway().entries(always));
+  expect(differences.map(({ check, count }) => [check, count])).toEqual([['charged at the provider, and not here', 1]]);
+  expect(differences[0]?.examples[0]).toContain(lostName);
+  // Staff said what became of it.
+  await sql`INSERT INTO unknown_charge (gateway, gateway_reference, amount_minor, currency, charged_at, found_by, created_at, resolved_at,
+    resolution) VALUES ('stripe', ${lostName}, 14950, 'USD', now(), 'audit', now(), now(), 'Given back')`.execute(
+    shop.app.database.kysely,
+  );
+  expect((await keep(gateway().entries(always))).differences).toEqual([]);
+  const others = (await read()).map((each) => ({ ...each, charge: null, reference: `${each.reference}_other` }));
+  expect((await keep(Readable.from(others))).differences).toEqual([]);
+});
+
+test("Stripe's report says the same as Stripe", async () => {
+  const entries = await read();
+  const seconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
+  const again: ProviderEntry[] = [];
+  for await (const entry of entriesOfFile(Readable.from([`\uFEFF${asFile(entries)}`]))) again.push(entry);
+  expect(again).toEqual(entries.map((each) => ({ ...each, at: seconds(each.at) })));
+});
+
+test.each([
+  [
+    'no column net',
+    'balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,reporting_category,payment_intent_id\n',
+  ],
+  ['Line 2: gross is no amount', (row: string) => row.replace('149.50', '149.50€')],
+  ['Line 2: gross is no amount', (row: string) => row.replace('149.50', '149.505')],
+  ['Line 2: gross less fee is not net', (row: string) => row.replace('149.50', '150.50')],
+  ['Line 2: created_utc is no time', (row: string) => row.replace(/\d{4}-\d\d-\d\d /, 'yesterday ')],
+])('a report that is not one is refused: %s', async (message, change) => {
+  const [entry] = (await read()).filter(({ kind }) => kind === 'charge');
+  if (!entry) throw new Error('no charge');
+  const text = typeof change === 'string' ? change : change(asFile([entry]));
+  const all = entriesOfFile(Readable.from([text]));
+  await expect(all.next()).rejects.toThrow(message);
+});
+
+test('foyer reconcile reads the report, and ends with 1 when something is on one side only', async () => {
+  await forget();
+  const file = join(folder, 'report.csv');
+  const env = {
+    DATABASE_URL: shop.app.databaseUrl,
+    DEMO: 'false',
+    PAYMENT_GATEWAY: 'stripe',
+    STRIPE_SECRET_KEY: standIn.secretKey,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    DATA_DIR: folder,
+  };
+  // Two days before all others: what comes within a day of the first entry is not compared.
+  const entries = (await read()).filter(({ charge }) => charge !== sold[1]);
+  const early = {
+    ...entries[0],
+    reference: 'txn_early',
+    charge: null,
+    at: new Date('2026-01-10T12:00:00Z'),
+  } as ProviderEntry;
+  await writeFile(file, asFile([early, ...entries]));
+  const { code, output } = await foyer(env, ['reconcile', '--csv', file]);
+  expect(output).toMatch(/^Read \d+ entries of stripe \(test\), \d+ of them new\.$/m);
+  expect(output).toMatch(/^USD: charged [\d,]+\.\d\d, given back 149\.50, disputed 0\.00, fees /m);
+  expect(output).toContain('WRONG  paid here, and not charged at the provider: 1');
+  expect(code).toBe(1);
+  expect((await foyer(env, ['reconcile', '--csv', file, '--days', '3'])).code).toBe(2);
+});

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Db } from '../../../db/database.ts';
+import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+import { differencesIn, type BookDifference } from '../unknown/differences.ts';
+
+/** Sums of a currency in minor units, as the provider's account has them; what went out is negative. */
+export interface EntryTotals {
+  currency: string;
+  charged: number;
+  givenBack: number;
+  disputed: number;
+  fees: number;
+  paidOut: number;
+}
+
+export interface KeptEntries {
+  /** How many entries were read, and how many of them were not here yet. */
+  read: number;
+  fresh: number;
+  totals: EntryTotals[];
+  differences: BookDifference[];
+}
+
+const batch = 500;
+/** An attempt may be settled long after its charge was made: so much at the beginning is not held against ours. */
+const dayMs = 86_400_000;
+
+/**
+ * Writes the provider's entries down, those of before again as they are now, and lists what is on one side only. What is compared begins a
+ * day after the first entry's possible time, `period.from`.
+ * @param period what the entries cover; null: from their first to their last
+ * @throws PaymentGatewayFault UNREACHABLE; what was read until then is kept
+ */
+export async function keepEntries(
+  database: Database,
+  gateway: Pick<PaymentGateway, 'name' | 'account'>,
+  entries: AsyncIterable<ProviderEntry>,
+  period: { from: Date; until: Date } | null,
+): Promise<KeptEntries> {
+  const { kysely } = database;
+  let [read, fresh] = [0, 0];
+  let first: Date | null = null;
+  let last: Date | null = null;
+  let rows: ProviderEntry[] = [];
+  const write = async () => {
+    fresh += await writeEntries(kysely, gateway.account, rows);
+    rows = [];
+  };
+  for await (const entry of entries) {
+    read += 1;
+    if (first === null || entry.at < first) first = entry.at;
+    if (last === null || entry.at > last) last = entry.at;
+    if (rows.push(entry) >= batch) await write();
+  }
+  if (rows.length > 0) await write();
+  const covered = period ?? (first && last && { from: first, until: last });
+  if (covered === null) return { read, fresh, totals: [], differences: [] };
+  return {
+    read,
+    fresh,
+    totals: await totalsOf(kysely, gateway.account, covered),
+    differences: await compare(kysely, gateway, { ...covered, from: new Date(covered.from.getTime() + dayMs) }),
+  };
+}
+
+async function writeEntries(db: Db, account: string, entries: readonly ProviderEntry[]): Promise<number> {
+  const rows = JSON.stringify(entries.map(({ availableOn, ...entry }) => ({ ...entry, availableOn })));
+  const { rows: written } = await sql<{ fresh: number }>`
+    WITH written AS (
+      INSERT INTO provider_entry (account, entry_id, kind, charge_reference, amount_minor, fee_minor, net_minor, currency, made_at,
+        available_on)
+      SELECT DISTINCT ON (e.reference) ${account}, e.reference, e.kind, e.charge, e."amountMinor", e."feeMinor", e."netMinor", e.currency,
+        e.at, e."availableOn"
+      FROM jsonb_to_recordset(${rows}::jsonb) AS e(reference text, kind text, charge text, "amountMinor" bigint, "feeMinor" bigint,
+        "netMinor" bigint, currency text, at timestamptz, "availableOn" timestamptz)
+      ON CONFLICT (account, entry_id) DO UPDATE SET available_on = excluded.available_on
+      RETURNING (xmax = 0) AS is_fresh)
+    SELECT count(*) FILTER (WHERE is_fresh) AS fresh FROM written`.execute(db);
+  return written[0]?.fresh ?? 0;
+}
+
+async function totalsOf(db: Db, account: string, { from, until }: { from: Date; until: Date }): Promise<EntryTotals[]> {
+  const { rows } = await sql<EntryTotals>`
+    SELECT currency,
+      coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS charged,
+      coalesce(sum(amount_minor) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS "givenBack",
+      coalesce(sum(amount_minor) FILTER (WHERE kind LIKE 'dispute%'), 0)::bigint AS disputed,
+      (coalesce(sum(fee_minor), 0) - coalesce(sum(amount_minor) FILTER (WHERE kind = 'fee'), 0))::bigint AS fees,
+      coalesce(sum(amount_minor) FILTER (WHERE kind IN ('payout', 'payout_reversal')), 0)::bigint AS "paidOut"
+    FROM provider_entry WHERE account = ${account} AND made_at >= ${from} AND made_at <= ${until}
+    GROUP BY currency ORDER BY currency`.execute(db);
+  return rows;
+}
+
+async function compare(
+  db: Db,
+  { name, account }: Pick<PaymentGateway, 'name' | 'account'>,
+  { from, until }: { from: Date; until: Date },
+): Promise<BookDifference[]> {
+  const own = sql`a.gateway = ${name} AND coalesce(a.gateway_account, ${account}) = ${account}`;
+  const charged = sql`
+    SELECT e.* FROM provider_entry e
+    WHERE e.account = ${account} AND e.kind = 'charge' AND e.charge_reference IS NOT NULL
+      AND e.made_at >= ${from} AND e.made_at <= ${until}`;
+  const checks: [string, RawBuilder<unknown>][] = [
+    [
+      'charged at the provider, and not here',
+      sql`SELECT format('%s: %s %s at %s', e.charge_reference, e.amount_minor, e.currency, e.made_at) AS about FROM (${charged}) e
+        WHERE NOT EXISTS (SELECT FROM payment_attempt a WHERE a.gateway_reference = e.charge_reference)
+          AND NOT EXISTS (SELECT FROM unknown_charge u WHERE u.gateway_reference = e.charge_reference AND u.resolved_at IS NOT NULL)`,
+    ],
+    [
+      'paid here, and not charged at the provider',
+      sql`SELECT format('%s: %s %s, order intent %s', a.gateway_reference, a.amount_minor, a.currency, a.order_intent_id) AS about
+        FROM payment_attempt a
+        WHERE ${own} AND a.status IN ('SUCCEEDED', 'REFUNDED') AND a.finished_at >= ${from} AND a.finished_at <= ${until}
+          AND NOT EXISTS (SELECT FROM provider_entry e WHERE e.account = ${account} AND e.kind = 'charge'
+            AND e.charge_reference = a.gateway_reference)`,
+    ],
+    [
+      'another amount at the provider than here',
+      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, e.amount_minor, a.amount_minor, a.currency) AS about
+        FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference
+        WHERE a.currency = e.currency AND a.amount_minor <> e.amount_minor`,
+    ],
+    [
+      'given back otherwise at the provider than here',
+      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, there.given, here.given, e.currency) AS about
+        FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference AND a.currency = e.currency
+        CROSS JOIN LATERAL (
+          SELECT coalesce(-sum(f.amount_minor), 0) AS given FROM provider_entry f
+          WHERE f.account = ${account} AND f.charge_reference = e.charge_reference AND f.kind IN ('refund', 'refund_failure')
+        ) there
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum(r.amount_minor) FILTER (WHERE r.status = 'COMPLETE' AND r.origin <> 'by_hand'), 0) AS given,
+            coalesce(bool_or(r.status = 'PENDING'), false) AS is_open
+          FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id
+          WHERE r.payment_attempt_id = a.payment_attempt_id OR p.payment_attempt_id = a.payment_attempt_id
+        ) here
+        WHERE there.given <> here.given AND NOT here.is_open`,
+    ],
+  ];
+  return differencesIn(db, checks);
+}

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** Something that the gateway's books and ours say differently, as a line for an operator. */
+export interface BookDifference {
+  check: string;
+  count: number;
+  /** The first few. */
+  examples: string[];
+}
+
+/** What each check finds, those that find nothing left out. A check is a query with one column, `about`. */
+export async function differencesIn(
+  db: Db,
+  checks: readonly (readonly [check: string, query: RawBuilder<unknown>])[],
+): Promise<BookDifference[]> {
+  const differences: BookDifference[] = [];
+  for (const [check, query] of checks) {
+    const { rows } = await sql<{ about: string; total: number }>`
+      SELECT about, count(*) OVER () AS total FROM (${query}) q LIMIT 5`.execute(db);
+    const [first] = rows;
+    if (first) differences.push({ check, count: first.total, examples: rows.map(({ about }) => about) });
+  }
+  return differences;
+}

@@ -1,0 +1,197 @@
+import { inflateRawSync } from 'node:zlib';
+import type { ExportDescription } from '@foyer/contract/reporting';
+import type { CallContext } from '@foyer/domain/actor';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDemo, type DemoApp } from '../../../../test/demo.ts';
+import { createEvent } from '../../../seed/factories/event.ts';
+import { exportList, type Exporter } from './export-list.ts';
+
+/** What organisers take along, on the demo data. */
+
+let demo: DemoApp;
+beforeAll(async () => {
+  demo = await openDemo({ name: 'exports', now: new Date('2026-08-12T15:30:00Z') });
+}, 120_000);
+afterAll(() => demo.app.close());
+
+const db = () => demo.app.database.kysely;
+const describeList = (eventId: number, list: string, locale = 'en-US') =>
+  demo.ask<ExportDescription>('GET', `reporting/${eventId}/export/${list}?locale=${locale}`);
+const take = (eventId: number, list: string, body: object) =>
+  demo.ask('POST', `reporting/${eventId}/export/${list}`, { locale: 'en-US', ...body });
+const csv = (text: string): string[][] => parse(text, { bom: true });
+
+/** The files in a zip, by its directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, nameLength, extra, comment] = [20, 28, 30, 32].map((offset) =>
+      offset === 20 ? bytes.readUInt32LE(at + offset) : bytes.readUInt16LE(at + offset),
+    ) as [number, number, number, number];
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const data = bytes.subarray(start, start + size);
+    const text = bytes.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data);
+    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), text.toString('utf8'));
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}
+
+/** An event with so many orders of one moment, which no index tells apart but by their ids. */
+async function manyOrders(count: number): Promise<number> {
+  const eventId = await createEvent(db());
+  await sql`
+    INSERT INTO orders (account_id, event_id, payment_kind, currency, total_minor, created_at)
+    SELECT (SELECT min(account_id) FROM account), ${eventId}, 'none', 'JPY', 0, '2026-08-01T00:00:00Z'
+    FROM generate_series(1, ${count})`.execute(db());
+  return eventId;
+}
+
+describe('CSV', () => {
+  test('has every order once, in order, money in major units of its currency', async () => {
+    const eventId = await demo.eventIdOf('FIVESTAR26');
+    const { body } = await describeList(eventId, 'orders');
+    const answer = await take(eventId, 'orders', { format: 'csv' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('filename="FIVESTAR26-orders.csv"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [header, ...rows] = csv(answer.text);
+    expect(header).toEqual(body.columns.map(({ label }) => label));
+    expect(rows).toHaveLength(body.rowCount);
+    const stored = await db()
+      .selectFrom('orders as o')
+      .innerJoin('account as a', 'a.account_id', 'o.account_id')
+      .select(['o.order_id', 'o.total_minor', 'o.currency', 'a.first_name'])
+      .where('o.event_id', '=', eventId)
+      .orderBy('o.created_at')
+      .orderBy('o.order_id')
+      .execute();
+    const at = (name: string) => body.columns.findIndex((column) => column.name === name);
+    const [id, amount, name] = [at('orderId'), at('totalAmount'), at('firstName')];
+    expect(rows.map((row) => [row[id], row[amount], row[name]])).toEqual(
+      stored.map((order) => [String(order.order_id), String(order.total_minor / 100), order.first_name]),
+    );
+  });
+
+  test('has the chosen columns in their order; one that is none is refused', async () => {
+    const eventId = await demo.eventIdOf('REGIONAL26-JP');
+    const answer = await take(eventId, 'payments', { format: 'csv', columns: ['currency', 'amount'] });
+    const [header, first] = csv(answer.text);
+    expect(header).toEqual(['Currency', 'Amount']);
+    expect(first).toEqual(['JPY', expect.stringMatching(/^\d{4,5}$/)]);
+    const refused = await take(eventId, 'payments', { format: 'csv', columns: ['currency', 'password_hash'] });
+    expect([refused.status, refused.body.error?.items?.[0]?.path]).toEqual([422, 'body.columns[1]']);
+    expect((await take(999_999, 'payments', { format: 'csv' })).status).toBe(404);
+  });
+
+  test('of attendees has what the form was answered, in words; nothing in it is run', async () => {
+    const eventId = await demo.eventIdOf('FIVESTAR26');
+    const [ticket] = await db()
+      .selectFrom('ticket')
+      .select(['ticket_id'])
+      .where('event_id', '=', eventId)
+      .where('status', '=', 'ACTIVE')
+      .limit(1)
+      .execute();
+    await db()
+      .updateTable('ticket')
+      .set({ first_name: '=cmd|/C calc', last_name: 'two\nlines, "quoted"' })
+      .where('ticket_id', '=', ticket?.ticket_id ?? 0)
+      .execute();
+    const columns = ['ticketId', 'firstName', 'lastName', 'status', 'answer:tShirtSize', 'answer:dietaryNeeds'];
+    const answer = await take(eventId, 'attendees', { format: 'csv', columns });
+    const [, ...rows] = csv(answer.text);
+    const mine = rows.find(([id]) => id === String(ticket?.ticket_id));
+    expect(mine?.slice(1, 4)).toEqual(["'=cmd|/C calc", 'two\nlines, "quoted"', 'Active']);
+    const { rows: counted } = await sql<{ n: number; vegan: number }>`
+      SELECT count(*) AS n, count(*) FILTER (WHERE ticket_data #> '{registrationForm,dietaryNeeds}' ? 'vegan') AS vegan
+      FROM ticket WHERE event_id = ${eventId}`.execute(db());
+    expect(rows).toHaveLength(counted[0]?.n ?? 0);
+    expect(rows.filter((row) => row[5]?.includes('Vegan'))).toHaveLength(counted[0]?.vegan ?? 0);
+  });
+
+  test('goes on after each stretch without leaving out or repeating a row, also of one moment', async () => {
+    const eventId = await manyOrders(2_500);
+    const answer = await take(eventId, 'orders', { format: 'csv', columns: ['orderId'] });
+    const ids = csv(answer.text)
+      .slice(1)
+      .map(([id]) => Number(id));
+    expect(ids).toHaveLength(2_500);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+  });
+});
+
+test('XLSX is a workbook of the same rows, numbers as numbers and texts as nothing but texts', async () => {
+  const eventId = await demo.eventIdOf('ENERGIZE26');
+  const hostile = '=HYPERLINK("http://x") <&>\u0007\ud800';
+  await sql`UPDATE ticket SET last_name = ${hostile.slice(0, -2)} WHERE ticket_id = (
+    SELECT min(ticket_id) FROM ticket WHERE event_id = ${eventId})`.execute(db());
+  const columns = ['ticketId', 'lastName', 'amount', 'checkInDate'];
+  const answer = await take(eventId, 'attendees', { format: 'xlsx', columns });
+  expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
+  const files = unzip(answer.bytes);
+  expect([...files.keys()].toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const { body } = await describeList(eventId, 'attendees');
+  expect(sheet.match(/<row>/g)).toHaveLength(body.rowCount + 1);
+  expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("http://x") &lt;&amp;&gt;</t>');
+  for (const never of ['<f>', '<f ', '\u0007']) expect(sheet).not.toContain(never);
+  const { rows } = await sql<{ id: number; amount: number }>`
+    SELECT ticket_id AS id, amount_minor AS amount FROM ticket WHERE event_id = ${eventId} AND amount_minor > 0 LIMIT 1`.execute(
+    db(),
+  );
+  const { id, amount } = rows[0] ?? { id: 0, amount: 0 };
+  expect(sheet).toMatch(new RegExp(`<row><c><v>${id}</v></c>.{1,80}?<c><v>${amount / 100}</v></c>`));
+});
+
+test('who takes a list along is written down', async () => {
+  const eventId = await demo.eventIdOf('AMBITION26');
+  await take(eventId, 'attendees', { format: 'csv', columns: ['email'] });
+  const entry = await db()
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'list.exported')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ entity: 'event', after: { list: 'attendees', format: 'csv', columns: ['email'] } });
+  expect(entry.staff_account_id).not.toBeNull();
+});
+
+test('two are under way at once in a process; whoever leaves makes room, and what breaks is told', async () => {
+  const eventId = await manyOrders(1);
+  const broken: unknown[] = [];
+  const exporter: Exporter = { db: db(), running: 0, onBroken: (error) => broken.push(error) };
+  const { account_id: accountId } = await db().selectFrom('account').select('account_id').executeTakeFirstOrThrow();
+  const context = { actor: { accountId, roles: ['admin'] }, now: new Date() } as unknown as CallContext;
+  const begin = async (list: 'orders' | 'payments' = 'orders') => {
+    const asked = { eventId, list, format: 'csv', locale: 'en-US' } as const;
+    const { body } = await exportList(exporter, asked, context);
+    return (body as AsyncIterable<string>)[Symbol.asyncIterator]();
+  };
+  const [first, second] = [await begin(), await begin()];
+  await Promise.all([first.next(), second.next()]);
+  await expect(begin()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await first.return?.();
+  const third = await begin();
+  await third.next();
+  expect(exporter.running).toBe(2);
+  await second.return?.();
+  await sql`ALTER TABLE orders RENAME TO orders_gone`.execute(db());
+  try {
+    await expect(third.next()).rejects.toThrow(/orders/);
+  } finally {
+    await sql`ALTER TABLE orders_gone RENAME TO orders`.execute(db());
+  }
+  expect([exporter.running, broken.length]).toEqual([0, 1]);
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { paymentKindWords } from '../reports/revenue.ts';
+import { asMoney, localTime, type About, type Source } from './source.ts';
+
+/** Orders with their buyers, money in all. */
+export function orders(about: About): Source {
+  const t = about.t.reports;
+  return {
+    from: sql`orders o JOIN account a USING (account_id) LEFT JOIN account s ON s.account_id = o.staff_account_id
+      LEFT JOIN LATERAL (SELECT sum(p.refunded_minor) AS refunded, min(p.last_four) AS last_four FROM payment p
+        WHERE p.order_id = o.order_id) paid ON true
+      WHERE o.event_id = ${about.eventId}`,
+    time: 'o.created_at',
+    id: 'o.order_id',
+    currency: 'o.currency',
+    columns: [
+      { name: 'orderId', label: t.order, value: sql`o.order_id` },
+      { name: 'createDate', label: t.orderedOn, value: localTime('o.created_at', about) },
+      { name: 'externalAccountIdentifier', label: t.account, value: sql`a.external_account_identifier` },
+      { name: 'firstName', label: t.firstName, value: sql`a.first_name` },
+      { name: 'lastName', label: t.lastName, value: sql`a.last_name` },
+      { name: 'email', label: t.email, value: sql`a.email_address` },
+      {
+        name: 'ticketCount',
+        label: t.tickets,
+        value: sql`(SELECT count(*) FROM ticket k WHERE k.order_id = o.order_id)`,
+      },
+      {
+        name: 'paymentKind',
+        label: t.paymentKind,
+        value: sql`o.payment_kind`,
+        cell: (kind) => paymentKindWords(kind as string, about.t),
+      },
+      { name: 'currency', label: t.currency, value: sql`o.currency` },
+      { name: 'totalAmount', label: t.total, value: sql`o.total_minor`, cell: asMoney },
+      { name: 'refundedAmount', label: t.refunded, value: sql`coalesce(paid.refunded, 0)`, cell: asMoney },
+      { name: 'lastFour', label: t.lastFour, value: sql`paid.last_four` },
+      { name: 'soldBy', label: t.takenBy, value: sql`s.external_account_identifier` },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { paymentKindWords } from '../reports/revenue.ts';
+import { asMoney, localTime, type About, type Source } from './source.ts';
+
+/** Every payment with the gateway's own reference, by which its payouts name it. */
+export function payments(about: About): Source {
+  const t = about.t.reports;
+  return {
+    from: sql`orders o JOIN payment p USING (order_id) LEFT JOIN account s ON s.account_id = p.taken_by_account_id
+      WHERE o.event_id = ${about.eventId}`,
+    time: 'p.created_at',
+    id: 'p.payment_id',
+    currency: 'p.currency',
+    columns: [
+      { name: 'paymentId', label: t.payment, value: sql`p.payment_id` },
+      { name: 'createDate', label: t.paidOn, value: localTime('p.created_at', about) },
+      { name: 'orderId', label: t.order, value: sql`p.order_id` },
+      {
+        name: 'paymentKind',
+        label: t.paymentKind,
+        value: sql`p.kind`,
+        cell: (kind) => paymentKindWords(kind as string, about.t),
+      },
+      { name: 'gateway', label: t.gateway, value: sql`p.gateway` },
+      { name: 'gatewayReference', label: t.reference, value: sql`p.gateway_reference` },
+      { name: 'currency', label: t.currency, value: sql`p.currency` },
+      { name: 'amount', label: t.amount, value: sql`p.amount_minor`, cell: asMoney },
+      { name: 'refundedAmount', label: t.refunded, value: sql`p.refunded_minor`, cell: asMoney },
+      { name: 'cardType', label: t.cardType, value: sql`p.card_type` },
+      { name: 'lastFour', label: t.lastFour, value: sql`p.last_four` },
+      { name: 'firstName', label: t.firstName, value: sql`p.first_name` },
+      { name: 'lastName', label: t.lastName, value: sql`p.last_name` },
+      { name: 'email', label: t.email, value: sql`p.email` },
+      { name: 'takenBy', label: t.takenBy, value: sql`s.external_account_identifier` },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { Readable, type PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Cell } from './source.ts';
+
+/** A workbook with one sheet, written while its rows are read (ECMA-376). Texts are texts: nothing in it is a formula. */
+
+/** Rows that a sheet can have, its header among them. */
+export const mostRows = 1_048_576;
+/** What a cell can hold. */
+const longestText = 32_767;
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const parts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+/** The file, piece by piece. Ending the reading ends whatever feeds it. */
+export async function* xlsxFile(
+  header: readonly string[],
+  stretches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const sheet = Readable.from(sheetOf(header, stretches), { objectMode: false });
+  // Its type says less than it is.
+  const output = zip.outputStream as PassThrough;
+  for (const part of [zip, sheet]) part.on('error', (error: Error) => output.destroy(error));
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
+  // Quick rather than small: a sheet repeats itself so much that it packs well at any level.
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 2 });
+  zip.end();
+  try {
+    for await (const piece of output) yield piece as Uint8Array;
+  } finally {
+    sheet.destroy();
+  }
+}
+
+async function* sheetOf(header: readonly string[], stretches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  // The header stays in sight.
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowOf(header)}`;
+  for await (const rows of stretches) if (rows.length > 0) yield rows.map(rowOf).join('');
+  yield '</sheetData></worksheet>';
+}
+
+const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
+
+function cellOf(cell: Cell): string {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`;
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what is meant
+const special = /[&<>\u0000-\u001f\ufffe\uffff\ud800-\udfff]/;
+
+/** What XML cannot hold is left out: control characters and halves of letters. */
+function textOf(text: string): string {
+  // Nearly every text is plain.
+  if (text.length <= longestText && !special.test(text)) return text;
+  return (
+    text
+      .slice(0, longestText)
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- these are what is meant
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  );
+}

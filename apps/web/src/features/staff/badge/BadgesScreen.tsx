@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import { isAdmin } from '@foyer/domain/permissions';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { eventName } from '../../../product/event/event-words.ts';
+import { BackLink } from '../../../product/page/BackLink.tsx';
+import { ListPages } from '../../../product/page/ListPages.tsx';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useParams } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './Badge.module.css';
+import { badgeViewOf } from './layouts/layouts.ts';
+import type { BadgeView } from './layouts/view.ts';
+import { BadgeSheet, PrintOut } from './PrintOut.tsx';
+import { usePrint } from './use-print.ts';
+
+/** As many as a printer takes in one go, and a page shows without a wait. */
+const rowsPerPage = 50;
+
+/** Badges of an event, printed many at once (spec §2 Badge view). */
+export default function BadgesScreen() {
+  const { locale, text: t } = useLanguage();
+  const { badge: words } = useStaffText();
+  const viewer = useSignedIn();
+  const params = useParams<'badges'>();
+  const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
+  const event = useQuery({
+    queryKey: queryKeys.adminEvent(eventId),
+    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
+    enabled: eventId > 0,
+  });
+  usePageTitle(words.many, event.isError);
+  const view = event.data && event.data.configuration.badgeEnabled ? badgeViewOf(event.data.eventTypeCd) : null;
+  const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={event.data && eventName(event.data, locale)}
+        title={words.many}
+        lead={words.manyLead}
+        back={
+          isAdmin(viewer) && eventId > 0 ? (
+            <BackLink to={paths.adminEvent(eventId)}>{words.backToSearch}</BackLink>
+          ) : (
+            <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
+          )
+        }
+      />
+      {isMissing || (event.data && !view) ? (
+        <EmptyState icon="badge" title={words.notConfigured}>
+          {words.notConfiguredHint}
+        </EmptyState>
+      ) : event.data && view ? (
+        <ManyBadges event={event.data} view={view} />
+      ) : event.isError ? (
+        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="30rem" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
+  const { locale, text: t } = useLanguage();
+  const { badge: words } = useStaffText();
+  const [sortBy, setSortBy] = useState<'lastName' | 'number'>('lastName');
+  const [onlyNew, setOnlyNew] = useState(true);
+  const [page, setPage] = useState(1);
+  const { eventId } = event;
+  const badges = useQuery({
+    queryKey: queryKeys.badges(eventId, sortBy, String(onlyNew), String(page), locale),
+    queryFn: ({ signal }) =>
+      call('listBadges', {
+        params: { eventId },
+        query: { page, rowsPerPage, sortBy, ...(onlyNew ? { printed: 'no' as const } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const print = usePrint(eventId);
+  const { results = [], totalItems = 0 } = badges.data ?? {};
+
+  return (
+    <Stack gap={6}>
+      <div className={styles.ways}>
+        <RadioGroup
+          label={words.sortBy}
+          value={sortBy}
+          options={[
+            { value: 'lastName', label: words.byName },
+            { value: 'number', label: words.byNumber },
+          ]}
+          onValueChange={(value) => {
+            setSortBy(value === 'number' ? 'number' : 'lastName');
+            setPage(1);
+          }}
+        />
+        <Checkbox
+          label={words.onlyNew}
+          checked={onlyNew}
+          onCheckedChange={(checked) => {
+            setOnlyNew(checked);
+            setPage(1);
+          }}
+        />
+      </div>
+      {badges.isError ? (
+        <LoadFailed error={badges.error} onRetry={() => void badges.refetch()} />
+      ) : badges.data === undefined ? (
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="30rem" />
+        </Loading>
+      ) : results.length === 0 ? (
+        <EmptyState icon="badge" title={words.manyNone}>
+          {words.manyNoneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.ways}>
+            <Button
+              icon="print"
+              variant="primary"
+              loading={print.busy}
+              disabled={badges.isPlaceholderData}
+              onClick={() => print.run(results.map(({ ticketId }) => ticketId))}
+            >
+              {words.printMany({ count: results.length })}
+            </Button>
+          </div>
+          <FailureAlert failure={print.failure} />
+          <ListPages
+            label={words.manyPages}
+            page={page}
+            rowsPerPage={rowsPerPage}
+            totalItems={totalItems}
+            onPage={setPage}
+          />
+          <section aria-label={words.preview} className={styles.sheets} tabIndex={0}>
+            {results.map((badge) => (
+              <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+            ))}
+          </section>
+          <PrintOut>
+            {results.map((badge) => (
+              <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
+            ))}
+          </PrintOut>
+        </>
+      )}
+    </Stack>
+  );
+}

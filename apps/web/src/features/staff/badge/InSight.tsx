@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './Badge.module.css';
+
+/** A sheet in its true size, or as much smaller as it takes to see the whole of its width. */
+export function InSight({ label, children }: { label: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState(1);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const fit = () => {
+      const sheet = current.firstElementChild?.firstElementChild;
+      if (!(sheet instanceof HTMLElement)) return;
+      const style = getComputedStyle(current);
+      const room = current.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      setZoom(Math.min(1, room / sheet.offsetWidth));
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <section ref={place} aria-label={label} className={styles.sight}>
+      <div style={{ zoom }}>{children}</div>
+    </section>
+  );
+}

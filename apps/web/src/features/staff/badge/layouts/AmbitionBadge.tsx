@@ -1,0 +1,52 @@
+import type { Award } from '@foyer/contract/ticket';
+import { awardColumns } from '@foyer/domain/badges';
+import { badgeNames } from '@foyer/domain/names';
+import { eventName } from '../../../../product/event/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { FittedLine } from './FittedLine.tsx';
+import type { BadgeFace, BadgeView } from './view.ts';
+import styles from './layouts.module.css';
+
+/** A sheet in letter format, lying: the name with its title, and beneath it the awards, a column for each display level (spec §9). */
+function AmbitionBadge({ badge, event, sizes }: BadgeFace) {
+  const { locale } = useLanguage();
+  const { top, bottom } = badgeNames(badge, badge.countryCode ?? '');
+  return (
+    <div className={styles.ambition}>
+      <FittedLine text={eventName(event, locale)} pt={16} className={styles.event} />
+      <div className={styles.name}>
+        <FittedLine text={top} pt={sizes.topPt} className={styles.top} />
+        <FittedLine text={bottom} pt={sizes.bottomPt} className={styles.bottom} />
+        {badge.assignedTitle && <FittedLine text={badge.assignedTitle.titleName} pt={16} className={styles.title} />}
+        {badge.home !== '' && <FittedLine text={badge.home} pt={13} className={styles.home} />}
+      </div>
+      <div className={styles.awards}>
+        {awardColumns(badge.assigned).map(({ level, awards }) => (
+          <ul key={level}>
+            {awards.map((award) => (
+              <AwardLine key={`${award.awardGroupName} ${award.awardName}`} award={award} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function AwardLine({ award }: { award: Award }) {
+  return (
+    <li>
+      {award.imageName !== null && (
+        <img src={`/api/ticket/award-image/${encodeURIComponent(award.imageName)}`} alt="" width="32" height="32" />
+      )}
+      <FittedLine text={award.awardName} pt={11} />
+    </li>
+  );
+}
+
+export const ambition: BadgeView = {
+  page: 'letter-landscape',
+  sizes: { topPt: 40, bottomPt: 30 },
+  hasAwards: true,
+  Face: AmbitionBadge,
+};

@@ -1,0 +1,33 @@
+import { badgeNames } from '@foyer/domain/names';
+import { eventName } from '../../../../product/event/event-words.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { FittedLine } from './FittedLine.tsx';
+import type { BadgeFace, BadgeView } from './view.ts';
+import styles from './layouts.module.css';
+
+/** A badge to hang from the neck, 100 by 148 mm: the name to be read from two metres, where from, and for staff number and T-shirt size. */
+function EnergizeBadge({ badge, event, sizes }: BadgeFace) {
+  const { locale } = useLanguage();
+  const { top, bottom } = badgeNames(badge, badge.countryCode ?? '');
+  return (
+    <div className={styles.energize}>
+      <FittedLine text={eventName(event, locale)} pt={16} className={styles.event} />
+      <div className={styles.name}>
+        <FittedLine text={top} pt={sizes.topPt} className={styles.top} />
+        <FittedLine text={bottom} pt={sizes.bottomPt} className={styles.bottom} />
+        {badge.home !== '' && <FittedLine text={badge.home} pt={15} className={styles.home} />}
+      </div>
+      <p className={styles.foot}>
+        <span>{badge.externalAccountIdentifier}</span>
+        <span>{badge.tShirtSize}</span>
+      </p>
+    </div>
+  );
+}
+
+export const energize: BadgeView = {
+  page: 'badge',
+  sizes: { topPt: 44, bottomPt: 26 },
+  hasAwards: false,
+  Face: EnergizeBadge,
+};

@@ -1,0 +1,15 @@
+import { badgeLayout, type BadgeLayout } from '@foyer/domain/badges';
+import { ambition } from './AmbitionBadge.tsx';
+import { energize } from './EnergizeBadge.tsx';
+import type { BadgeView } from './view.ts';
+
+type Kind = Exclude<BadgeLayout['kind'], 'notConfigured'>;
+
+/** A face for each layout of the rules; a further one is a file here, which the compiler asks for. */
+const views: Readonly<Record<Kind, BadgeView>> = { ENERGIZE: energize, AMBITION: ambition };
+
+/** The view for an event's type; null where none is configured. */
+export function badgeViewOf(eventTypeCd: string): BadgeView | null {
+  const { kind } = badgeLayout(eventTypeCd);
+  return kind === 'notConfigured' ? null : views[kind];
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BookLine } from '@foyer/contract/reporting';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatDate, localDate } from '@foyer/domain/dates';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { call } from '../../../api/call.ts';
+import { eventName } from '../../../product/event/event-words.ts';
+import { amountWords } from '../../../product/money/amount.ts';
+import { BackLink } from '../../../product/page/BackLink.tsx';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
+import { ownTimeZone } from '../../../product/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useSearch } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './BooksScreen.module.css';
+
+const monthMs = 30 * 86_400_000;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Money by day, account and currency, to hold against what gateways pay out and the cash box holds. */
+export default function BooksScreen() {
+  const { locale, text: t } = useLanguage();
+  const { reports } = useStaffText();
+  const [eventId, setEventId] = useState(idParam(useSearch()['eventId']));
+  const events = useQuery({
+    queryKey: ['reporting', 'events'],
+    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
+  });
+  const event = events.data?.find((each) => each.eventId === eventId);
+  // Of one event by its own calendar, of all by the reader's.
+  const timeZone = event?.configuration.timeZone ?? ownTimeZone();
+  const [days, setDays] = useState(() => {
+    const now = Date.now();
+    return { from: localDate(new Date(now - monthMs), timeZone), until: localDate(new Date(now), timeZone) };
+  });
+  const asked = { startDate: days.from, endDate: days.until, timeZone, ...(eventId > 0 ? { eventId } : {}) };
+  const books = useQuery({
+    queryKey: ['reporting', 'books', asked],
+    queryFn: ({ signal }) => call('readBooks', { query: asked, signal }),
+    enabled: isDay(days.from) && isDay(days.until) && (eventId === 0 || event !== undefined),
+    placeholderData: keepPreviousData,
+  });
+  usePageTitle(reports.books, books.isError);
+  const back = eventId > 0 ? paths.adminEvent(eventId) : paths.dashboard();
+  const columns = bookColumns(reports, locale);
+
+  return (
+    <Page>
+      <PageHeader
+        title={reports.books}
+        lead={reports.booksLead}
+        back={<BackLink to={back}>{eventId > 0 ? reports.stats : t.common.dashboard}</BackLink>}
+      />
+      <Stack gap={5} data-density="compact">
+        <div className={styles.asked}>
+          <Select
+            label={reports.booksEvent}
+            value={String(eventId)}
+            options={[
+              { value: '0', label: reports.allEvents },
+              ...(events.data ?? []).map((each) => ({ value: String(each.eventId), label: eventName(each, locale) })),
+            ]}
+            onValueChange={(value) => setEventId(Number(value))}
+          />
+          <TextField
+            type="date"
+            label={reports.booksFrom}
+            value={days.from}
+            max={days.until}
+            onValueChange={(from) => setDays({ ...days, from })}
+          />
+          <TextField
+            type="date"
+            label={reports.booksUntil}
+            value={days.until}
+            min={days.from}
+            onValueChange={(until) => setDays({ ...days, until })}
+          />
+        </div>
+        <p className={styles.zone}>{reports.booksZone({ zone: timeZone })}</p>
+        {books.isError ? (
+          <LoadFailed error={books.error} onRetry={() => void books.refetch()} />
+        ) : books.data === undefined ? (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="20rem" />
+          </Loading>
+        ) : books.data.lines.length === 0 ? (
+          <EmptyState icon="cash" title={reports.booksEmpty} />
+        ) : (
+          <>
+            <Card flush title={reports.allDays}>
+              <Table
+                caption={reports.allDays}
+                busy={books.isPlaceholderData}
+                rows={books.data.totals}
+                rowKey={keyOf}
+                columns={columns.slice(1)}
+              />
+            </Card>
+            <Card flush title={reports.byDay}>
+              <Table
+                caption={reports.byDay}
+                busy={books.isPlaceholderData}
+                rows={books.data.lines}
+                rowKey={keyOf}
+                columns={columns}
+              />
+            </Card>
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const keyOf = ({ day, account, currency }: BookLine) => `${day} ${account} ${currency}`;
+
+function bookColumns(t: StaffMessages['reports'], locale: Locale): Column<BookLine>[] {
+  const accounts: Readonly<Record<BookLine['account'], string>> = {
+    sandbox: 'Sandbox',
+    stripe: 'Stripe',
+    cash: t.cashBox,
+    bypass: t.bypassed,
+  };
+  const money = (key: 'charged' | 'refunded' | 'received', header: string): Column<BookLine> => ({
+    key,
+    header,
+    align: 'end',
+    cell: (line) => (line[key] < 0 ? '−' : '') + amountWords(Math.abs(line[key]), line.currency, locale),
+  });
+  return [
+    {
+      key: 'day',
+      header: t.day,
+      cell: ({ day }) => (day === null ? '' : formatDate(`${day}T12:00:00Z`, 'UTC', locale, 'mid')),
+    },
+    { key: 'account', header: t.bookAccount, primary: true, cell: ({ account }) => accounts[account] },
+    { key: 'currency', header: t.currency, cell: ({ currency }) => currency },
+    { key: 'charges', header: t.charges, align: 'end', cell: ({ charges }) => charges.toLocaleString(locale) },
+    money('charged', t.charged),
+    { key: 'refunds', header: t.refunds, align: 'end', cell: ({ refunds }) => refunds.toLocaleString(locale) },
+    money('refunded', t.refunded),
+    money('received', t.received),
+  ];
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, DummyDriver } from 'kysely';
+import type { EventReport } from '@foyer/contract/reporting';
+import { reportKeys, reportOf } from '../apps/server/src/modules/reporting/reports/reports.ts';
+import { connect, databaseUrl, superuserUrl } from './lib/database.ts';
+import { median, quantile, round } from './lib/figures.ts';
+import { runFoyer, startFoyer, temporaryFolder } from './lib/foyer.ts';
+import { fill } from './reports/fill.ts';
+
+/**
+ * `npm run bench:reports -- --size 2000 --size 200000`: what each report of a large event costs over HTTP, beside its bare statement, as
+ * the event grows; and how fast the lists go out. Budget: each report below 300 ms and twice its statement at 200,000 tickets.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    /** Tickets, three of four of them of the large event; more than one may be told. */
+    size: { type: 'string', multiple: true, default: ['2000', '20000', '200000'] },
+    calls: { type: 'string', default: '15' },
+    /** Prints the plan of each statement. */
+    plans: { type: 'boolean', default: false },
+  },
+});
+const calls = Number(options.calls);
+const token = 'bench-admin';
+
+/** Writes statements as they go out, without a database. */
+const writer = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Resident memory of a process, MB. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+async function timed(act: () => Promise<unknown>): Promise<number[]> {
+  await act();
+  await act();
+  const times: number[] = [];
+  for (let n = 0; n < calls; n += 1) {
+    const began = performance.now();
+    await act();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+async function measure(data: string, size: number): Promise<void> {
+  const name = `reports_${size}`;
+  const admin = await connect(superuserUrl(data, 'postgres'));
+  await admin.query(`CREATE DATABASE ${name} OWNER foyer`);
+  await admin.end();
+  const url = databaseUrl(data, name);
+  runFoyer('migrate', { DATA_DIR: data, DATABASE_URL: url });
+  const owner = await connect(superuserUrl(data, name));
+  // As many as to have `size` tickets of the large event.
+  await fill(owner, size);
+  await owner.end();
+
+  const db = await connect(url);
+  const settings = { DATA_DIR: data, DATABASE_URL: url, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' };
+  const server = await startFoyer(settings);
+  const ask = async (path: string, body?: unknown) => {
+    const answer = await fetch(`${server.address}/api/reporting/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json', 'x-request-source': 'bench' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<unknown>;
+  };
+  const events = await db.query<{ event_id: string }>('SELECT event_id FROM event ORDER BY event_short_code');
+  const [eventId = 0, earlier = 0] = events.rows.map((row) => Number(row.event_id));
+  const tickets = await db.query<{ n: string }>('SELECT count(*) AS n FROM ticket WHERE event_id = $1', [eventId]);
+  const reports = (await ask(`event-report/${eventId}/STATS`)) as EventReport[];
+  const rows: Record<string, unknown>[] = [];
+  const exported: Record<string, unknown>[] = [];
+  for (const key of reportKeys) {
+    const report = reports.find((each) => each.reportKey === key);
+    const compareEventId = key === 'registrationsByDay' ? earlier : null;
+    const body = { locale: 'en-US', parameters: { EventId: eventId, CompareEventId: compareEventId } };
+    const over = await timed(() => ask(`event-report/run/${report?.eventReportId}`, body));
+    const statement = reportOf(key)?.statement({ eventId, compareEventId, language: 'en_US', now: new Date() });
+    if (!statement) continue;
+    const { sql, parameters } = statement.compile(writer);
+    const bare = await timed(() => db.query(sql, [...parameters]));
+    if (options.plans) {
+      const plan = await db.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [...parameters]);
+      console.log(`${key}\n${plan.rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+    }
+    rows.push({
+      report: key,
+      'over HTTP, ms': round(median(over), 1),
+      p95: round(quantile(over, 0.95), 1),
+      'bare, ms': round(median(bare), 1),
+      times: round(median(over) / median(bare), 2),
+    });
+  }
+  for (const list of ['orders', 'attendees']) {
+    const first = await timed(() => ask(`${eventId}/${list}`, {}));
+    const byName = await timed(() => ask(`${eventId}/${list}`, { sortBy: 'fullName', page: 50 }));
+    rows.push({
+      report: `${list}, first page`,
+      'over HTTP, ms': round(median(first), 1),
+      p95: round(quantile(first, 0.95), 1),
+    });
+    rows.push({
+      report: `${list}, page 50 by name`,
+      'over HTTP, ms': round(median(byName), 1),
+      p95: round(quantile(byName, 0.95), 1),
+    });
+  }
+  for (const [list, format] of [
+    ['orders', 'csv'],
+    ['attendees', 'csv'],
+    ['attendees', 'xlsx'],
+  ] as const) {
+    const before = memoryOf(server.pid);
+    const began = performance.now();
+    const answer = await fetch(`${server.address}/api/reporting/${eventId}/export/${list}`, {
+      method: 'POST',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json', 'x-request-source': 'bench' },
+      body: JSON.stringify({ format, locale: 'en-US' }),
+    });
+    let bytes = 0;
+    let most = before;
+    for await (const piece of answer.body ?? []) {
+      bytes += (piece as Uint8Array).length;
+      most = Math.max(most, memoryOf(server.pid));
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const described = (await ask(`${eventId}/export/${list}`)) as { rowCount: number };
+    exported.push({
+      export: `${list}, ${format}`,
+      rows: described.rowCount,
+      MB: round(bytes / 1e6, 1),
+      seconds: round(seconds, 1),
+      'rows/s': round(described.rowCount / seconds),
+      'memory before, MB': round(before),
+      'at most, MB': round(most),
+    });
+  }
+  console.log(`${Number(tickets.rows[0]?.n).toLocaleString('en-US')} tickets of the event`);
+  console.table(rows);
+  console.table(exported);
+  await server.stop();
+  await db.end();
+}
+
+console.log(
+  `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`,
+);
+const data = temporaryFolder();
+const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
+try {
+  for (const size of options.size.map(Number)) await measure(data, size);
+} finally {
+  await keeper.stop();
+}

@@ -1,0 +1,153 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { describe, expect, test } from 'vitest';
+import { changesOf, differences, effectsOf, newQuestions } from './event-changes.ts';
+
+const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketConfigurations']>[number]> = {}) => ({
+  key,
+  defaultDescription: `Ticket ${key}`,
+  amount: 100,
+  currency: 'USD',
+  currencyLocale: 'en-US' as const,
+  relationshipTypes: ['CONSULTANT'],
+  ...more,
+});
+
+const definition = (more: Partial<EventDefinition> = {}): EventDefinition => ({
+  eventShortCode: 'SPRING',
+  eventTypeCd: 'ENERGIZE',
+  defaultName: 'Spring',
+  eventStart: '2027-03-05T15:00:00.000Z',
+  eventEnd: '2027-03-06T15:00:00.000Z',
+  registrationStart: '2027-01-01T00:00:00.000Z',
+  registrationEnd: '2027-03-01T00:00:00.000Z',
+  published: true,
+  configuration: {
+    timeZone: 'America/Chicago',
+    sections: [{ name: 'registrationForm', title: 'You', fields: [{ name: 'firstName', fieldType: 'Text' }] }],
+    canRegisterOtherAccounts: false,
+    relationshipTypes: [],
+    orderSummaryFields: [],
+    qrCodeEnabled: true,
+    badgeEnabled: false,
+    liveEventEnabled: false,
+    onSiteRegistrationEnabled: true,
+    eligibleAccounts: [],
+    eligibleLocales: [],
+  },
+  ticketConfigurations: [ticket('1'), ticket('2')],
+  ...more,
+});
+const withFields = (...fields: EventDefinition['configuration']['sections'][number]['fields']) => {
+  const { configuration } = definition();
+  return definition({
+    configuration: { ...configuration, sections: [{ name: 'registrationForm', title: 'You', fields }] },
+  });
+};
+const nobody = { pieces: [], registered: 0, unanswered: new Map<string, number>() };
+
+describe('differences', () => {
+  const paths = (before: unknown, after: unknown) => differences(before, after).map(({ path }) => path);
+
+  test('of entries are found by their names, wherever they stand', () => {
+    const [one, two] = [ticket('1'), ticket('2')];
+    expect(paths({ list: [one, two] }, { list: [one, { ...two, amount: 5 }] })).toEqual(['list.2.amount']);
+    expect(paths({ list: [one] }, { list: [two, one] })).toEqual(['list.2']);
+    expect(paths({ list: [one, two] }, { list: [two, one] })).toEqual(['list.order']);
+  });
+
+  test('are none between what says nothing in two ways', () => {
+    expect(paths({ a: null, b: [], c: {} }, {})).toEqual([]);
+    expect(paths({ a: { b: undefined } }, { a: null })).toEqual([]);
+    expect(paths({ a: false }, {})).toEqual(['a']);
+  });
+
+  test('of plain lists, and of lists with a name twice, are those of the whole list', () => {
+    expect(paths({ list: ['a', 'b'] }, { list: ['a', 'c'] })).toEqual(['list']);
+    expect(paths({ list: [{ name: 'a' }, { name: 'a' }] }, { list: [{ name: 'a' }] })).toEqual(['list']);
+  });
+
+  test('of mails are known by their kind and language', () => {
+    const mail = { templateName: 'refund' as const, locale: 'ja-JP' as const, templateSubject: 'A' };
+    expect(
+      changesOf(
+        definition({ emailTemplates: [mail] }),
+        definition({ emailTemplates: [{ ...mail, templateSubject: 'B' }] }),
+      ),
+    ).toEqual([{ path: 'emailTemplates.refund ja-JP.templateSubject', kind: 'changed', before: 'A', after: 'B' }]);
+  });
+
+  test('are told short enough to be read, whole things by their name', () => {
+    const [added] = changesOf(
+      definition(),
+      definition({ ticketConfigurations: [ticket('1'), ticket('2'), ticket('new')] }),
+    );
+    expect(added).toEqual({ path: 'ticketConfigurations.new', kind: 'added', before: null, after: 'Ticket new' });
+    const [long] = changesOf(definition(), definition({ defaultName: 'x'.repeat(900) }));
+    expect(long?.after).toHaveLength(500);
+  });
+});
+
+describe('effects', () => {
+  const kinds = (before: EventDefinition, after: EventDefinition, standing: Parameters<typeof effectsOf>[2] = nobody) =>
+    effectsOf(before, after, standing).map(({ kind, count }) => `${kind} ${count}`);
+  const pieces = [
+    { kind: 'ticket' as const, key: '1', sold: 4, held: 2 },
+    { kind: 'addOn' as const, key: '9', sold: 3, held: 0 },
+  ];
+
+  test('of other days are for those who are registered; of another zone too', () => {
+    const later = definition({ eventEnd: '2027-03-07T15:00:00.000Z' });
+    expect(kinds(definition(), later, { ...nobody, registered: 7 })).toEqual(['datesForRegistered 7']);
+    const { configuration } = definition();
+    const moved = definition({ configuration: { ...configuration, timeZone: 'Asia/Tokyo' } });
+    expect(kinds(definition(), moved, { ...nobody, registered: 7 })).toEqual(['datesForRegistered 7']);
+    expect(
+      kinds(definition(), definition({ registrationEnd: '2027-02-01T00:00:00.000Z' }), { ...nobody, registered: 7 }),
+    ).toEqual([]);
+  });
+
+  test('of a ticket that is taken away or switched off are what is sold and held of it, with its add-ons untold', () => {
+    const withAddOn = definition({
+      ticketConfigurations: [ticket('1', { addOns: [{ key: '9', defaultName: 'Dinner', amount: 5 }] })],
+    });
+    const standing = { ...nobody, pieces };
+    expect(kinds(withAddOn, definition({ ticketConfigurations: [] }), standing)).toEqual([
+      'withdrawnSold 4',
+      'withdrawnHeld 2',
+    ]);
+    expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1', { active: false })] }), standing)).toEqual([
+      'withdrawnSold 4',
+      'withdrawnHeld 2',
+    ]);
+    expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1')] }), standing)).toEqual([
+      'withdrawnSold 3',
+    ]);
+  });
+
+  test('of another price are for those who paid the one before', () => {
+    const dearer = definition({ ticketConfigurations: [ticket('1', { amount: 120 }), ticket('2', { amount: 120 })] });
+    expect(kinds(definition(), dearer, { ...nobody, pieces })).toEqual(['priceForSold 4']);
+  });
+
+  test('of becoming visible are told once, and only then', () => {
+    expect(kinds(definition({ published: false }), definition())).toEqual(['becomesVisible 1']);
+    expect(kinds(definition(), definition())).toEqual([]);
+  });
+
+  test('of a question are for tickets without an answer: one that is new, or required from now on', () => {
+    const name = { name: 'firstName', fieldType: 'Text' as const };
+    const diet = { name: 'diet', fieldType: 'Text' as const, label: 'Diet' };
+    const unanswered = new Map([['diet', 9]]);
+    expect(kinds(withFields(name), withFields(name, diet), { ...nobody, unanswered })).toEqual(['missingAnswers 9']);
+    expect(newQuestions(withFields({ ...diet, required: false }), withFields(diet))).toEqual([
+      { name: 'diet', label: 'Diet' },
+    ]);
+    expect(newQuestions(withFields(diet), withFields({ ...diet, label: 'Food' }))).toEqual([]);
+    for (const quiet of [
+      { ...diet, required: false },
+      { ...diet, hide: true },
+      { name: 'x', fieldType: 'Divider' as const },
+    ])
+      expect(newQuestions(withFields(name), withFields(name, quiet))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Mutant } from '../lib/mutants.ts';
+
+const search = (file: string, find: string, replace: string, breaks: string): Mutant => ({
+  file,
+  find,
+  replace,
+  breaks,
+  tests: ['apps/server/src/modules/admin/search.test.ts'],
+});
+const people = 'apps/server/src/modules/admin/search_people.sql';
+const badges = (file: string, find: string, replace: string, breaks: string): Mutant => ({
+  file: `apps/server/src/modules/badges/${file}`,
+  find,
+  replace,
+  breaks,
+  tests: ['apps/server/src/modules/badges/badges.test.ts'],
+});
+
+/** Finding people at an event, and their badges. */
+export const mutants: Mutant[] = [
+  search(people, 'ORDER BY f.name, f.account_id', 'ORDER BY f.account_id DESC', 'Those registered are in no order.'),
+  search(
+    people,
+    'array_agg(m.account_id ORDER BY m.place',
+    'array_agg(m.account_id) FILTER (WHERE false',
+    'The very number is one of many.',
+  ),
+  search(people, 'a.closed_at IS NULL OR EXISTS (', 'EXISTS (', 'Who is not registered is not found by number.'),
+  badges(
+    'record-prints.ts',
+    'if (rows.length !== ids.length)',
+    'if (rows.length === 0)',
+    'Prints of another event are passed over in silence.',
+  ),
+  badges('find-badges.ts', 'row.pinned ?? row.is_default', 'row.is_default', 'What was pinned is forgotten.'),
+  badges(
+    'update-badge.ts',
+    'if (titleCd !== null && !titles.includes(titleCd))',
+    'if (false)',
+    'A badge may show any title.',
+  ),
+];
