@@ -6,6 +6,7 @@ const later = `${payments}/refunds/later.test.ts`;
 const refundState = mutantsOf('packages/domain/src/refund-state.ts', later);
 const giveBack = mutantsOf(`${payments}/refunds/give-back.ts`, later);
 const refundOrder = mutantsOf(`${payments}/refunds/refund-order.ts`, later);
+const writeRefunds = mutantsOf(`${payments}/refunds/write-refunds.ts`, later);
 const lookForRefunds = mutantsOf(`${payments}/refunds/look-for-refunds.ts`, later);
 const readRefunds = mutantsOf(`${payments}/refunds/read-refunds.ts`, later);
 const reconcile = mutantsOf(`${payments}/reconcile/reconcile.ts`, `${payments}/decide/stuck.test.ts`);
@@ -34,7 +35,7 @@ export const mutants: Mutant[] = [
     'if (false) return',
     'A refund of another account is asked for at this one.',
   ),
-  refundOrder(
+  writeRefunds(
     '`${about.prefix}-${tries + index}`',
     '`${about.prefix}-${index}`',
     'Asking again in one dialog after a lost answer runs into the unique key.',
