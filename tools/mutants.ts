@@ -3,6 +3,7 @@ import path from 'node:path';
 import { root } from './lib/install.mjs';
 import { lineOf, mutate, runVitest, summaryOf, tryMutants, type Mutant, type Outcome } from './lib/mutants.ts';
 import { mutants as access } from './mutants/access.ts';
+import { mutants as afterCharge } from './mutants/after-charge.ts';
 import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
@@ -31,6 +32,7 @@ import { mutants as throttle } from './mutants/throttle.ts';
 
 const areas: Readonly<Record<string, readonly Mutant[]>> = {
   access,
+  'after-charge': afterCharge,
   auth,
   calls,
   'check-in': checkIn,

@@ -41,6 +41,7 @@ export const afterCharge = {
   stepRefundFailed: 'Refund failed afterwards',
   stepRefundedAtProvider: 'Refund found at the provider',
   actRefundedAtProvider: 'Refund at the provider found',
+  actRefundFailed: 'Refund failed afterwards',
   actRefundSeen: 'Refund at the provider looked at',
   refundOnItsWay: (p: { amount: string }) => `${p.amount} is on its way back.`,
   disputesTitle: 'Disputed payments',

@@ -42,6 +42,7 @@ export const afterCharge: Messages['afterCharge'] = {
   stepRefundFailed: 'El reembolso falló después',
   stepRefundedAtProvider: 'Reembolso hallado en el proveedor',
   actRefundedAtProvider: 'Reembolso hallado en el proveedor',
+  actRefundFailed: 'El reembolso falló después',
   actRefundSeen: 'Reembolso del proveedor revisado',
   refundOnItsWay: (p) => `${p.amount} van de regreso.`,
   disputesTitle: 'Pagos disputados',

@@ -40,6 +40,7 @@ export const afterCharge: Messages['afterCharge'] = {
   stepRefundFailed: '返金が後から失敗しました',
   stepRefundedAtProvider: '決済会社での返金を確認しました',
   actRefundedAtProvider: '決済会社での返金を確認',
+  actRefundFailed: '返金が後から失敗',
   actRefundSeen: '決済会社での返金を確認済みにしました',
   refundOnItsWay: (p) => `${p.amount}を返金しています。`,
   disputesTitle: '異議申し立てのある支払い',

@@ -12,7 +12,7 @@ export function OrderDisputes({ orderId }: { orderId: number }) {
   });
   if (!data || data.results.length === 0) return null;
   return (
-    <div className={styles.panel}>
+    <div className={styles.inOrder}>
       {data.results.map((dispute) => (
         <DisputeCard key={dispute.disputeId} dispute={dispute} />
       ))}

@@ -2,6 +2,7 @@ import type { AccountOrder, OrderIntentView, OrderRefund, Refund } from '@foyer/
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { whileLocked } from '../../../../test/barrier.ts';
 import { gatewayWith } from '../../../../test/gateway-with.ts';
 import {
   anotherProcess,
@@ -17,6 +18,7 @@ import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { reconcileRefunds } from '../reconcile/reconcile.ts';
 import { auditGateway } from '../unknown/audit-gateway.ts';
+import { lookForRefunds } from './look-for-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Refunds that do not end at once, that fail afterwards, whose answer was lost, or that people made at the provider. */
@@ -156,6 +158,13 @@ describe('a refund that fails afterwards', () => {
     expect(failed).toMatchObject({ status: 'FAILED', canRetry: true });
     expect(await attention()).toEqual([['REFUND_FAILED', order.orderId]]);
     expect((await summary(order)).refundedAmount).toBe(0);
+    const told = await db()
+      .selectFrom('audit_log')
+      .select('notes')
+      .where('action', '=', 'order.refundFailed')
+      .where('entity_id', '=', String(order.orderId))
+      .execute();
+    expect(told).toEqual([{ notes: 'expired_or_canceled_card' }]);
     await clean();
 
     // The bank takes it this time.
@@ -172,7 +181,8 @@ describe('a refund that fails afterwards', () => {
 
   test('is settled otherwise: once, with words, and the provider has still the money', async () => {
     const order = await bought(cards.failsLater);
-    await refund(order.orderId);
+    // A part, so that there is money enough on the payment for doing it twice.
+    await refund(order.orderId, { ticketIds: order.tickets.slice(0, 1) });
     aDay();
     await hearProvider(shop.app);
     const [failed] = (await summary(order)).refunds;
@@ -184,7 +194,7 @@ describe('a refund that fails afterwards', () => {
       { status: 'COMPLETE', origin: 'by_hand', reason: 'Bank transfer of 3 March' },
       { status: 'FAILED', canRetry: false },
     ]);
-    expect((await summary(order)).refundedAmount).toBe(200);
+    expect((await summary(order)).refundedAmount).toBe(100);
     expect(await given(order.orderId)).toBe(0);
     expect(await attention()).toEqual([]);
     expect((await click(999_999, 'settle', { reason: 'x' })).status).toBe(404);
@@ -288,7 +298,7 @@ describe('a refund made at the provider', () => {
     const charge = await chargeOf(order.orderId);
     await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 5_000, currency: 'USD' });
     expect(await hearProvider(shop.app)).toEqual([200]);
-    await Promise.all([tell(charge), tell(charge)]).catch(() => undefined);
+    await tell(charge);
     const found = await summary(order);
     expect(found.refundedAmount).toBe(50);
     expect(found.refunds).toMatchObject([
@@ -306,6 +316,21 @@ describe('a refund made at the provider', () => {
     // The rest is what staff can still give back.
     expect((await refund(order.orderId)).body.refund).toMatchObject({ amount: 150 });
     expect(await given(order.orderId)).toBe(20_000);
+    await clean();
+  });
+
+  test('is booked once, however many look at the same time', async () => {
+    const order = await bought(cards.good);
+    const charge = await chargeOf(order.orderId);
+    await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 5_000, currency: 'USD' });
+    // Both have found it unknown before either writes.
+    await whileLocked(
+      shop.app.database,
+      () => sql`SELECT FROM payment WHERE order_id = ${order.orderId} FOR UPDATE`,
+      2,
+      () => Promise.all([1, 2].map(() => lookForRefunds(anotherProcess(shop).payments, charge, shop.app.clock.now()))),
+    );
+    expect((await summary(order)).refundedAmount).toBe(50);
     await clean();
   });
 

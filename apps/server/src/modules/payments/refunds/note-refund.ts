@@ -1,6 +1,7 @@
 import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/refund-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { closeChangeRefund } from './close-change-refund.ts';
 import { closeOrderRefund } from './close-order-refund.ts';
@@ -136,8 +137,32 @@ async function fail(
   const wasMade = refund.acceptedAt !== null || reference !== null;
   // Whoever asked hears of it at once and can ask again; only an intent without order has nobody who did.
   if (code === 'PROVIDER_UNREACHABLE' && refund.paymentId !== null) return;
+  if (wasMade) await tellOfFailure(tx, refund, code, now);
   const attention = wasMade ? 'REFUND_FAILED' : 'REFUND_REFUSED';
   await step(tx, refund, { step: wasMade ? 'refundFailed' : 'refundRefused', detail: { code } }, { attention, now });
+}
+
+/** The order's log has told that the money was given back; it tells that it was not. */
+async function tellOfFailure(tx: Tx, refund: RefundRow, code: string, now: Date): Promise<void> {
+  if (refund.orderId === null) return;
+  const order = await tx
+    .selectFrom('orders')
+    .select(['account_id', 'event_id'])
+    .where('order_id', '=', refund.orderId)
+    .executeTakeFirstOrThrow();
+  await writeAudit(
+    tx,
+    { now, actor: null },
+    {
+      action: 'order.refundFailed',
+      entity: 'order',
+      entityId: refund.orderId,
+      subjectAccountId: order.account_id,
+      eventId: order.event_id,
+      after: { orderId: refund.orderId, amountMinor: refund.amountMinor, currency: refund.currency },
+      notes: code,
+    },
+  );
 }
 
 async function addRefunded(tx: Tx, { paymentId }: RefundRow, amountMinor: number): Promise<void> {

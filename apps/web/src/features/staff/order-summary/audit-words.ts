@@ -26,6 +26,7 @@ export function actionWords(
     'order.confirmationResent': t.actConfirmationResent,
     'order.refunded': t.actOrderRefunded,
     'order.refundedAtProvider': later.actRefundedAtProvider,
+    'order.refundFailed': later.actRefundFailed,
     'order.disputed': later.actDisputed,
     'order.disputeDecided': later.actDisputeDecided,
     'refund.seen': later.actRefundSeen,

@@ -1,0 +1,74 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const payments = 'apps/server/src/modules/payments';
+const later = `${payments}/refunds/later.test.ts`;
+
+const refundState = mutantsOf('packages/domain/src/refund-state.ts', later);
+const giveBack = mutantsOf(`${payments}/refunds/give-back.ts`, later);
+const refundOrder = mutantsOf(`${payments}/refunds/refund-order.ts`, later);
+const writeRefunds = mutantsOf(`${payments}/refunds/write-refunds.ts`, later);
+const lookForRefunds = mutantsOf(`${payments}/refunds/look-for-refunds.ts`, later);
+const readRefunds = mutantsOf(`${payments}/refunds/read-refunds.ts`, later);
+const reconcile = mutantsOf(`${payments}/reconcile/reconcile.ts`, `${payments}/decide/stuck.test.ts`);
+const lookUpIntent = mutantsOf(`${payments}/decide/look-up-intent.ts`, `${payments}/decide/stuck.test.ts`);
+const dispute = mutantsOf(`${payments}/disputes/record-dispute.ts`, `${payments}/disputes/disputes.test.ts`);
+
+/** What happens to money after it was taken: refunds that end later, payments that nobody decides, disputes. */
+export const mutants: Mutant[] = [
+  refundState(
+    "COMPLETE: { pending: 'nothing', requires_action: 'nothing', succeeded: 'nothing', failed: 'fail' }",
+    "COMPLETE: { pending: 'nothing', requires_action: 'nothing', succeeded: 'nothing', failed: 'nothing' }",
+    'A refund that fails after it was done is not heard.',
+  ),
+  refundState(
+    "FAILED: { pending: 'revive', requires_action: 'revive', succeeded: 'revive'",
+    "FAILED: { pending: 'nothing', requires_action: 'nothing', succeeded: 'nothing'",
+    'A refund that was given up here and made there is not counted.',
+  ),
+  giveBack(
+    'if (!options.first) {',
+    'if (options.dropWhenUnreachable) {',
+    'A refund is repeated without looking for it.',
+  ),
+  giveBack(
+    'if (!isMadeHere(payments.gateway, refund)) return',
+    'if (false) return',
+    'A refund of another account is asked for at this one.',
+  ),
+  writeRefunds(
+    '`${about.prefix}-${tries + index}`',
+    '`${about.prefix}-${index}`',
+    'Asking again in one dialog after a lost answer runs into the unique key.',
+  ),
+  refundOrder(
+    '  await lookForLostRefunds(payments, orderId, now);\n',
+    '',
+    'A refund that was made although its answer was lost is made again.',
+  ),
+  lookForRefunds(
+    "if ((await findKnown(tx, refund)) !== null) return 'known';",
+    '',
+    'A refund made at the provider is booked without looking under the lock.',
+  ),
+  readRefunds(
+    "\n  AND NOT EXISTS (SELECT FROM refund s WHERE s.settled_refund_id = r.refund_id AND s.status <> 'FAILED')",
+    '',
+    'A failed refund offers to be settled twice.',
+  ),
+  reconcile(
+    "intent.paymentKind === 'hosted' ? hostedPageMs : 0",
+    "intent.paymentKind === 'hosted' ? Infinity : 0",
+    'A hosted payment that nobody decides reaches nobody.',
+  ),
+  lookUpIntent(
+    'if (!isMadeHere(gateway, attempt)) throw',
+    'if (false) throw',
+    'An attempt of another account is looked for at this one.',
+  ),
+  dispute('open && !dispute.isInquiry && (', 'open && (', 'An enquiry cancels the tickets.'),
+  dispute(
+    'const isDecided = !open && (before === undefined || before.status !== dispute.status);',
+    'const isDecided = false;',
+    'The end of a dispute is not told.',
+  ),
+];
