@@ -161,7 +161,7 @@ export const mutants: Mutant[] = [
   ),
   rule('event-state.ts', '?? defaultCheckInHours) * hour', '?? 0) * hour', 'The doors open when the event begins.'),
   rule(
-    'event-state.ts',
+    'activation.ts',
     "return event.eligibleLocales?.includes('ja-JP') ? 'jaJpEligible' : null;",
     'return null;',
     'A Japanese event is activated again.',

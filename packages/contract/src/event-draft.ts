@@ -4,7 +4,8 @@ import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
 import { count, done, eventParams, filled, id, idText, instant, text } from './primitives.ts';
 import { eventImage } from './event-configuration.ts';
-import { eventTemplateNames, locales, mailTemplates } from './vocabulary.ts';
+import { eventTemplateNames } from './editor-vocabulary.ts';
+import { locales, mailTemplates } from './vocabulary.ts';
 
 /**
  * Editing an event that may be on sale: draft, what publishing it would change, versions (readings §10 Editor). An event is edited as one

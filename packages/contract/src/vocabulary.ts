@@ -57,6 +57,10 @@ export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** States of what a payer disputes with the bank; the last three are decided. */
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 /** How an order was paid. `none` is a free order. */
 export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -128,38 +132,6 @@ export const mailTemplates = [
   'refund',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
-
-/** Events as they are written down for use again, by name. */
-export const eventTemplateNames = [
-  'ordinary',
-  'five-star',
-  'gala',
-  'energize',
-  'ambition',
-  'diamond-club',
-  'regional-training',
-  'ec-fly-in',
-  'strike-out-hunger',
-  'five-star-advisors',
-] as const;
-export type EventTemplateName = (typeof eventTemplateNames)[number];
-
-/** What makes a version of an event. `found`: it was changed by other means before, such as an import. */
-export const versionKinds = [
-  'found',
-  'created',
-  'cloned',
-  'published',
-  'restored',
-  'dates',
-  'registration-dates',
-  'info',
-  'tickets',
-  'images',
-  'mails',
-  'terms',
-] as const;
-export type VersionKind = (typeof versionKinds)[number];
 
 /** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;

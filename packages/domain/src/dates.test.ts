@@ -1,15 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  endOfDay,
-  formatDate,
-  formatDateRange,
-  instantOf,
-  isWithin,
-  localDate,
-  localDateTime,
-  startOfDay,
-} from './dates.ts';
+import { endOfDay, formatDate, formatDateRange, instantOf, isWithin, localDate, startOfDay } from './dates.ts';
+import { localDateTime } from './local-time.ts';
 
 const zones = ['America/Chicago', 'Asia/Tokyo', 'America/Santiago', 'Asia/Beirut', 'Australia/Lord_Howe', 'UTC'];
 

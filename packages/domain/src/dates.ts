@@ -48,7 +48,7 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 /** Wall clock of a zone at an instant, as milliseconds as if that clock were UTC. */
-function wallClock(at: number, timeZone: string): number {
+export function wallClock(at: number, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = Number(value);
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
@@ -61,12 +61,6 @@ const day = 86_400_000;
 export function localDate(instant: Instant, timeZone: string): string {
   const at = msOf(instant);
   return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);
-}
-
-/** Date and time in a zone as `<input type="datetime-local">` takes them, `YYYY-MM-DDTHH:mm`. */
-export function localDateTime(instant: Instant, timeZone: string): string {
-  const at = msOf(instant);
-  return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 16);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { activationRefusal } from './activation.ts';
 import { eventCard, type CardEvent } from './event-card.ts';
 import { arrangeEvents, isListed } from './event-list.ts';
 import {
-  activationRefusal,
   eventPhase,
   isCheckInActive,
   isEventActive,

@@ -98,15 +98,6 @@ export function hasEnded(event: Dated, now: Instant): boolean {
   return eventPhase(event, now) === 'past';
 }
 
-/** Only past events that are not ja-JP eligible can be activated (spec §4 Event activation). */
-export function activationRefusal(
-  event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'eligibleLocales'>,
-  now: Instant,
-): 'notPast' | 'jaJpEligible' | null {
-  if (!hasEnded(event, now)) return 'notPast';
-  return event.eligibleLocales?.includes('ja-JP') ? 'jaJpEligible' : null;
-}
-
 /** Who may know of an event: drafts are for staff alone; account and language limits hold for all others (readings §3). */
 export function maySeeEvent(
   event: Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPublished: boolean },

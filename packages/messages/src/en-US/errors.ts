@@ -53,10 +53,7 @@ export const errors: ErrorTexts = {
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
   EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
-  EDIT_CONFLICT: (p) =>
-    p.by === undefined || p.by === null
-      ? 'This event was changed meanwhile. Please load it again.'
-      : `${p.by} changed this event meanwhile. Please load it again.`,
+  EDIT_CONFLICT: 'This event was changed meanwhile. Please load it again.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'The quantity cannot be lower than what is already sold.'

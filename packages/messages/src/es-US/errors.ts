@@ -55,10 +55,7 @@ export const errors: ErrorTexts = {
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
-  EDIT_CONFLICT: (p) =>
-    p.by === undefined || p.by === null
-      ? 'Este evento cambió mientras tanto. Vuelva a cargarlo.'
-      : `${p.by} cambió este evento mientras tanto. Vuelva a cargarlo.`,
+  EDIT_CONFLICT: 'Este evento cambió mientras tanto. Vuelva a cargarlo.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'La cantidad no puede ser menor que lo ya vendido.'

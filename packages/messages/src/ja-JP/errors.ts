@@ -58,10 +58,7 @@ export const errors: ErrorTexts = {
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
-  EDIT_CONFLICT: (p) =>
-    p.by === undefined || p.by === null
-      ? 'このイベントは別の場所で変更されました。もう一度読み込んでください。'
-      : `このイベントは${p.by}さんが変更しました。もう一度読み込んでください。`,
+  EDIT_CONFLICT: 'このイベントは変更されています。もう一度読み込んでください。',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? '数量を販売済みの数より少なくすることはできません。'

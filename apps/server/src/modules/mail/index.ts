@@ -7,6 +7,6 @@ export { readMailQueue } from './retry-failed-mail.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate } from './compose/compose.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';
-export { composeSample, type SampleMail } from './compose-sample.ts';
+export { composeSample } from './compose-sample.ts';
 export type { MailSettings } from './message-of.ts';
 export { withImages } from './list-outbox.ts';

@@ -203,6 +203,28 @@ describe('killed later', () => {
     },
   );
 
+  test('at refund.given, and started again when the provider has forgotten the key: a part goes back once', async () => {
+    const [person, admin] = [await shop.person(), await shop.staff()];
+    const type = await shop.ticketType({ quantity: 2 });
+    const bought = await shop.order(person, {
+      tickets: [selfTicket(person, type), selfTicket(person, type, { relationshipType: 'SPOUSE' })],
+      chargeCreditCardRequest: payBy(),
+    });
+    const { ticket_id: ticketId } = await db()
+      .selectFrom('ticket')
+      .select('ticket_id')
+      .where('order_id', '=', bought.body.orderId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const dying = await startDying('refund.given');
+    const path = `/api/admin/orders/${bought.body.orderId}/refund`;
+    expect(await ask(dying, 'POST', path, admin, { reason: 'Ill', ticketIds: [ticketId] })).toBeNull();
+    await recover(2 * 24 * 60);
+    // A second refund of the same part would be taken gladly: half of the charge was left.
+    expect(await stateOf(person, type)).toMatchObject({ tickets: 1, charged: 10_000, sold: 1 });
+    expect(await violations()).toEqual([]);
+  });
+
   test('every fault point is among those tested', () => {
     const alone: FaultPoint[] = [
       'change.taken',

@@ -1,6 +1,7 @@
 import type { EventReport, ReportResult } from '@foyer/contract/reporting';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { localDate, localDateTime } from '@foyer/domain/dates';
+import { localDate } from '@foyer/domain/dates';
+import { localDateTime } from '@foyer/domain/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
 import { openDemo, type DemoApp } from '../../../test/demo.ts';

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
-import { activationRefusal } from '@foyer/domain/event-state';
+import { activationRefusal } from '@foyer/domain/activation';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { timesOf } from '../events/index.ts';

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
-import type { VersionKind } from '@foyer/contract/vocabulary';
+import type { VersionKind } from '@foyer/contract/editor-vocabulary';
 import type { EventView } from '@foyer/contract/events';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database, Db, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { EventTemplateName } from '@foyer/contract/vocabulary';
+import type { EventTemplateName } from '@foyer/contract/editor-vocabulary';
 import { isInReach } from '@foyer/domain/event-dates';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import type { EventImage } from '@foyer/contract/event-configuration';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
-import type { VersionKind } from '@foyer/contract/vocabulary';
+import type { VersionKind } from '@foyer/contract/editor-vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { differences, type Difference } from '@foyer/domain/event-changes';
 import type { Tx } from '../../db/database.ts';

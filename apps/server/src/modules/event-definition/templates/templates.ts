@@ -1,4 +1,4 @@
-import { eventTemplateNames, type EventTemplateName } from '@foyer/contract/vocabulary';
+import { eventTemplateNames, type EventTemplateName } from '@foyer/contract/editor-vocabulary';
 import { fiveStar } from './five-star.ts';
 import { gala } from './gala.ts';
 import { diamond, regionalJapan } from './journeys.ts';

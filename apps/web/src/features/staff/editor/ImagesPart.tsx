@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EventImage } from '@foyer/contract/event-configuration';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -9,7 +10,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Grid, Stack } from '../../../ui/Layout.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import styles from './Editor.module.css';
 
 interface ImagesPartProps {
@@ -22,10 +23,10 @@ interface ImagesPartProps {
 export function ImagesPart({ eventId, images, onSaved }: ImagesPartProps) {
   const { editor } = useStaffText();
   return (
-    <Grid gap={5} min="20rem">
+    <div className={styles.grid}>
       <Slot {...{ eventId, onSaved }} imageKey="event-banner" name={editor.banner} images={images} />
       <Slot {...{ eventId, onSaved }} imageKey="event-logo" name={editor.logo} images={images} />
-    </Grid>
+    </div>
   );
 }
 
@@ -59,12 +60,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
       return call('updateEventImage', { params: { eventId }, body: form as never });
     },
     said: () => editor.imageSaved,
-    invalidates: [
-      queryKeys.allAdminEvents(),
-      queryKeys.events(),
-      queryKeys.event(eventId),
-      queryKeys.adminEvent(eventId),
-    ],
+    invalidates: [editorKeys.events(), queryKeys.events(), queryKeys.event(eventId), queryKeys.adminEvent(eventId)],
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'INVALID_IMAGE' ? editor.imageFault : undefined,
     onDone: () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -27,7 +28,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
   const { locale, text: t } = useLanguage();
   const { editor } = useStaffText();
   const impact = useQuery({
-    queryKey: queryKeys.draftImpact(eventId, revision),
+    queryKey: editorKeys.impact(eventId, revision),
     queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
     // What was sold a minute ago is no longer what is sold.
     gcTime: 0,
@@ -36,11 +37,11 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
     act: () => call('publishEvent', { params: { eventId }, body: { revision } }),
     said: () => editor.published,
     invalidates: [
-      queryKeys.allAdminEvents(),
+      editorKeys.events(),
       queryKeys.events(),
       queryKeys.event(eventId),
       queryKeys.adminEvent(eventId),
-      queryKeys.eventVersions(eventId),
+      editorKeys.versions(eventId),
     ],
     onDone: onPublished,
   });

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventVersion } from '@foyer/contract/event-draft';
-import type { Locale, VersionKind } from '@foyer/contract/vocabulary';
+import type { VersionKind } from '@foyer/contract/editor-vocabulary';
+import type { Locale } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -29,7 +31,7 @@ export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps
   const { editor } = useStaffText();
   const [asked, setAsked] = useState<EventVersion>();
   const versions = useQuery({
-    queryKey: queryKeys.eventVersions(eventId),
+    queryKey: editorKeys.versions(eventId),
     queryFn: ({ signal }) => call('listEventVersions', { params: { eventId }, signal }),
   });
   const restore = useAction({
@@ -39,7 +41,7 @@ export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps
         body: { version },
       }),
     said: () => editor.restored,
-    invalidates: [queryKeys.eventVersions(eventId), queryKeys.allAdminEvents(), queryKeys.event(eventId)],
+    invalidates: [editorKeys.versions(eventId), editorKeys.events(), queryKeys.event(eventId)],
     onDone: () => {
       setAsked(undefined);
       onRestored();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { instantOf, isTimeZone, localDateTime } from '@foyer/domain/dates';
+import { instantOf, isTimeZone } from '@foyer/domain/dates';
+import { localDateTime } from '@foyer/domain/local-time';
 import { useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 

@@ -4,7 +4,8 @@ import { translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
 import { isTerms } from '@foyer/domain/fields/kinds';
 import { eventDateFields } from '@foyer/domain/event-dates';
-import { instantOf, isTimeZone, localDateTime } from '@foyer/domain/dates';
+import { instantOf, isTimeZone } from '@foyer/domain/dates';
+import { localDateTime } from '@foyer/domain/local-time';
 
 /** Changes of the document that is edited; each answers a new one. */
 

@@ -5,7 +5,7 @@ import type { EventDraft } from '@foyer/contract/event-draft';
 import { differences } from '@foyer/domain/event-changes';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 
@@ -19,7 +19,7 @@ export interface Conflict {
 export function useEditor(eventId: number) {
   const { editor } = useStaffText();
   const query = useQuery({
-    queryKey: queryKeys.eventDraft(eventId),
+    queryKey: editorKeys.draft(eventId),
     queryFn: ({ signal }) => call('getEventDraft', { params: { eventId }, signal }),
     enabled: eventId > 0,
     // What is typed is not overtaken; saving tells of whoever was quicker.
@@ -57,7 +57,7 @@ export function useEditor(eventId: number) {
       return call('saveEventDraft', { params: { eventId }, body });
     },
     said: () => editor.saved,
-    invalidates: [['admin', 'draft-impact', eventId]],
+    invalidates: [editorKeys.impacts(eventId)],
     onDone: take,
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import type { MailDraft, PartProps } from './document.ts';
@@ -34,7 +34,7 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
   };
   const asked = useSettled(JSON.stringify(wanted));
   const preview = useQuery({
-    queryKey: queryKeys.mailPreview(eventId, asked),
+    queryKey: editorKeys.mailPreview(eventId, asked),
     queryFn: ({ signal }) =>
       call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
     enabled: !isWrong,

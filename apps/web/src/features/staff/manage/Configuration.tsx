@@ -5,7 +5,7 @@ import { venueLine } from '../../../product/event/event-words.ts';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Facts, Grid, Stack } from '../../../ui/Layout.tsx';
+import { Facts, Stack } from '../../../ui/Layout.tsx';
 import styles from './Manage.module.css';
 
 /** How an event is made, to be read (spec §2 event manager, §9: a code view for long lists). */
@@ -26,7 +26,7 @@ export function Configuration({ event }: { event: EventView }) {
           ]}
         />
       </Card>
-      <Grid gap={5} min="20rem">
+      <div className={styles.grid}>
         <Detail
           title={editor.relationshipTypes}
           most={2}
@@ -60,7 +60,7 @@ export function Configuration({ event }: { event: EventView }) {
           none={editor.everybody}
           words={(each) => each}
         />
-      </Grid>
+      </div>
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events';
-import { instantOf, localDateTime } from '@foyer/domain/dates';
+import { instantOf } from '@foyer/domain/dates';
+import { localDateTime } from '@foyer/domain/local-time';
 import { crossingDates } from '@foyer/domain/event-dates';
 import { call } from '../../../api/call.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -40,7 +42,7 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
         : call('updateRegistrationDates', { params, body: { registrationStart: from, registrationEnd: until } });
     },
     said: () => editor.datesSaved,
-    invalidates: [queryKeys.adminEvent(event.eventId), queryKeys.allAdminEvents(), queryKeys.event(event.eventId)],
+    invalidates: [queryKeys.adminEvent(event.eventId), editorKeys.events(), queryKeys.event(event.eventId)],
   });
   const problem = (field: typeof startField | typeof endField, value: string | undefined) => {
     if (value === undefined) return editor.dateNeeded;

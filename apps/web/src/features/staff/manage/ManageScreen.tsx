@@ -13,10 +13,11 @@ import { paths } from '../../../session/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Grid, Page, Stack } from '../../../ui/Layout.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Configuration } from './Configuration.tsx';
+import styles from './Manage.module.css';
 import { DatesCard } from './DatesCard.tsx';
 
 /** An event at a glance: picture, dates to be set, how it is made (spec §2 Route table, event manager). */
@@ -66,10 +67,10 @@ function Managed({ event }: { event: EventView }) {
   return (
     <Stack gap={6}>
       <EventHead event={event} />
-      <Grid gap={5} min="20rem">
+      <div className={styles.grid}>
         <DatesCard event={event} which="event" title={editor.eventDates} />
         <DatesCard event={event} which="registration" title={editor.registrationDates} />
-      </Grid>
+      </div>
       <Configuration event={event} />
     </Stack>
   );

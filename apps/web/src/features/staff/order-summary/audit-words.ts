@@ -26,6 +26,8 @@ export function actionWords(
     'order.confirmationResent': t.actConfirmationResent,
     'order.refunded': t.actOrderRefunded,
     'order.refundedAtProvider': later.actRefundedAtProvider,
+    'order.disputed': later.actDisputed,
+    'order.disputeDecided': later.actDisputeDecided,
     'refund.seen': later.actRefundSeen,
     'order.intentSettled': t.actOrderIntentSettled,
     'order.intentRefunded': t.actOrderIntentRefunded,

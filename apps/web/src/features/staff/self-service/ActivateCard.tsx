@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { eventName } from '../../../product/event/event-words.ts';
@@ -27,7 +27,7 @@ export function ActivateCard(choice: EventChoice) {
   const name = chosen ? eventName(chosen, locale) : '';
   const activate = useAction({
     act: () => call('activateEvent', { body: { eventId: chosen?.eventId ?? 0, hours } }),
-    invalidates: [queryKeys.allAdminEvents()],
+    invalidates: [editorKeys.events()],
     onDone: ({ activatedUntil, eligibleAccounts }) => {
       setDone({
         name,

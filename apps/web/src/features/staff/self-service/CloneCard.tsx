@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { eventName } from '../../../product/event/event-words.ts';
@@ -21,7 +21,7 @@ export function CloneCard(choice: EventChoice) {
   const clone = useAction({
     act: () => call('cloneEvent', { body: { eventId: chosen?.eventId ?? 0 } }),
     said: ({ eventShortCode }) => selfService.cloned({ code: eventShortCode }),
-    invalidates: [queryKeys.allAdminEvents()],
+    invalidates: [editorKeys.events()],
     onDone: ({ eventId }) => go({ to: paths.selfServiceEvent(eventId) }),
   });
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { eventTemplateNames } from '@foyer/contract/vocabulary';
+import { eventTemplateNames } from '@foyer/contract/editor-vocabulary';
 import { localDate } from '@foyer/domain/dates';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
@@ -38,7 +38,7 @@ export function NewEventDialog({ onClose }: { onClose: () => void }) {
           firstDay,
         },
       }),
-    invalidates: [queryKeys.allAdminEvents()],
+    invalidates: [editorKeys.events()],
     failureWords: (error) =>
       error instanceof ApiError && error.items.some(({ path }) => path === 'body.eventShortCode')
         ? selfService.codeTaken

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events';
-import { activationRefusal, eventPhase } from '@foyer/domain/event-state';
+import { activationRefusal } from '@foyer/domain/activation';
+import { hasEnded } from '@foyer/domain/event-state';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { useNow } from '../../../product/time/now.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -28,7 +29,7 @@ export default function SelfServiceScreen() {
   const { selfService } = useStaffText();
   const [isNew, setNew] = useState(false);
   const events = useQuery({
-    queryKey: [...queryKeys.allAdminEvents(), 'flat'],
+    queryKey: editorKeys.eventList(),
     queryFn: ({ signal }) => call('listAdminEvents', { signal }),
   });
   usePageTitle(selfService.title, events.isError);
@@ -41,7 +42,7 @@ export default function SelfServiceScreen() {
   const now = useNow();
   const optionOf = (event: ListedEvent) => {
     const name = eventName(event, locale);
-    const isOver = eventPhase({ ...event, timeZone: event.configuration.timeZone }, now) === 'past';
+    const isOver = hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
     return {
       value: String(event.eventId),
       label: event.isPublished ? (isOver ? selfService.pastMark({ name }) : name) : selfService.draftMark({ name }),

@@ -1,0 +1,33 @@
+/** Words of the editor, apart from `vocabulary.ts`, which every page loads. */
+
+/** Events as they are written down for use again, by name. */
+export const eventTemplateNames = [
+  'ordinary',
+  'five-star',
+  'gala',
+  'energize',
+  'ambition',
+  'diamond-club',
+  'regional-training',
+  'ec-fly-in',
+  'strike-out-hunger',
+  'five-star-advisors',
+] as const;
+export type EventTemplateName = (typeof eventTemplateNames)[number];
+
+/** What makes a version of an event. `found`: it was changed by other means before, such as an import. */
+export const versionKinds = [
+  'found',
+  'created',
+  'cloned',
+  'published',
+  'restored',
+  'dates',
+  'registration-dates',
+  'info',
+  'tickets',
+  'images',
+  'mails',
+  'terms',
+] as const;
+export type VersionKind = (typeof versionKinds)[number];
