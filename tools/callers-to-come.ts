@@ -21,8 +21,6 @@ export const callersToCome: readonly CallerToCome[] = [
   { file: 'packages/domain/src/event-state.ts', names: ['activationRefusal'], caller: 'activateEvent' },
   { file: 'packages/domain/src/mail-tokens.ts', names: ['unknownTokens'], caller: 'updateEventEmailTemplates' },
   { file: 'packages/domain/src/fields/rules.ts', names: ['ruleWords'], caller: 'getSelfServiceEvent' },
-  { file: 'packages/domain/src/ticket-changes.ts', names: ['changeOffers'], caller: 'listUpgrades' },
-  { file: 'packages/domain/src/ticket-changes.ts', names: ['changeSettlement'], caller: 'upgradeTicket' },
   {
     file: 'packages/domain/src/fields/rules.ts',
     names: ['ruleWords'],

@@ -198,6 +198,8 @@ export const orderIntent = z.strictObject({
   status: z.enum(orderIntentStatuses),
   eventId: id,
   orderId: z.optional(id),
+  /** The ticket that it changes; absent for an order. */
+  ticketId: z.optional(id),
   error: z.optional(z.strictObject({ code: text(60), message: z.optional(text(1000)) })),
   /** Where its buyer can still pay it, while it is pending and the page is open. */
   redirectUrl: z.optional(text(2000)),

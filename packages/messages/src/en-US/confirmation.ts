@@ -45,5 +45,7 @@ export const confirmation = {
   checkFailed: 'We could not check your order',
   checkFailedText: 'The order goes on by itself. Check again, or look at your orders in a few minutes.',
   checkAgain: 'Check again',
+  notChangedText: 'Your ticket is what it was, and you can try again.',
+  backToTickets: 'Back to my tickets',
   backToRegistration: 'Back to registration',
 };

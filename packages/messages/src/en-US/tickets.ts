@@ -78,6 +78,7 @@ export const tickets = {
   teamBegins: 'It is a ticket for a team, and you are its first member.',
   paidOnPage: 'You pay on the next page. Your ticket changes as soon as it is paid.',
   goToPayment: 'Go to payment',
+  chargeCard: 'Charge the card',
   payOtherCard: 'Pay with another card',
   goOnPaying: 'Go on paying',
   cashBack: 'Given back in cash',

@@ -46,5 +46,7 @@ export const confirmation: Messages['confirmation'] = {
   checkFailed: 'No pudimos comprobar su pedido',
   checkFailedText: 'El pedido sigue su curso. Compruebe de nuevo o revise sus pedidos en unos minutos.',
   checkAgain: 'Comprobar de nuevo',
+  notChangedText: 'Su boleto sigue como estaba y puede intentarlo de nuevo.',
+  backToTickets: 'Volver a mis boletos',
   backToRegistration: 'Volver a la inscripción',
 };

@@ -79,6 +79,7 @@ export const tickets: Messages['tickets'] = {
   teamBegins: 'Es un boleto para un equipo y usted es su primer miembro.',
   paidOnPage: 'Se paga en la página siguiente. Su boleto cambia en cuanto esté pagado.',
   goToPayment: 'Ir al pago',
+  chargeCard: 'Cobrar a la tarjeta',
   payOtherCard: 'Pagar con otra tarjeta',
   goOnPaying: 'Seguir con el pago',
   cashBack: 'Devuelto en efectivo',

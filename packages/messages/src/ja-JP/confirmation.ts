@@ -46,5 +46,7 @@ export const confirmation: Messages['confirmation'] = {
   checkFailed: 'ご注文の状況を確認できませんでした',
   checkFailedText: 'ご注文の処理は続いています。もう一度確認するか、数分後にご注文一覧をご覧ください。',
   checkAgain: 'もう一度確認する',
+  notChangedText: 'チケットはそのままです。もう一度お試しください。',
+  backToTickets: 'チケットに戻る',
   backToRegistration: '登録画面に戻る',
 };

@@ -79,6 +79,7 @@ export const tickets: Messages['tickets'] = {
   teamBegins: 'チーム用のチケットです。最初のメンバーはご本人です。',
   paidOnPage: '次のページでお支払いください。お支払いが済むとチケットが変わります。',
   goToPayment: 'お支払いへ進む',
+  chargeCard: 'カードに請求',
   payOtherCard: '別のカードで支払う',
   goOnPaying: 'お支払いを続ける',
   cashBack: '現金で返金',

@@ -1,7 +1,6 @@
 export { paymentsHandlers } from './handlers.ts';
 export type { Payments } from './deps.ts';
 export { completeChange } from './changes/complete-change.ts';
-export { readGivingPayments } from './refunds/change-refund.ts';
 export { giveBack } from './refunds/give-back.ts';
 export { repeatedIntent, unfinishedMs } from './intents/repeated-intent.ts';
 export { chargeCard } from './charge/charge-card.ts';

@@ -376,6 +376,15 @@ describe('who pays', () => {
     ]);
   });
 
+  it('the desk, where it is too little for a card', async () => {
+    const { standard, vip } = await shop.pair({ vip: { amount_minor: 10_049 } });
+    const ticketId = await shop.buy(person, standard);
+    expect((await shop.offers(person, ticketId, 'upgrade'))[0]).toMatchObject({ amountDue: 0.49, settledBy: 'staff' });
+    expect((await shop.change(person, ticketId, 'upgrade', vip)).body.error.code).toBe('NO_PAYMENT_ON_FILE');
+    const helper = await shop.staff(['helper']);
+    expect((await shop.change(helper, ticketId, 'upgrade', vip, { cashPayment: true })).status).toBe(200);
+  });
+
   it('staff waive a difference, but not their own', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { TicketChanged } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
+import { isStaff } from '@foyer/domain/permissions';
 import type { TicketChange } from '@foyer/domain/ticket-changes';
 import { takeChange, type ChangeObstacle, type ChangeRefusal, type PlannedChange } from '../inventory/index.ts';
 import {
@@ -196,8 +197,10 @@ async function earlierAnswer(
   context: CallContext,
 ): Promise<TicketChanged | null> {
   const { kysely } = changes.database;
-  const row = await findTicketRow(kysely, context.actor, request.ticketId);
-  const accounts = [context.actor.accountId, ...(row ? [row.account_id] : [])];
+  const { actor } = context;
+  // At the desk a change is the holder's; nobody else asks in their name.
+  const row = isStaff(actor) ? await findTicketRow(kysely, actor, request.ticketId) : undefined;
+  const accounts = [actor.accountId, ...(row ? [row.account_id] : [])];
   const found = await kysely
     .selectFrom('order_intent')
     .select('account_id')

@@ -1,6 +1,7 @@
 import type { TicketChange as WireChange } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
+import { checkPaymentLimits } from '@foyer/domain/payment-rules';
 import {
   changeSettlement,
   changeTargetIds,
@@ -56,12 +57,14 @@ export function settlementOf(
   { amountDue, giveBack }: Pick<PricedChange, 'amountDue' | 'giveBack'>,
   { actor }: Pick<CallContext, 'actor'>,
 ): ChangeSettlement {
+  // So little no card is charged with: the desk takes it, or waives it.
+  const isTooSmall = checkPaymentLimits('hosted', amountDue, payments.gateway.limits) !== null;
   return changeSettlement(amountDue, {
     hasPaymentOnFile:
       amountDue.amountMinor > 0
-        ? chargeablePayment(facts, actor, payments.gateway) !== undefined
+        ? !isTooSmall && chargeablePayment(facts, actor, payments.gateway) !== undefined
         : giveBack !== null && !giveBack.hasCash,
-    paysOnPage: paymentMode === 'hosted' && !facts.isAtTheDesk,
+    paysOnPage: paymentMode === 'hosted' && !isTooSmall && !facts.isAtTheDesk,
   });
 }
 

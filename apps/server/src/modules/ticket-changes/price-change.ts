@@ -43,7 +43,7 @@ export function priceFactsOf({ row }: Pick<ChangeFacts, 'row'>): PriceFacts {
 }
 
 /** What was paid for the ticket with its add-ons. */
-export const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>
+const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>
   money(row.amount_minor + addOns.reduce((sum, { amountMinor }) => sum + amountMinor, 0), row.currency);
 
 /** The changes of one direction that are possible now (domain/ticket-changes), in the order the ticket's type names them. */

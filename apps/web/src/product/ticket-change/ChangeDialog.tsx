@@ -101,7 +101,14 @@ export function ChangeDialog({ ticket, eventShortCode, kind, offer, onClose }: C
     cash: due < 0 ? t.tickets.cashBack : t.tickets.cashDifference,
     otherCard: t.tickets.payOtherCard,
     confirm:
-      settledBy === 'page' ? t.tickets.goToPayment : isUpgrade ? t.tickets.confirmUpgrade : t.tickets.confirmDowngrade,
+      settledBy === 'page'
+        ? t.tickets.goToPayment
+        : // Beside the till it is said what the button does.
+          ways.cash !== null
+          ? t.tickets.chargeCard
+          : isUpgrade
+            ? t.tickets.confirmUpgrade
+            : t.tickets.confirmDowngrade,
   };
   const shown = (Object.keys(words) as (keyof typeof words)[]).filter((each) => ways[each] !== null);
   return (

@@ -6,7 +6,7 @@ import type { Intent } from './find-intent.ts';
 
 /** An intent on the wire; its buyer is told where the page is on which it can still be paid. */
 export function presentIntent(intent: Intent, actor: Actor, now: Date): OrderIntent {
-  const { orderIntentId, status, eventId, orderId, redirectUrl } = intent;
+  const { orderIntentId, status, eventId, orderId, ticketId, redirectUrl } = intent;
   const code = intentErrorCode(status, intent.errorCode as Parameters<typeof intentErrorCode>[1]);
   const isOpen = status === 'PENDING' && now.getTime() - intent.createdAt.getTime() < hostedPageMs;
   return {
@@ -14,6 +14,7 @@ export function presentIntent(intent: Intent, actor: Actor, now: Date): OrderInt
     status,
     eventId,
     ...(orderId === null ? {} : { orderId }),
+    ...(ticketId === null ? {} : { ticketId }),
     ...(code === null ? {} : { error: { code } }),
     ...(isOpen && redirectUrl !== null && intent.accountId === actor.accountId ? { redirectUrl } : {}),
   };

@@ -33,10 +33,7 @@ export async function writeChangeRefunds(
 }
 
 /** The payments of a ticket's order, of one currency. */
-export async function readGivingPayments(
-  db: Db | Tx,
-  ticketId: number,
-): Promise<(GivingPayment & { currency: Currency })[]> {
+async function readGivingPayments(db: Db | Tx, ticketId: number): Promise<(GivingPayment & { currency: Currency })[]> {
   const rows = await db
     .selectFrom('payment as p')
     .innerJoin('ticket as t', 't.order_id', 'p.order_id')

@@ -69,6 +69,8 @@ export default function CompleteScreen() {
   if (isMissing(intent.error)) return <GoTo path={paths.account()} />;
 
   const eventId = event.data?.eventId ?? intent.data?.eventId;
+  // A change of a ticket comes back here as well; what it leaves is a ticket and no cart.
+  const isChange = intent.data?.ticketId !== undefined;
   return (
     <Page tint={event.data?.configuration.color} className={styles.page}>
       <Stack gap={8}>
@@ -87,8 +89,11 @@ export default function CompleteScreen() {
                     </Button>
                   ) : (
                     eventId !== undefined && (
-                      <Link to={paths.registration(eventId)} className={buttonClass({ variant: 'primary' })}>
-                        {t.confirmation.backToRegistration}
+                      <Link
+                        to={isChange ? paths.eventSummary(eventId) : paths.registration(eventId)}
+                        className={buttonClass({ variant: 'primary' })}
+                      >
+                        {isChange ? t.confirmation.backToTickets : t.confirmation.backToRegistration}
                       </Link>
                     )
                   )}
@@ -99,7 +104,13 @@ export default function CompleteScreen() {
               }
             >
               <p>{intent.isError ? errorWords(intent.error, t) : failureWords(intent.data, t)}</p>
-              <p>{intent.isError ? t.confirmation.checkFailedText : t.confirmation.notCompletedText}</p>
+              <p>
+                {intent.isError
+                  ? t.confirmation.checkFailedText
+                  : isChange
+                    ? t.confirmation.notChangedText
+                    : t.confirmation.notCompletedText}
+              </p>
             </Alert>
           </section>
         ) : intent.data?.redirectUrl !== undefined ? (

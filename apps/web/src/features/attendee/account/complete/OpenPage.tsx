@@ -16,13 +16,14 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
   const t = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { orderIntentId, eventId } = intent;
+  const { orderIntentId, eventId, ticketId } = intent;
+  const back = ticketId === undefined ? paths.registration(eventId) : paths.eventSummary(eventId);
   const giveUp = useAction({
     act: () => call('giveUpOrderIntent', { params: { orderIntentId }, body: {} }),
     onDone: async ({ data }) => {
       // What was paid meanwhile is a ticket: the screen goes on to it by itself.
       client.setQueryData(queryKeys.orderIntent(orderIntentId), data);
-      if (data.status === 'FAILED') await navigate({ to: paths.registration(eventId), replace: true });
+      if (data.status === 'FAILED') await navigate({ to: back, replace: true });
     },
   });
   return (
