@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, DummyDriver } from 'kysely';
@@ -34,6 +35,10 @@ const writer = new Kysely<unknown>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** Resident memory of a process, MB. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 async function timed(act: () => Promise<unknown>): Promise<number[]> {
   await act();
@@ -76,6 +81,7 @@ async function measure(data: string, size: number): Promise<void> {
   const tickets = await db.query<{ n: string }>('SELECT count(*) AS n FROM ticket WHERE event_id = $1', [eventId]);
   const reports = (await ask(`event-report/${eventId}/STATS`)) as EventReport[];
   const rows: Record<string, unknown>[] = [];
+  const exported: Record<string, unknown>[] = [];
   for (const key of reportKeys) {
     const report = reports.find((each) => each.reportKey === key);
     const compareEventId = key === 'registrationsByDay' ? earlier : null;
@@ -111,8 +117,39 @@ async function measure(data: string, size: number): Promise<void> {
       p95: round(quantile(byName, 0.95), 1),
     });
   }
+  for (const [list, format] of [
+    ['orders', 'csv'],
+    ['attendees', 'csv'],
+    ['attendees', 'xlsx'],
+  ] as const) {
+    const before = memoryOf(server.pid);
+    const began = performance.now();
+    const answer = await fetch(`${server.address}/api/reporting/${eventId}/export/${list}`, {
+      method: 'POST',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json', 'x-request-source': 'bench' },
+      body: JSON.stringify({ format, locale: 'en-US' }),
+    });
+    let bytes = 0;
+    let most = before;
+    for await (const piece of answer.body ?? []) {
+      bytes += (piece as Uint8Array).length;
+      most = Math.max(most, memoryOf(server.pid));
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const described = (await ask(`${eventId}/export/${list}`)) as { rowCount: number };
+    exported.push({
+      export: `${list}, ${format}`,
+      rows: described.rowCount,
+      MB: round(bytes / 1e6, 1),
+      seconds: round(seconds, 1),
+      'rows/s': round(described.rowCount / seconds),
+      'memory before, MB': round(before),
+      'at most, MB': round(most),
+    });
+  }
   console.log(`${Number(tickets.rows[0]?.n).toLocaleString('en-US')} tickets of the event`);
   console.table(rows);
+  console.table(exported);
   await server.stop();
   await db.end();
 }

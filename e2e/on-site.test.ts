@@ -173,7 +173,7 @@ describe('a badge', () => {
       const { badge: t } = await loadStaff['en-US']();
       const ambition = await eventOf('AMBITION26', people.guest);
       await enter(journey, 'admin', `/admin/event/${ambition.eventId}/badges`);
-      const many = page.getByRole('button', { name: /^Print these \d+ badges$/ });
+      const many = page.getByRole('button', { name: /^Print \d+ badges$/ });
       await many.waitFor();
       await look(journey, 'badges');
       const count = Number(/\d+/.exec(await many.innerText())?.[0]);

@@ -16,9 +16,11 @@ import { mutants as onSite } from './mutants/on-site.ts';
 import { mutants as orders } from './mutants/orders.ts';
 import { mutants as pictures } from './mutants/pictures.ts';
 import { mutants as registration } from './mutants/registration.ts';
+import { mutants as reporting } from './mutants/reporting.ts';
 import { mutants as rules } from './mutants/rules.ts';
 import { mutants as session } from './mutants/session.ts';
 import { mutants as signIn } from './mutants/sign-in.ts';
+import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
 
 /**
@@ -41,9 +43,11 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   orders,
   pictures,
   registration,
+  reporting,
   rules,
   session,
   'sign-in': signIn,
+  stripe,
   throttle,
 };
 

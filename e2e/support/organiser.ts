@@ -69,3 +69,38 @@ export async function gatewayAnswersLate(orderIntentId: string): Promise<void> {
     ),
   );
 }
+
+/** A day passes for the refunds of an order at the sandbox: those that are on their way end, and fail when `failing` says so. */
+export async function refundsEnd(orderId: number, { failing = false }: { failing?: boolean } = {}): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ reference: string }>(
+      `UPDATE sandbox_refund r SET changes_at = now(), last_status = CASE WHEN $2 THEN 'failed' ELSE 'succeeded' END
+       FROM sandbox_charge c JOIN payment p ON p.gateway_reference = c.reference
+       WHERE r.charge_key = c.key AND p.order_id = $1 RETURNING r.reference`,
+      [orderId, failing],
+    );
+    if (rows.length === 0) throw new Error(`The sandbox has no refund of order ${orderId}.`);
+    await client.query(`UPDATE sandbox_webhook SET due_at = now() WHERE body::jsonb ->> 'id' = ANY ($1::text[])`, [
+      rows.map(({ reference }) => `evt_${reference}_ended`),
+    ]);
+  });
+}
+
+/** The payer of an order disputes it with their bank now; the sandbox tells of it. */
+export async function payerDisputes(orderId: number): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `WITH made AS (
+         INSERT INTO sandbox_dispute (reference, charge_key, amount_minor, is_inquiry, opened_at, due_by)
+         SELECT 'sbd_order_' || p.order_id, c.key, c.amount_minor, false, now(), now() + interval '7 days'
+         FROM payment p JOIN sandbox_charge c ON c.reference = p.gateway_reference WHERE p.order_id = $1
+         RETURNING reference, (SELECT gateway_reference FROM payment WHERE order_id = $1) AS charge
+       )
+       INSERT INTO sandbox_webhook (body, due_at)
+       SELECT jsonb_build_object('about', 'dispute', 'id', 'evt_' || reference, 'dispute', reference, 'charge', charge, 'at', now())::text, now()
+       FROM made`,
+      [orderId],
+    );
+    if (rowCount !== 1) throw new Error(`Order ${orderId} was not paid at the sandbox.`);
+  });
+}

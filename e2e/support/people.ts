@@ -5,7 +5,9 @@
  */
 const people = {
   acting: { user: 'C1000140', other: 'C1000141', watcher: 'C1000142' },
+  'after-charge': { english: 'C1000160', spanish: 'C1000161', japanese: 'C1000162' },
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
+  change: { holder: 'C1000170', refused: 'C1000171' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
   door: {
@@ -15,7 +17,7 @@ const people = {
     lost: 'C1000153',
     filmed: 'C1000154',
   },
-  editor: { guest: 'C1000160', buyer: 'C1000161' },
+  editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },

@@ -29,6 +29,8 @@ export interface Purchase {
   ticketConfigurationId: number;
   values: Record<string, unknown>;
   associatedTicketIds?: number[];
+  /** One that always works when absent. */
+  cardNumber?: string;
 }
 
 interface Bought {
@@ -37,10 +39,10 @@ interface Bought {
   error?: { code: string };
 }
 
-/** Buys a ticket for oneself with a card that always works. */
+/** Buys a ticket for oneself. */
 export async function buyTicket(
   event: EventView,
-  { user, ticketConfigurationId, values, associatedTicketIds = [] }: Purchase,
+  { user, ticketConfigurationId, values, associatedTicketIds = [], cardNumber = '4242424242424242' }: Purchase,
 ): Promise<Answered<Bought>> {
   return post<Bought>('/orders', await tokenOf(user), {
     eventId: event.eventId,
@@ -58,7 +60,7 @@ export async function buyTicket(
       creditCard: {
         firstName: 'Robin',
         lastName: 'Hale',
-        creditCardNumber: '4242424242424242',
+        creditCardNumber: cardNumber,
         email: 'robin@example.com',
         expMonth: '12',
         expYear: '2040',

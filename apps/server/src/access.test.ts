@@ -187,6 +187,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAccountOrders: desk(),
   listAccountAudit: desk(),
   refundOrder: admin({ body: () => reason }),
+  listDisputes: desk(),
+  getDisputeEvidence: admin(),
   retryRefund: admin({ body: () => ({}) }),
   settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),

@@ -111,11 +111,12 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
 
 /** Money, and the inventory it settles with. */
 function paymentsOf(
-  { database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
+  { config, database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
   { engine }: Inventory,
 ): Payments {
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
-  return { database, gateway: gateways.payments, engine, publicUrl, log, fault };
+  const { disputedTickets } = config.payment;
+  return { database, gateway: gateways.payments, engine, publicUrl, log, disputedTickets, fault };
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
@@ -267,6 +268,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     intents: { pending: money.pendingIntents, attention: money.intentsForAttention },
     refunds: money.pendingRefunds,
     unknownCharges,
+    openDisputes: money.openDisputes,
     holds,
     events,
   };

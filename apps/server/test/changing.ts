@@ -31,8 +31,8 @@ export interface ChangeShop extends Shop {
   taken(person: Person): Promise<number>;
   /** The payer pays the sandbox's page of this address. */
   payPage(url: string | null): Promise<void>;
-  /** What `foyer audit` finds. */
-  violations(): ReturnType<typeof auditOrders>;
+  /** @throws Error with what `foyer audit` finds */
+  booksAgree(): Promise<void>;
 }
 
 export async function openChangeShop(options: Parameters<typeof openShop>[0] = {}): Promise<ChangeShop> {
@@ -97,6 +97,9 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
       });
       if (status >= 400) throw new Error(`Not paid: ${status} ${text.slice(0, 300)}`);
     },
-    violations: () => auditOrders(shop.app.database, shop.app.clock.now()),
+    booksAgree: async () => {
+      const violations = await auditOrders(shop.app.database, shop.app.clock.now());
+      if (violations.length > 0) throw new Error(JSON.stringify(violations, null, 2));
+    },
   };
 }

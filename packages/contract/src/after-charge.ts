@@ -1,14 +1,66 @@
 import * as z from 'zod/mini';
 import { orderIntentView, orderRefund } from './admin.ts';
-import { adminOnly, endpoint } from './endpoint.ts';
-import { dataOf, emptyBody, filled, idText, uuid } from './primitives.ts';
+import { adminOnly, desk, endpoint } from './endpoint.ts';
+import {
+  amount,
+  dataOf,
+  emptyBody,
+  filled,
+  id,
+  idText,
+  instant,
+  pagingQuery,
+  resultsOf,
+  text,
+  uuid,
+} from './primitives.ts';
+import { currencies, disputeStatuses, locales } from './vocabulary.ts';
 
-/** What staff do about money after it was taken: refunds that failed, payments that nobody decides (readings §5, §6). */
+/** What staff do about money after it was taken: refunds that failed, payments that nobody decides, disputes (readings §5, §6). */
 
 const reason = filled(2000).check(z.regex(/\S/));
 const refundParams = z.strictObject({ refundId: idText });
 
+/** What a payer disputes with the bank, as staff see it. */
+export const dispute = z.strictObject({
+  disputeId: id,
+  /** `null` for a charge that no order stands for. */
+  orderId: z.nullable(id),
+  eventId: id,
+  eventShortCode: text(60),
+  /** The buyer. */
+  externalAccountIdentifier: text(60),
+  fullName: text(300),
+  amount,
+  currency: z.enum(currencies),
+  /** The provider's word for why: `fraudulent`, `product_not_received`. */
+  reason: text(100),
+  status: z.enum(disputeStatuses),
+  /** The bank only asks: no money was taken back yet. */
+  isInquiry: z.boolean(),
+  openDate: instant,
+  /** The last moment to answer at; `null` once it is answered or decided. */
+  dueDate: z.nullable(instant),
+  gatewayReference: text(200),
+});
+export type Dispute = z.infer<typeof dispute>;
+
 export const afterChargeEndpoints = {
+  listDisputes: endpoint('listDisputes', {
+    summary: 'What payers dispute: what the bank has not decided, the most urgent first; or all of one order.',
+    access: desk,
+    query: z.strictObject({ ...pagingQuery, orderId: z.optional(idText) }),
+    output: resultsOf(dispute),
+  }),
+  getDisputeEvidence: endpoint('getDisputeEvidence', {
+    summary: 'What speaks for an order whose payment is disputed, as one document to send to the bank.',
+    access: adminOnly,
+    params: z.strictObject({ orderId: idText }),
+    query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
+    output: 'bytes',
+    mediaTypes: ['text/html'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
   releaseOrderIntent: endpoint('releaseOrderIntent', {
     summary: 'Free the seats of an intent that needs attention and that the gateway does not decide.',
     access: adminOnly,

@@ -183,6 +183,8 @@ export const order = z.strictObject({
   currency: z.enum(currencies),
   totalAmount: amount,
   refundedAmount: amount,
+  /** Of it, what is still on its way back to the payer. */
+  refundOnItsWayAmount: amount,
   createDate: instant,
   tickets: z.array(ticket),
   /** `orderPayment` is `null` for free and bypassed orders. */

@@ -82,6 +82,8 @@ export const routes = {
   listAccountOrders: 'GET /admin/events/:eventId/orders/:externalAccountIdentifier',
   listAccountAudit: 'GET /admin/events/:eventId/audit/:externalAccountIdentifier',
   refundOrder: 'POST /admin/orders/:orderId/refund',
+  getDisputeEvidence: 'GET /admin/orders/:orderId/dispute-evidence',
+  listDisputes: 'GET /admin/disputes',
   retryRefund: 'POST /admin/refunds/:refundId/retry',
   settleRefund: 'POST /admin/refunds/:refundId/settle',
   listOrderIntents: 'GET /admin/order-intents',

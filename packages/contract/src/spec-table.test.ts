@@ -134,6 +134,8 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET admin/mail-queue', ADMIN, 'readings §7: an admin sees mail that waits or failed'],
   ['POST admin/mail-queue/retry', ADMIN, 'readings §7: an admin sends failed mail again'],
   ['POST admin/order-intents/{}/release', ADMIN, 'a payment that nobody can decide frees its seats'],
+  ['GET admin/disputes', DESK, 'what payers dispute is shown with the day to answer by'],
+  ['GET admin/orders/{}/dispute-evidence', ADMIN, 'the evidence of a dispute as one document'],
   ['POST admin/refunds/{}/retry', ADMIN, 'a refund that failed is tried again'],
   ['POST admin/refunds/{}/settle', ADMIN, 'a refund that failed is settled by hand'],
   ['POST reporting/{}/attendees', DESK, 'experience: a number of the Stats tab leads to its list'],

@@ -57,6 +57,10 @@ export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** States of what a payer disputes with the bank; the last three are decided. */
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 /** How an order was paid. `none` is a free order. */
 export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

@@ -60,6 +60,7 @@ const variables = {
   PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
   PAYMENT_MODE: oneOf('card', 'hosted'),
+  DISPUTED_TICKETS: oneOf('keep', 'cancel'),
   PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
   STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
   STRIPE_WEBHOOK_SECRET: text(
@@ -136,6 +137,8 @@ export interface Config {
     byDefault: boolean;
     /** Nobody is charged, in an installation that is no demo: every page and mail says so. */
     test: boolean;
+    /** What becomes of the tickets of an order whose payment the bank takes back. */
+    disputedTickets: 'keep' | 'cancel';
     /** What all processes together ask of Stripe each second. */
     requestsPerSecond: number;
     /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
@@ -224,6 +227,7 @@ export function readConfig(env: Environment): Config {
             : 'card',
       gateway,
       byDefault: settings.PAYMENT_GATEWAY === undefined,
+      disputedTickets: settings.DISPUTED_TICKETS === 'cancel' ? 'cancel' : 'keep',
       test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
       requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
       testOnPurpose: settings.STRIPE_TEST_MODE === 'true',

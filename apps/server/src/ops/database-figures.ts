@@ -6,6 +6,7 @@ export interface DatabaseFigures {
   intents: { pending: number; attention: number };
   /** Refunds that the gateway has not confirmed. */
   refunds: number;
+  openDisputes: number;
   /** Charges at the gateway that no order stands for, until staff say what became of them. */
   unknownCharges: number;
   holds: number;
@@ -54,6 +55,11 @@ const definitions: readonly Definition[] = [
     name: 'foyer_unknown_charges',
     help: 'Charges at the gateway that no order stands for, until staff say what became of them.',
     of: ({ unknownCharges }) => [[{}, unknownCharges]],
+  },
+  {
+    name: 'foyer_disputes_open',
+    help: 'Payments that their payers dispute, until the bank has decided.',
+    of: ({ openDisputes }) => [[{}, openDisputes]],
   },
   { name: 'foyer_holds', help: 'Tickets held for somebody who chooses.', of: ({ holds }) => [[{}, holds]] },
   {

@@ -8,6 +8,8 @@ export type Fault =
   | { kind: 'reset'; done: boolean }
   | { kind: 'silence'; done: boolean }
   | { kind: 'serverError'; done: boolean }
+  /** It answers, and then nobody listens any more. */
+  | { kind: 'gone' }
   /** 409: another request holds the object. */
   | { kind: 'lockTimeout' }
   /** 409: the same key is being worked on at this moment. */
@@ -22,6 +24,7 @@ export function answerOfFault(fault: Fault): ApiError | null {
   switch (fault.kind) {
     case 'reset':
     case 'silence':
+    case 'gone':
       return null;
     case 'serverError':
       return new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' });

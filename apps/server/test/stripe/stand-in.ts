@@ -34,6 +34,8 @@ export interface StripeStandIn {
   advance(ms: number): void;
   /** What the next requests to such a path run into, `METHOD path`. */
   failNext(request: RegExp, fault: Fault, times?: number): void;
+  /** No more faults. */
+  calm(): void;
   /** Turns away what is more than this each second, with 429; answers how many were. */
   limit(perSecond: number): { turnedAway: () => number };
   /** Objects say from now on that they are (not) of live mode. */
@@ -71,7 +73,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     path: string,
     sent: { [name: string]: Sent },
     key: string | undefined,
-  ): (Answer & { replayed?: boolean; lost?: 'reset' | 'silence' }) | 'silence' => {
+  ): (Answer & { replayed?: boolean; lost?: 'reset' | 'silence'; last?: boolean }) | 'silence' => {
     const fingerprint = JSON.stringify([method, path, sent]);
     const earlier = key === undefined ? undefined : kept.get(key);
     if (earlier && store.now() - earlier.at < keptMs) {
@@ -80,7 +82,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     const fault = faultFor(`${method} ${path}`);
     const instead = fault && answerOfFault(fault);
-    const isDone = fault === null || ('done' in fault && fault.done);
+    const isDone = fault === null || fault.kind === 'gone' || ('done' in fault && fault.done);
     const keep = (fresh: Answer): Answer => {
       // As it was when it was answered: later changes of the object do not reach a replay.
       const frozen = structuredClone(fresh);
@@ -104,7 +106,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (own === 'silence') return own;
     if (own) keep(own);
     if (fault?.kind === 'reset' || fault?.kind === 'silence') return { status: 0, body: {}, lost: fault.kind };
-    return own ?? 'silence';
+    return own === null ? 'silence' : { ...own, last: fault?.kind === 'gone' };
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -139,7 +141,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     // Never answered: the client's time-out ends it.
     if (result === 'silence' || result.lost === 'silence') return;
     if (result.lost === 'reset') request.socket.resetAndDestroy();
-    else send(result.status, result.body, result.replayed ? { 'idempotent-replayed': 'true' } : {});
+    else if (result.last) {
+      server.close();
+      send(result.status, result.body, { connection: 'close' });
+    } else send(result.status, result.body, result.replayed ? { 'idempotent-replayed': 'true' } : {});
   };
 
   const server: Server = createServer((request, response) => void serve(request, response));
@@ -159,6 +164,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     show: (id) => store.show(id),
     advance: (ms) => store.advance(ms),
     failNext: (request, fault, times = 1) => void faults.push({ request, fault, times }),
+    calm: () => void faults.splice(0),
     limit(perSecond) {
       const own = new Gate(perSecond, () => performance.now());
       gate = own;

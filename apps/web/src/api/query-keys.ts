@@ -40,6 +40,8 @@ export const queryKeys = {
     page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
   unknownCharges: (page?: number) =>
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
+  disputes: (of?: { page: number } | { orderId: number }) =>
+    of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,

@@ -39,30 +39,40 @@ const lookMs = 4_000;
 const soonMs = 1_000;
 /** Told on the scan screen; the report has them all. */
 const mostConflicts = 50;
+/** Waiting scans that are known by their ticket after a reload. */
+const mostRemembered = 5_000;
+
+/** Before anything was read or heard. */
+const untold = (): DoorStatus => ({
+  roster: null,
+  isOnline: navigator.onLine,
+  waiting: 0,
+  loaded: null,
+  keepsNothing: false,
+  isShutOut: false,
+  conflicts: [],
+  error: null,
+});
 
 /** The door of an event on this device: asks the server while it is there, decides by the roster while it is not, and sends what waited. */
 export function createDoor(eventId: number, openStore: () => Promise<DoorStore> = openDoorStore): Door {
-  let status: DoorStatus = {
-    roster: null,
-    isOnline: navigator.onLine,
-    waiting: 0,
-    loaded: null,
-    keepsNothing: false,
-    isShutOut: false,
-    conflicts: [],
-    error: null,
-  };
+  let status = untold();
   const listeners = new Set<() => void>();
   const set = (next: Partial<DoorStatus>) => {
     status = { ...status, ...next };
     for (const listener of listeners) listener();
   };
 
+  const queued = new Set<number>();
   let store: DoorStore | null = null;
   const opened = (async () => {
     if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Error('no TLS');
     store = await openStore();
-    const [roster, { count }] = await Promise.all([store.readState(eventId), store.waiting(eventId, 1)]);
+    const [roster, { scans, count }] = await Promise.all([
+      store.readState(eventId),
+      store.waiting(eventId, mostRemembered),
+    ]);
+    for (const { ticketId } of scans) queued.add(ticketId);
     set({ roster: roster ?? null, waiting: count });
   })().catch(() => set({ keepsNothing: true }));
 
@@ -71,6 +81,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
   };
 
   const sent = async (results: ScanResult[]) => {
+    for (const { ticketId } of results) queued.delete(ticketId);
     const conflicts = results.filter(({ isConflict }) => isConflict);
     if (conflicts.length > 0) set({ conflicts: [...conflicts, ...status.conflicts].slice(0, mostConflicts) });
     await countWaiting();
@@ -107,6 +118,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       return store;
     },
     state: () => status.roster,
+    queued,
     isOnline: () => status.isOnline,
     onLost: () => {
       set({ isOnline: false });

@@ -21,14 +21,20 @@ export async function openEntry(sealed: string, code: string): Promise<RosterPer
   }
 }
 
+let imported: { text: string; key: Promise<CryptoKey | null> } | null = null;
+
+/** The key to verify with, imported once; null where the browser knows no such kind. */
+function keyOf(publicKey: string): Promise<CryptoKey | null> {
+  if (imported?.text === publicKey) return imported.key;
+  const key = (async () => crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']))();
+  imported = { text: publicKey, key: key.catch(() => null) };
+  return imported.key;
+}
+
 /** Whether we signed this code; null where the browser knows no Ed25519, and only the roster can tell. */
 export async function isSignedByUs(code: TicketCode, publicKey: string): Promise<boolean | null> {
-  let key: CryptoKey;
-  try {
-    key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
-  } catch {
-    return null;
-  }
+  const key = await keyOf(publicKey);
+  if (key === null) return null;
   try {
     return await crypto.subtle.verify('Ed25519', key, bytesOf(code.signature), utf8.encode(ticketCodePayload(code)));
   } catch {

@@ -1,3 +1,4 @@
+import type { RosterEntry } from '@foyer/contract/door';
 import type { CheckInVerdict } from '@foyer/domain/check-in';
 import { isOpen } from '@foyer/domain/event-state';
 import { offlineVerdict } from '@foyer/domain/roster';
@@ -38,6 +39,8 @@ export interface ScanDependencies {
   /** Null where the browser keeps nothing. */
   store: DoorStore | null;
   state: () => RosterState | null;
+  /** Tickets that this device let in and that wait to be sent: what the server says of them meanwhile is older. */
+  queued: Set<number>;
   /** Whether the server is believed to be there: without it nobody waits for it. */
   isOnline: () => boolean;
   /** It did not answer a scan. */
@@ -82,6 +85,7 @@ export function createScanner(deps: ScanDependencies): (text: string) => Promise
         own.entry && { ...own.entry, ...(decided.revision === undefined ? {} : { revision: decided.revision }) },
       );
       lost.delete(ticketId);
+      deps.queued.add(ticketId);
       deps.onQueued();
     }
     return outcome({ scanId, at, ticketId, isOffline: true, ...decided });
@@ -102,10 +106,11 @@ const outcome = (known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at'
 const codeOf = (input: ScanInput) => (input.kind === 'code' ? input.text : undefined);
 
 /** What the roster of this device says of a scan; null while it has none. */
-async function readOwn({ store, state, eventId }: ScanDependencies, input: ScanInput, ticketId: number) {
+async function readOwn({ store, state, queued, eventId }: ScanDependencies, input: ScanInput, ticketId: number) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
-  const entry = await store.entry(eventId, ticketId);
+  const listed = await store.entry(eventId, ticketId);
+  const entry = queued.has(ticketId) ? usedHere(listed, input, ticketId) : listed;
   const sealed = entry?.sealed ?? null;
   const [person, isSigned] =
     input.kind === 'code'
@@ -116,6 +121,16 @@ async function readOwn({ store, state, eventId }: ScanDependencies, input: ScanI
       : [null, null];
   return { roster, entry, person, isSigned };
 }
+
+/** A ticket that was let in here a moment ago, whether the list has it or only its signed code was seen. */
+const usedHere = (listed: RosterEntry | undefined, input: ScanInput, ticketId: number): RosterEntry => ({
+  ticketId,
+  revision: input.kind === 'code' ? input.code.revision : 1,
+  checkedInAt: null,
+  sealed: null,
+  ...listed,
+  status: 'CHECKED_IN',
+});
 
 type Own = NonNullable<Awaited<ReturnType<typeof readOwn>>>;
 

@@ -43,4 +43,23 @@ export const afterCharge = {
   actRefundedAtProvider: 'Refund at the provider found',
   actRefundSeen: 'Refund at the provider looked at',
   refundOnItsWay: (p: { amount: string }) => `${p.amount} is on its way back.`,
+  disputesTitle: 'Disputed payments',
+  disputesCount: (p: { count: number }) =>
+    p.count === 1 ? '1 payment is disputed' : `${p.count} payments are disputed`,
+  disputesText:
+    'The payer told the bank that the charge was wrong. Answer at the payment provider, with the evidence from here, before the date.',
+  disputeAnswerBy: (p: { date: string }) => `Answer by ${p.date}`,
+  disputeReason: 'Reason given',
+  disputeOpened: 'Opened',
+  disputeEvidence: 'Get the evidence',
+  disputeEvidenceOf: (p: { id: string }) => `Get the evidence for order ${p.id}`,
+  disputeNeedsResponse: 'Needs an answer',
+  disputeUnderReview: 'Answered, the bank decides',
+  disputeWon: 'Won',
+  disputeLost: 'Lost',
+  disputeClosed: 'Closed',
+  disputeInquiry: 'Enquiry of the bank',
+  disputeHeading: 'Dispute',
+  actDisputed: 'Payment disputed',
+  actDisputeDecided: 'Dispute decided',
 };

@@ -34,9 +34,9 @@ export const badge = {
   manyNoneHint: 'Badges appear here as soon as people are registered.',
   manyPages: 'Pages of badges',
   printed: (p: { count: number; date: string }) =>
-    p.count === 1 ? `Printed on ${p.date}.` : `Printed ${p.count} times, last on ${p.date}.`,
+    p.count === 1 ? `Printed 1 time, on ${p.date}.` : `Printed ${p.count} times, last on ${p.date}.`,
   pinOf: (p: { award: string }) => `Pin: ${p.award}`,
   unpinOf: (p: { award: string }) => `Unpin: ${p.award}`,
   tooMany: (p: { awards: string }) => `A column holds 12 awards. These do not fit: ${p.awards}`,
-  printMany: (p: { count: number }) => (p.count === 1 ? 'Print this badge' : `Print these ${p.count} badges`),
+  printMany: (p: { count: number }) => (p.count === 1 ? 'Print 1 badge' : `Print ${p.count} badges`),
 };

@@ -11,6 +11,7 @@ export const confirmation = {
   address: 'Billing address',
   total: 'Total',
   refunded: 'Refunded',
+  onItsWay: 'Refund on its way',
   noPayment: 'No payment was taken for this order.',
   tickets: 'Tickets',
   noInformation: 'No information to display.',

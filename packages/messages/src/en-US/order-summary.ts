@@ -109,4 +109,7 @@ export const orderSummary = {
   fieldListAmount: 'List price',
   fieldOrder: 'Order',
   fieldPayment: 'Payment',
+  fieldTicketType: 'Ticket type',
+  fieldDifference: 'Difference',
+  fieldChangedTicket: 'Changed ticket',
 };

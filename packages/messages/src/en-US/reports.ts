@@ -81,6 +81,7 @@ export const reports = {
   exportNow: 'Download',
   exportWhat: 'What',
   exportAs: 'As',
+  orderList: 'Orders',
   attendees: 'Attendees',
   payments: 'Payments',
   formatCsv: 'CSV, for any program',

@@ -41,6 +41,8 @@ export const sandboxPage = {
   timeOutBefore: 'No answer, nothing charged',
   timeOutAfter: 'No answer, but charged',
   unreachable: 'Provider cannot be reached',
+  busy: 'Too many pay at this moment',
+  setUp: 'The shop may not take payments: wrong key or permission',
   refundPending: 'Succeeds; a refund takes a day',
   refundNeedsAction: 'Succeeds; a refund waits for the cardholder, then takes a day',
   refundRefusedLater: 'Succeeds; a refund is on its way for a day, then fails',

@@ -34,9 +34,10 @@ export const badge: Messages['badge'] = {
   manyNone: 'No hay credenciales que imprimir.',
   manyNoneHint: 'Aparecen aquí en cuanto alguien se registra.',
   manyPages: 'Páginas de credenciales',
-  printed: (p) => (p.count === 1 ? `Impresa el ${p.date}.` : `Impresa ${p.count} veces, la última el ${p.date}.`),
+  printed: (p) =>
+    p.count === 1 ? `Impresa 1 vez, el ${p.date}.` : `Impresa ${p.count} veces, la última el ${p.date}.`,
   pinOf: (p) => `Poner: ${p.award}`,
   unpinOf: (p) => `Quitar: ${p.award}`,
   tooMany: (p) => `En una columna caben 12 premios. Estos no caben: ${p.awards}`,
-  printMany: (p) => (p.count === 1 ? 'Imprimir esta credencial' : `Imprimir estas ${p.count} credenciales`),
+  printMany: (p) => (p.count === 1 ? 'Imprimir 1 credencial' : `Imprimir ${p.count} credenciales`),
 };

@@ -12,6 +12,7 @@ export const confirmation: Messages['confirmation'] = {
   address: 'Dirección de facturación',
   total: 'Total',
   refunded: 'Reembolsado',
+  onItsWay: 'Reembolso en camino',
   noPayment: 'No se realizó ningún cobro por este pedido.',
   tickets: 'Boletos',
   noInformation: 'No hay información que mostrar.',

@@ -110,4 +110,7 @@ export const orderSummary: Messages['orderSummary'] = {
   fieldListAmount: 'Precio de lista',
   fieldOrder: 'Pedido',
   fieldPayment: 'Pago',
+  fieldTicketType: 'Tipo de boleto',
+  fieldDifference: 'Diferencia',
+  fieldChangedTicket: 'Boleto cambiado',
 };

@@ -82,6 +82,7 @@ export const reports: Messages['reports'] = {
   exportNow: 'Descargar',
   exportWhat: 'Qué',
   exportAs: 'Como',
+  orderList: 'Pedidos',
   attendees: 'Asistentes',
   payments: 'Pagos',
   formatCsv: 'CSV, para cualquier programa',

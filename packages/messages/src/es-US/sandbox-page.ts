@@ -44,6 +44,8 @@ export const sandboxPage: Widen<typeof english> = {
   timeOutBefore: 'Sin respuesta, sin cobro',
   timeOutAfter: 'Sin respuesta, pero cobrada',
   unreachable: 'No se puede contactar al proveedor',
+  busy: 'Demasiadas personas pagan en este momento',
+  setUp: 'La tienda no puede cobrar: clave o permiso incorrectos',
   refundPending: 'Aceptada; un reembolso tarda un día',
   refundNeedsAction: 'Aceptada; un reembolso espera al titular y tarda un día',
   refundRefusedLater: 'Aceptada; un reembolso queda en camino un día y luego falla',

@@ -110,4 +110,7 @@ export const orderSummary: Messages['orderSummary'] = {
   fieldListAmount: '定価',
   fieldOrder: '注文',
   fieldPayment: '支払い',
+  fieldTicketType: 'チケットの種類',
+  fieldDifference: '差額',
+  fieldChangedTicket: '変更したチケット',
 };

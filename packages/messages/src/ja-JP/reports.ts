@@ -82,6 +82,7 @@ export const reports: Messages['reports'] = {
   exportNow: 'ダウンロード',
   exportWhat: '対象',
   exportAs: '形式',
+  orderList: '注文',
   attendees: '参加者',
   payments: '支払い',
   formatCsv: 'CSV（汎用）',

@@ -44,6 +44,8 @@ export const sandboxPage: Widen<typeof english> = {
   timeOutBefore: '応答なし・請求なし',
   timeOutAfter: '応答なし・請求あり',
   unreachable: '決済会社に接続できません',
+  busy: 'お支払いが混み合っている',
+  setUp: '店舗の設定の誤り（キーまたは権限）',
   refundPending: '承認、返金には1日かかる',
   refundNeedsAction: '承認、返金はカード名義人の手続き待ちで1日かかる',
   refundRefusedLater: '承認、返金は1日処理中のあと失敗',

@@ -1,4 +1,4 @@
-import type { CardType, Currency, OrderIntentStatus, PaymentKind } from '@foyer/contract/vocabulary';
+import type { CardType, Currency, DisputeStatus, OrderIntentStatus, PaymentKind } from '@foyer/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, OptionalJson, IntentStep } from './columns.ts';
 
@@ -138,6 +138,24 @@ export interface RefundTable {
   seen_at: Date | null;
 }
 
+export interface DisputeTable {
+  dispute_id: GeneratedAlways<number>;
+  gateway: 'sandbox' | 'stripe';
+  gateway_reference: string;
+  payment_id: number | null;
+  payment_attempt_id: number | null;
+  amount_minor: number;
+  currency: Currency;
+  reason: string;
+  status: DisputeStatus;
+  is_inquiry: boolean;
+  opened_at: Date;
+  due_by: Date | null;
+  decided_at: Date | null;
+  next_check_at: Date | null;
+  created_at: Date;
+}
+
 export interface UnknownChargeTable {
   unknown_charge_id: GeneratedAlways<number>;
   gateway: 'sandbox' | 'stripe';
@@ -154,9 +172,10 @@ export interface UnknownChargeTable {
   resolved_by_account_id: number | null;
 }
 
-/** The tables of 0004-orders.sql with 0022-after-charge.sql, and of 0016-keeping.sql. */
+/** The tables of 0004-orders.sql with 0022-after-charge.sql and 0023-disputes.sql, and of 0016-keeping.sql. */
 export interface OrderTables {
   unknown_charge: UnknownChargeTable;
+  dispute: DisputeTable;
   order_intent: OrderIntentTable;
   order_intent_stock: OrderIntentStockTable;
   ticket_claim: TicketClaimTable;

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@foyer/contract/vocabulary';
 import type { Amount } from './amount.ts';
 
 /**
@@ -21,12 +22,6 @@ export interface ProviderRefund {
   failure: string | null;
 }
 
-/**
- * How a dispute stands. `needs_response`: answer by `dueBy`. `under_review`: answered, the bank decides. `closed`: an enquiry that ended
- * without the money having moved.
- */
-export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
-
 /** A payer who says to the bank that a charge was wrong. */
 export interface ProviderDispute {
   /** The provider's own name of the dispute. */
@@ -37,6 +32,10 @@ export interface ProviderDispute {
   amount: Amount;
   /** The provider's word for why (`fraudulent`, `product_not_received`). */
   reason: string;
+  /**
+   * `needs_response`: answer by `dueBy`. `under_review`: answered, the bank decides. `closed`: an enquiry that ended without the money
+   * having moved.
+   */
   status: DisputeStatus;
   /** True while the bank only asks: no money was taken back yet. */
   isInquiry: boolean;

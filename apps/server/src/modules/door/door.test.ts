@@ -2,6 +2,7 @@ import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
 import type { DoorDevice, DoorState, Roster, ScanConflict, ScanResult } from '@foyer/contract/door';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { contextOf, openShop, type Person, type Shop } from '../../../test/ordering.ts';
@@ -238,6 +239,48 @@ describe('scans taken without a network', () => {
     ]);
   });
 });
+
+describe('devices that send in any order', () => {
+  const device = fc.constantFrom(gateA, gateB);
+  const scan = fc.record({ device, ticket: fc.integer({ min: 0, max: 2 }), minute: fc.integer({ min: 0, max: 50 }) });
+
+  it('let each guest in once, and report every other time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(scan, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (made, size) => {
+          const tickets = [await put(), await put(), await put()];
+          const idOf = (ticket: number) => tickets[ticket] ?? 0;
+          const queue = made.map(({ device, ticket, minute }) => ({
+            device,
+            scan: taken(idOf(ticket), { scannedAt: `2026-02-15T14:${String(minute).padStart(2, '0')}:00Z` }),
+          }));
+          const results: ScanResult[] = [];
+          for (const batch of batchesOf(queue, size)) {
+            for (const at of [gateA, gateB]) {
+              const scans = batch.filter((one) => one.device === at).map((one) => one.scan);
+              results.push(...(await offline(at, scans)).body.results);
+              // Sent again, as after an answer that got lost.
+              await offline(at, scans);
+            }
+          }
+          const report = (await ask<ScanConflict[]>('GET', 'conflicts')).body;
+          for (const ticketId of new Set(queue.map((one) => one.scan.ticketId))) {
+            const own = results.filter((one) => one.ticketId === ticketId);
+            expect(own.filter(({ verdict }) => verdict === 'admit')).toHaveLength(1);
+            expect(report.filter((one) => one.ticketId === ticketId)).toHaveLength(own.length - 1);
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+});
+
+function batchesOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
 
 describe('the counters', () => {
   /** Reads states from a real connection until one is as wanted. */

@@ -129,6 +129,24 @@ export const passes: readonly Pass[] = [
       WHERE p.refunded_minor <> coalesce(r.amount, 0)`,
   },
   {
+    names: ['a change of ticket was paid for, or given back'],
+    sql: `
+      WITH paid AS (
+        SELECT order_intent_id, sum(amount_minor) AS minor FROM payment WHERE order_intent_id IS NOT NULL GROUP BY 1
+      ), given AS (
+        SELECT order_intent_id, coalesce(sum(amount_minor) FILTER (WHERE status <> 'FAILED'), 0) AS minor, bool_or(status = 'FAILED') AS failed
+        FROM refund WHERE order_intent_id IS NOT NULL GROUP BY 1
+      )
+      SELECT format('change %s of ticket %s is %s: due %s, paid %s; to give back %s, in refunds %s', i.order_intent_id, i.ticket_id,
+        i.status, i.total_minor, coalesce(p.minor, 0), i.cart ->> 'giveBackMinor', coalesce(g.minor, 0)) AS about
+      FROM order_intent i LEFT JOIN paid p USING (order_intent_id) LEFT JOIN given g USING (order_intent_id)
+      WHERE i.purpose = 'ticket_change' AND CASE WHEN i.status = 'COMPLETE'
+        THEN i.total_minor <> coalesce(p.minor, 0) OR (i.cart ->> 'giveBackMinor')::bigint < coalesce(g.minor, 0)
+          -- A refund that failed is shown to staff, who try again or settle it otherwise.
+          OR (i.cart ->> 'giveBackMinor')::bigint > coalesce(g.minor, 0) AND g.failed IS NOT TRUE
+        ELSE p.order_intent_id IS NOT NULL OR g.order_intent_id IS NOT NULL END`,
+  },
+  {
     names: ['a group has as many members as it counts'],
     sql: `
       SELECT format('group %s counts %s', g.ticket_group_id, g.member_count) AS about FROM ticket_group g

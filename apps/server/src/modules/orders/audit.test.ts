@@ -45,6 +45,13 @@ async function foundAfter(...statements: string[]): Promise<Violation[]> {
 const decline = "status = 'FAILED'";
 const withoutTickets = ['DELETE FROM outbox', 'DELETE FROM ticket'];
 
+/** A change that is complete, of which nobody has paid or got anything. */
+const change = (dueMinor: number, giveBackMinor: number) => `
+  INSERT INTO order_intent (order_intent_id, purpose, ticket_id, account_id, event_id, status, payment_kind, currency, total_minor, cart,
+    created_at, settled_at)
+  SELECT gen_random_uuid(), 'ticket_change', ticket_id, account_id, event_id, 'COMPLETE', 'card', currency, ${dueMinor},
+    '{"giveBackMinor": ${giveBackMinor}}', now(), now() FROM ticket WHERE is_self`;
+
 const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = [
   ['sold = live tickets', "UPDATE stock SET sold = sold + 1 WHERE kind = 'ticket'"],
   ['sold = live tickets', "UPDATE stock SET sold = 0 WHERE kind = 'coupon'"],
@@ -75,6 +82,13 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     `UPDATE payment_attempt SET status = 'PENDING', finished_at = NULL, error_code = NULL WHERE ${decline}`,
   ],
   ['what was refunded', 'UPDATE payment SET refunded_minor = 1'],
+  ['a change of ticket', change(500, 0)],
+  ['a change of ticket', change(0, 500)],
+  [
+    'a change of ticket',
+    change(0, 0),
+    "UPDATE payment SET order_intent_id = (SELECT order_intent_id FROM order_intent WHERE purpose = 'ticket_change')",
+  ],
   [
     'a group has as many',
     `INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
@@ -86,6 +100,7 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
 
 it('books that agree are found to', async () => {
   expect(await foundAfter('SELECT 1')).toEqual([]);
+  expect(await foundAfter(change(0, 0))).toEqual([]);
 });
 
 describe('is noticed:', () => {

@@ -5,7 +5,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
 import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
-import { chargeCard, findIntentByKey, openHostedPage, repeatedIntent, unfinishedMs } from '../payments/index.ts';
+import { chargeCard, openHostedPage, repeatedIntent, unfinishedMs } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 import { chargeSourceOf } from './payer.ts';
 import { planOrder } from './plan-order.ts';

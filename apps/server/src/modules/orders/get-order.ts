@@ -46,6 +46,7 @@ function presentOrder(row: OrderRow, tickets: readonly Ticket[]): Omit<Order, 'e
     currency,
     totalAmount: toMajor(money(row.total_minor, currency)),
     refundedAmount: toMajor(money(row.refunded_minor, currency)),
+    refundOnItsWayAmount: toMajor(money(row.on_its_way_minor, currency)),
     createDate: row.created_at.toISOString(),
     tickets: tickets.filter((ticket) => ticket.orderId === orderId),
     metadata: { orderPayment: payment && payment.kind !== 'bypass' ? presentPayment(payment, currency) : null },
@@ -103,6 +104,8 @@ function findOrders(db: Db, orderIds: readonly number[]) {
       sql<number>`coalesce((SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id), 0)`.as(
         'refunded_minor',
       ),
+      sql<number>`coalesce((SELECT sum(r.amount_minor) FROM payment p JOIN refund r USING (payment_id)
+        WHERE p.order_id = o.order_id AND r.status = 'PENDING'), 0)`.as('on_its_way_minor'),
       sql<PaymentJson | null>`(
         SELECT jsonb_build_object('kind', p.kind, 'gatewayReference', p.gateway_reference, 'cardType', p.card_type,
           'lastFour', p.last_four, 'firstName', p.first_name, 'lastName', p.last_name, 'address1', p.address1,

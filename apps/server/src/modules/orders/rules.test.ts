@@ -456,6 +456,7 @@ test('an order is shown to its account and to staff, and to nobody else', async 
     orderId: body.orderId,
     totalAmount: 100,
     refundedAmount: 0,
+    refundOnItsWayAmount: 0,
     paymentExternalReferenceNumber: expect.stringMatching(/^sbx_/) as string,
     metadata: { orderPayment: { lastFour: '4242', firstName: 'Robin', lastName: 'Payer', locality: 'Springfield' } },
     tickets: [{ isSelf: true, status: 'ACTIVE' }],

@@ -13,5 +13,7 @@ export interface Payments {
   publicUrl: () => string;
   /** Hears of what a person should look at; never of cards. */
   log: (event: string, about: Record<string, unknown>) => void;
+  /** What becomes of the tickets of an order whose payment the bank takes back: `keep` lets them in, `cancel` does not. */
+  disputedTickets: 'keep' | 'cancel';
   fault: Fault;
 }

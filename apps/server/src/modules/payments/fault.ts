@@ -1,8 +1,6 @@
 /** The steps between which a process may die; the fault suite kills it at each (`FOYER_FAULT_POINT`). */
 export const faultPoints = [
-  'change.planned',
   'change.taken',
-  'change.given',
   'order.planned',
   'order.taken',
   'order.page.created',

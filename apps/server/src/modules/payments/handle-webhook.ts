@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
 import { lookUpIntent } from './decide/look-up-intent.ts';
 import type { Payments } from './deps.ts';
+import { lookAtDispute } from './disputes/record-dispute.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
 import { lookForRefunds } from './refunds/look-for-refunds.ts';
 import { asRows, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
@@ -21,6 +22,7 @@ export async function handleWebhook(
   const events = await payments.gateway.verifyWebhook(message.body, message.headers);
   for (const event of events) {
     if (event.about === 'refund') await heardOfRefund(payments, event.charge, now);
+    if (event.about === 'dispute') await lookAtDispute(payments, event.dispute, now);
     if (event.about !== 'attempt') continue;
     const intent = await findIntentByGatewayKey(payments.database.kysely, event.key);
     if (!intent) await noteStranger(payments, event, now);

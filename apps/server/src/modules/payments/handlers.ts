@@ -9,6 +9,9 @@ import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
 import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
 import type { Payments } from './deps.ts';
+import { evidencePage } from './disputes/evidence-page.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
+import { readEvidence } from './disputes/read-evidence.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { giveUpIntent } from './intents/give-up-intent.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
@@ -52,6 +55,9 @@ export function paymentsHandlers(payments: Payments): Handlers {
       const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
       return { success: true, refund: await refundOrder(payments, asked, context) };
     },
+    listDisputes: ({ query }) => listDisputes(database.kysely, query),
+    getDisputeEvidence: async ({ params, query }, { now, locale }) =>
+      evidencePage(await readEvidence(database.kysely, params.orderId), query.locale ?? locale, now),
     releaseOrderIntent: async ({ params, body }, context) => ({
       data: await releaseOrderIntent(payments, { ...params, ...body }, context),
     }),

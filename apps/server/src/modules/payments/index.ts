@@ -9,7 +9,6 @@ export { openHostedPage } from './charge/open-hosted-page.ts';
 export { isMadeHere } from './made-here.ts';
 export { faultOf, noFault, type Fault } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
-export { findIntentByKey } from './intents/find-intent.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
 export { labelJob } from './books/label-charges.ts';
 export { keepEntries } from './books/keep-entries.ts';

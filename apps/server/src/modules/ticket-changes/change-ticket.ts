@@ -48,7 +48,6 @@ export async function changeTicket(
   const earlier = idempotency && (await earlierAnswer(changes, request, idempotency, context));
   if (earlier) return earlier;
   const plan = await makePlan(changes, request, context);
-  await changes.fault('change.planned');
 
   const taken = await changes.database.transaction(
     async (tx) => {
@@ -76,7 +75,6 @@ export async function changeTicket(
 
   // It is written down: whatever becomes of the request, the reconciler asks for it.
   for (const id of taken.refundIds) await giveBack(changes.payments, id, now, { first: true });
-  await changes.fault('change.given');
   const { orderIntentId, gatewayKey } = taken;
   const redirectUrl = gatewayKey === null ? null : await settle(changes, plan, { orderIntentId, gatewayKey }, context);
   return answerOf(await loadTicket(kysely, changes.codes, actor, request.ticketId), orderIntentId, redirectUrl);

@@ -19,9 +19,7 @@ beforeAll(async () => {
   admin = await shop.staff();
 });
 afterAll(() => shop.close());
-afterEach(async () => {
-  expect(await shop.violations()).toEqual([]);
-});
+afterEach(() => shop.booksAgree());
 
 const db = () => shop.app.database.kysely;
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | undefined } }) =>
@@ -74,6 +72,21 @@ const others: Record<string, { act: (ticketId: number, holder: Person) => Promis
     },
   },
 };
+
+it('the old code is dead at the door at once, and the new one opens it', async () => {
+  const { standard, vip } = await shop.pair();
+  const person = await shop.person();
+  const ticketId = await shop.buy(person, standard);
+  const { ticketCode: old } = await shop.ticket(person, ticketId);
+  const { ticket } = (await shop.change(person, ticketId, 'upgrade', vip)).body;
+  const scan = (code: string | null) =>
+    shop.app.inject<{ success: boolean; error?: { code: string } }>('POST', `/api/ticket/${ticketId}/check-in`, {
+      token: admin.token,
+      body: { code },
+    });
+  expect((await scan(old)).body).toMatchObject({ success: false, error: { code: 'INVALID_TICKET_CODE' } });
+  expect((await scan(ticket.ticketCode)).body).toMatchObject({ success: true });
+});
 
 describe('two changes at once', () => {
   it('of one ticket: one is done, the other refused, and it is charged once', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Currency } from '@foyer/contract/vocabulary';
-import type { DisputeStatus, ProviderDispute } from '../after-charge.ts';
+import type { Currency, DisputeStatus } from '@foyer/contract/vocabulary';
+import type { ProviderDispute } from '../after-charge.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { Queryable } from './ledger.ts';
 import { announceLater } from './webhooks.ts';

@@ -13,6 +13,7 @@ import type {
   RefundOutcome,
   RefundRequest,
   TakenCharge,
+  Unreachable,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { decideDispute, findDispute, openDispute } from './disputes.ts';
@@ -81,7 +82,7 @@ export class SandboxGateway implements PaymentGateway {
     const { settings } = this;
     const now = settings.clock();
     const { scenario, lastFour, cardType } = await this.#prepare(request, now);
-    if (scenario.kind === 'unreachable') return { status: 'unreachable' };
+    if (scenario.kind === 'unreachable') return outcomeOf(scenario);
     if (scenario.kind === 'timeOutBefore') return this.#noAnswer(request.signal);
 
     const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
@@ -299,4 +300,12 @@ async function reached<T>(key: string, ask: () => Promise<T>): Promise<T> {
     if (error instanceof PaymentGatewayFault) throw error;
     throw new PaymentGatewayFault('UNREACHABLE', key);
   }
+}
+
+/** How long the sandbox has people wait when too many pay. */
+const busySeconds = 10;
+
+function outcomeOf({ because }: Extract<Scenario, { kind: 'unreachable' }>): Unreachable {
+  if (because === undefined) return { status: 'unreachable' };
+  return { status: 'unreachable', because, ...(because === 'busy' ? { retryAfterSeconds: busySeconds } : {}) };
 }

@@ -64,7 +64,8 @@ export async function paySandboxPage(
   if (!card) return form(row, locale, text.invalidForm);
   const scenario = scenarioOfCard(card, row.amount, now);
   if (scenario.kind === 'decline') return form(row, locale, errorText(errorTexts[locale], scenario.code));
-  if (scenario.kind === 'unreachable') return form(row, locale, errorText(errorTexts[locale], 'PROVIDER_UNREACHABLE'));
+  if (scenario.kind === 'unreachable')
+    return form(row, locale, errorText(errorTexts[locale], unreachableCode(scenario)));
   if (scenario.kind === 'timeOutBefore') return form(row, locale, text.noAnswer);
 
   const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
@@ -78,6 +79,9 @@ export async function paySandboxPage(
     return page(locale, text.strandedTitle, `<p>${escapeHtml(text.strandedText)}</p>`);
   return wayBack(locale, text.paidTitle, text.paidText, row.page.returnUrl);
 }
+
+const unreachableCode = ({ because }: { because?: 'busy' | 'setUp' }) =>
+  because === undefined ? 'PROVIDER_UNREACHABLE' : because === 'busy' ? 'PROVIDER_BUSY' : 'PAYMENT_NOT_SET_UP';
 
 function readCard(fields: Readonly<Record<string, string | undefined>>): Card | null {
   const narrow = (value: string | undefined) => (value ?? '').normalize('NFKC').replace(/[\s-]/g, '');

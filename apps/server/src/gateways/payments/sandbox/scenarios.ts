@@ -16,7 +16,8 @@ export type Scenario =
   | { kind: 'timeOutBefore' }
   /** No answer, but the money is taken. */
   | { kind: 'timeOutAfter' }
-  | { kind: 'unreachable' };
+  /** Nothing was taken; `because` as the port has it. */
+  | { kind: 'unreachable'; because?: 'busy' | 'setUp' };
 
 /** What happens to a charge that succeeded, once it is given back or by itself. */
 export type AfterCharge =
@@ -46,7 +47,9 @@ export type ScenarioName =
   | 'slow'
   | 'timeOutBefore'
   | 'timeOutAfter'
-  | 'unreachable';
+  | 'unreachable'
+  | 'busy'
+  | 'setUp';
 
 const scenarios: Record<ScenarioName, Scenario> = {
   succeeds: { kind: 'succeed', declinesLater: false, afterCharge: null },
@@ -61,6 +64,8 @@ const scenarios: Record<ScenarioName, Scenario> = {
   timeOutBefore: { kind: 'timeOutBefore' },
   timeOutAfter: { kind: 'timeOutAfter' },
   unreachable: { kind: 'unreachable' },
+  busy: { kind: 'unreachable', because: 'busy' },
+  setUp: { kind: 'unreachable', because: 'setUp' },
   refundPending: later('refundPending'),
   refundNeedsAction: later('refundNeedsAction'),
   refundRefusedLater: later('refundRefusedLater'),
@@ -92,6 +97,8 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
   { number: '4000000000004087', cardType: 'VI', scenario: 'timeOutBefore' },
   { number: '4000000000004186', cardType: 'VI', scenario: 'timeOutAfter' },
   { number: '4000000000005027', cardType: 'VI', scenario: 'unreachable' },
+  { number: '4000000000005035', cardType: 'VI', scenario: 'busy' },
+  { number: '4000000000004038', cardType: 'VI', scenario: 'setUp' },
   { number: '4000000000007726', cardType: 'VI', scenario: 'refundPending' },
   { number: '4000000000004285', cardType: 'VI', scenario: 'refundNeedsAction' },
   { number: '4000000000004244', cardType: 'VI', scenario: 'refundRefusedLater' },

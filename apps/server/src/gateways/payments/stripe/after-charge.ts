@@ -1,12 +1,6 @@
 import type Stripe from 'stripe';
-import type {
-  DisputeEvent,
-  DisputeStatus,
-  ProviderDispute,
-  ProviderRefund,
-  RefundEvent,
-  RefundStatus,
-} from '../after-charge.ts';
+import type { DisputeStatus } from '@foyer/contract/vocabulary';
+import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from '../after-charge.ts';
 import { currencyOf } from './books.ts';
 import { idOf, type Provider } from './provider.ts';
 

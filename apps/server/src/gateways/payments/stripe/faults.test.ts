@@ -55,11 +55,13 @@ describe('while money may move, only what Stripe says counts', () => {
   test('Stripe gone between the two steps is unknown, not unreachable', async () => {
     const gone = await startStripeStandIn();
     const there = gatewayOn(gone.port, { pause, log });
-    gone.failNext(confirming, { kind: 'reset', done: true });
-    const asked = there.charge(chargeOf(good));
-    await expect.poll(() => gone.charges.length).toBe(1);
+    const first = await there.charge(chargeOf(good));
+    const source = { kind: 'reference' as const, reference: first.status === 'succeeded' ? first.reference : '' };
+    // The last call before the confirmation: whose card it is.
+    gone.failNext(/^POST \/v1\/payment_intents\/pi_\d+$/, { kind: 'gone' });
+    expect(await there.charge(chargeOf('', { source }))).toEqual({ status: 'unknown' });
+    expect(said.join('\n')).toMatch(/Stripe confirm: unreachable \(.*ECONNREFUSED\)/);
     await gone.close();
-    expect(await asked).toEqual({ status: 'unknown' });
   });
 
   test('a failure that is played back under its key is looked behind', async () => {
@@ -67,6 +69,20 @@ describe('while money may move, only what Stripe says counts', () => {
     expect(await gateway.charge(request)).toEqual({ status: 'unknown' });
     expect(await gateway.lookup({ ...request, close: true })).toMatchObject({ status: 'succeeded' });
     expect(taken(request)).toBe(1);
+  });
+
+  test('a look-up that failed half-way after Stripe forgot the key does not hide the charge from the next one', async () => {
+    const own = await startStripeStandIn();
+    const there = gatewayOn(own.port, { pause });
+    const request = chargeOf(good);
+    own.failNext(confirming, { kind: 'reset', done: true });
+    expect(await there.charge(request)).toEqual({ status: 'unknown' });
+    own.advance(25 * 3_600_000);
+    // It has made an intent of its own by then.
+    own.failNext(/^GET /, { kind: 'serverError', done: false });
+    await expect(there.lookup({ ...request, close: true })).rejects.toMatchObject({ reason: 'UNREACHABLE' });
+    expect(await there.lookup({ ...request, close: true })).toMatchObject({ status: 'succeeded' });
+    await own.close();
   });
 
   test('a request that is being worked on under the same key may still take the money', async () => {
@@ -297,7 +313,8 @@ describe('the webhook’s secret', () => {
 
   test('that is wrong is told, and so is a clock; a stranger without a signature is not', async () => {
     const { body, headers } = signed(event, 'whsec_other');
-    await expect(gateway.verifyWebhook(body, headers)).rejects.toThrow();
+    // A stranger can send as many as they like.
+    for (let times = 0; times < 3; times += 1) await expect(gateway.verifyWebhook(body, headers)).rejects.toThrow();
     expect(said).toEqual(['error: Stripe webhook: refused, STRIPE_WEBHOOK_SECRET is not the one it was signed with']);
     const ahead = gatewayOn(standIn.port, { clock: () => new Date(Date.now() + 600_000), log });
     const right = signed(event, webhookSecret);

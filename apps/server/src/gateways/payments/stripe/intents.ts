@@ -5,7 +5,6 @@ import { failureOf } from './errors.ts';
 import { findingOfIntent, isAmount } from './findings.ts';
 import type { Provider } from './provider.ts';
 
-type Made = Stripe.Response<Stripe.PaymentIntent>;
 const withCharge = { expand: ['latest_charge'] };
 
 /**
@@ -21,7 +20,7 @@ export class Intents {
   }
 
   /** The PaymentIntent of an attempt, made or found: the same call, word for word, whoever asks. */
-  of(key: string, amount: Amount): Promise<Made> {
+  of(key: string, amount: Amount): Promise<Stripe.PaymentIntent> {
     const { stripe, requests } = this.#provider;
     return requests.send(() =>
       stripe.paymentIntents.create(
@@ -50,9 +49,7 @@ export class Intents {
     await this.#provider.turn(query.close ? 4 : 3, 'look');
     const made = await this.#madeOf(query);
     const own = made && (await this.retrieve(made.id));
-    const replayed = made?.lastResponse.headers['idempotent-replayed'] === 'true';
-    const sure = own?.status === 'succeeded' || (replayed && own?.status !== 'canceled');
-    const older = sure ? null : await this.#searchOlder(query.key, made?.id ?? null);
+    const older = own && wasConfirmed(own) ? null : await this.#searchOlder(query.key, made?.id ?? null);
     if (older && made) await this.#cancel(made.id);
     const intent = older ?? own;
     if (!intent) return { status: 'none' };
@@ -64,7 +61,7 @@ export class Intents {
    * Null when Stripe failed while it was making the PaymentIntent: it plays that failure back to everybody who asks under this key, so
    * that nobody knows its name and nobody can confirm it.
    */
-  async #madeOf({ key, amount }: LookupQuery): Promise<Made | null> {
+  async #madeOf({ key, amount }: LookupQuery): Promise<Stripe.PaymentIntent | null> {
     try {
       return await this.of(key, amount);
     } catch (error) {
@@ -100,6 +97,13 @@ export class Intents {
     }
   }
 }
+
+/**
+ * Whether somebody tried to charge this very intent. One that nobody did may be of a look-up's own making, this one or one before it that
+ * failed half-way, after Stripe had forgotten the key of the real one; that the call was played back says nothing then.
+ */
+const wasConfirmed = ({ status, last_payment_error: fault }: Stripe.PaymentIntent): boolean =>
+  fault !== null || (status !== 'requires_payment_method' && status !== 'canceled');
 
 /** What an intent says of an attempt. @throws PaymentGatewayFault AMOUNT_DIFFERS */
 export function findingFor(

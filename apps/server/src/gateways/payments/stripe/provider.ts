@@ -30,6 +30,7 @@ export class Provider {
   readonly live: boolean;
   readonly clock: () => Date;
   readonly #budget: Budget;
+  readonly #toldAt = new Map<string, number>();
   /** Tells the operator. */
   readonly tell: NonNullable<StripeSettings['log']>;
 
@@ -69,6 +70,14 @@ export class Provider {
     const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose]);
     if (!granted) throw new BusyError(waitMs);
     return { waitMs };
+  }
+
+  /** Tells the operator what strangers can cause, too: once a minute and no more. */
+  tellSeldom(what: string, message: string): void {
+    const now = this.clock().getTime();
+    if (now - (this.#toldAt.get(what) ?? -Infinity) < 60_000) return;
+    this.#toldAt.set(what, now);
+    this.tell(message, 'error');
   }
 
   /** Asks for something; what fails is a fault by which the asker knows to come again. */

@@ -11,11 +11,12 @@ const oldest = 300;
  * exchanged, two are valid.
  */
 export async function verifiedEvent(
-  { stripe, clock, live, tell }: Pick<Provider, 'stripe' | 'clock' | 'live' | 'tell'>,
+  provider: Pick<Provider, 'stripe' | 'clock' | 'live' | 'tell' | 'tellSeldom'>,
   secrets: readonly string[],
   rawBody: Uint8Array,
   headers: WebhookHeaders,
 ): Promise<Stripe.Event | null> {
+  const { stripe, clock, live, tell } = provider;
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string') return null;
   for (const secret of secrets) {
@@ -37,11 +38,10 @@ export async function verifiedEvent(
     }
   }
   const age = clock().getTime() / 1000 - Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
-  const why =
-    age > oldest
-      ? `its time is ${Math.round(age)} s behind ours`
-      : 'STRIPE_WEBHOOK_SECRET is not the one it was signed with';
-  tell(`Stripe webhook: refused, ${why}`, 'error');
+  if (age > oldest)
+    provider.tellSeldom('clock', `Stripe webhook: refused, its time is ${Math.round(age)} s behind ours`);
+  else
+    provider.tellSeldom('secret', 'Stripe webhook: refused, STRIPE_WEBHOOK_SECRET is not the one it was signed with');
   return null;
 }
 

@@ -8,11 +8,13 @@ export interface MoneyFigures {
   intentsForAttention: number;
   /** Refunds that the gateway has not confirmed. */
   pendingRefunds: number;
+  /** What payers dispute and no bank has decided. */
+  openDisputes: number;
 }
 
 export async function readMoneyFigures(db: Db): Promise<MoneyFigures> {
   const intents = db.selectFrom('order_intent').select(({ fn }) => fn.countAll<number>().as('count'));
-  const [pending, attention, refunds] = await Promise.all([
+  const [pending, attention, refunds, disputes] = await Promise.all([
     intents.where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
     intents.where('attention_at', 'is not', null).executeTakeFirstOrThrow(),
     db
@@ -20,6 +22,16 @@ export async function readMoneyFigures(db: Db): Promise<MoneyFigures> {
       .where('next_check_at', 'is not', null)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('dispute')
+      .where('next_check_at', 'is not', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
-  return { pendingIntents: pending.count, intentsForAttention: attention.count, pendingRefunds: refunds.count };
+  return {
+    pendingIntents: pending.count,
+    intentsForAttention: attention.count,
+    pendingRefunds: refunds.count,
+    openDisputes: disputes.count,
+  };
 }

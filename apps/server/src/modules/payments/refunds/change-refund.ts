@@ -3,7 +3,7 @@ import type { Currency } from '@foyer/contract/vocabulary';
 import { splitGiveBack, type GivingPayment } from '@foyer/domain/ticket-changes';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { writeRefunds } from './refund-order.ts';
+import { writeRefunds } from './write-refunds.ts';
 
 /**
  * Writes what a change of ticket gives back (`splitGiveBack`): money of cards to the card, that of the till out of the till; what was

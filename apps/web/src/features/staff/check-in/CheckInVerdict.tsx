@@ -31,7 +31,7 @@ interface CheckInVerdictProps {
 /** Green: let in. Amber: used already, with the first time. Red: not let in, and why. */
 export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose }: CheckInVerdictProps) {
   const { locale } = useLanguage();
-  const { checkIn: t } = useStaffText();
+  const { checkIn: t, scan } = useStaffText();
   const viewer = useSignedIn();
   const { tone, answer, error } = outcome;
   const { ticketGroup } = ticket.metadata;
@@ -80,6 +80,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
           )}
         </p>
       )}
+      {tone === 'warn' && answer?.checkedInOn && <p>{scan.firstOn({ device: answer.checkedInOn })}</p>}
       <p>{ticket.externalValue}</p>
     </Verdict>
   );

@@ -18,6 +18,7 @@ import { Page } from '../../../ui/Layout.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { OpenDisputes } from '../../../product/dispute/OpenDisputes.tsx';
 import { ActFor } from './ActFor.tsx';
 import { AttentionPanel } from './attention/AttentionPanel.tsx';
 import { UnknownCharges } from './attention/UnknownCharges.tsx';
@@ -72,6 +73,7 @@ export default function DashboardScreen() {
       {isAdmin(viewer) && (
         <Stack gap={4}>
           <RestNotice />
+          <OpenDisputes />
           <AttentionPanel />
           <UnknownCharges />
           <MailPanel />

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts, MoneyLine } from '../../../ui/Layout.tsx';
 import styles from './OrderSummary.module.css';
+import { OrderDisputes } from '../../../product/dispute/OrderDisputes.tsx';
 import { paidWithWords } from './payment-words.ts';
 import { RefundRow } from './RefundRow.tsx';
 
@@ -121,6 +122,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
           )}
         </div>
       </div>
+      {order.metadata.orderPayment?.lastFour && <OrderDisputes orderId={order.orderId} />}
       {order.refunds.length > 0 && (
         <div className={styles.refunds}>
           <h4>{orderSummary.refunds}</h4>

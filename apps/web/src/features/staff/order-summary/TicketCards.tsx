@@ -15,6 +15,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { ChangeButton } from './ChangeButton.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import styles from './OrderSummary.module.css';
 import { SummaryTicket } from './SummaryTicket.tsx';
@@ -111,6 +112,7 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
       {can.edit.offered && way(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
       {can.transfer.offered &&
         way(paths.ticketTransfer(ticket.ticketId), 'swap', orderSummary.transfer, orderSummary.transferOf({ name }))}
+      <ChangeButton ticket={ticket} event={event} account={account} />
       {can.deactivate.offered && (
         <Button icon="trash" variant="quiet" aria-label={orderSummary.deactivateOf({ name })} onClick={onDeactivate}>
           {orderSummary.deactivate}

@@ -26,6 +26,8 @@ export function actionWords(
     'order.confirmationResent': t.actConfirmationResent,
     'order.refunded': t.actOrderRefunded,
     'order.refundedAtProvider': later.actRefundedAtProvider,
+    'order.disputed': later.actDisputed,
+    'order.disputeDecided': later.actDisputeDecided,
     'refund.seen': later.actRefundSeen,
     'order.intentSettled': t.actOrderIntentSettled,
     'order.intentRefunded': t.actOrderIntentRefunded,
@@ -53,7 +55,15 @@ export interface AuditChange {
 }
 
 /** Told elsewhere in the line, or of no use to people. */
-const silent = new Set(['currency', 'ticketConfigurationId', 'settledBy', 'takenBy', 'ticketIds', 'leaderTicketId']);
+const silent = new Set([
+  'currency',
+  'ticketConfigurationId',
+  'settledBy',
+  'takenBy',
+  'ticketIds',
+  'leaderTicketId',
+  'revision',
+]);
 
 /** What stood before and what after, field by field, in words. */
 export function changesOf(entry: AuditEntry, language: Language): AuditChange[] {
@@ -78,6 +88,10 @@ function fieldWords(name: string, { locale, t, staff, event }: Language): string
     listMinor: staff.fieldListAmount,
     orderId: staff.fieldOrder,
     paymentKind: staff.fieldPayment,
+    ticketType: staff.fieldTicketType,
+    dueMinor: staff.fieldDifference,
+    addOns: t.tickets.addOns,
+    changedTicketId: staff.fieldChangedTicket,
     relationshipType: staff.relationship,
     externalAccountIdentifier: staff.account,
     firstName: t.payment.firstName,

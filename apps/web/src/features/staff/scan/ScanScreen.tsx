@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { isEventActive } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
 import type { EventView } from '@foyer/contract/events';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
@@ -78,13 +79,29 @@ function Scan({ eventId }: { eventId: number }) {
   return (
     <Page width="narrow">
       <PageHeader title={eventName(event, locale)} back={<Link to={paths.dashboard()}>{checkIn.toDashboard}</Link>} />
-      {canScan(viewer, { isEventActive: event.isEventActive, qrCodeEnabled }) ? (
+      {canScan(viewer, { isEventActive: isOn(event, status), qrCodeEnabled }) ? (
         <Scanning door={door} status={status} event={event} />
       ) : (
-        <EmptyState title={qrCodeEnabled ? scan.notActive : scan.noCodes} actions={toDashboard} />
+        <EmptyState
+          title={qrCodeEnabled ? scan.notActive : scan.noCodes}
+          actions={
+            <>
+              {toDashboard}
+              <Link to={paths.door(eventId)} className={buttonClass()}>
+                {scan.report}
+              </Link>
+            </>
+          }
+        />
       )}
     </Page>
   );
+}
+
+/** Whether the event is on, also for a device that heard of it the day before and has had no network since. */
+function isOn(event: EventView, { roster }: DoorStatus): boolean {
+  const now = new Date(Date.now() + (roster?.skewMs ?? 0));
+  return event.isEventActive || isEventActive({ ...event, timeZone: event.configuration.timeZone }, null, now);
 }
 
 /** Scans shown in the strip; the page keeps no more, however many hours it is used. */

@@ -18,7 +18,7 @@ import styles from './ConfirmationScreen.module.css';
 /** Thanks, the confirmation number, and how it was paid (spec §2 Order confirmation). */
 export function PaymentCard({ order }: { order: Order }) {
   const { locale, text: t } = useLanguage();
-  const { event, currency, totalAmount, refundedAmount } = order;
+  const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: onItsWay } = order;
   const payment = order.metadata.orderPayment;
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
   const money = (amount: number) => amountWords(amount, currency, currencyLocale);
@@ -56,7 +56,10 @@ export function PaymentCard({ order }: { order: Order }) {
           <div className={styles.lines}>
             <Lines order={order} money={money} />
             <MoneyLine total label={t.confirmation.total} amount={money(totalAmount)} />
-            {refundedAmount > 0 && <MoneyLine label={t.confirmation.refunded} amount={money(-refundedAmount)} />}
+            {refundedAmount > onItsWay && (
+              <MoneyLine label={t.confirmation.refunded} amount={money(onItsWay - refundedAmount)} />
+            )}
+            {onItsWay > 0 && <MoneyLine label={t.confirmation.onItsWay} amount={money(-onItsWay)} />}
           </div>
         )}
         {!wasPaid && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}

@@ -1,24 +1,22 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
-import type { Ticket, TicketChange } from '@foyer/contract/ticket';
+import type { Ticket } from '@foyer/contract/ticket';
 import { fullName } from '@foyer/domain/names';
 import { isPrivileged } from '@foyer/domain/permissions';
-import type { TicketChange as ChangeKind } from '@foyer/domain/ticket-changes';
-import { editOrView, isLiveStatus, ticketActions } from '@foyer/domain/ticket-state';
-import { call } from '../../../../api/call.ts';
+import { editOrView, ticketActions } from '@foyer/domain/ticket-state';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLiveStream } from '../../../../product/event/live-stream.ts';
+import { ChangeDialog } from '../../../../product/ticket-change/ChangeDialog.tsx';
+import { changeWords, useChangeOffers, type ChangeOffer } from '../../../../product/ticket-change/offers.ts';
 import { factsOf, reasonWords } from '../../../../product/ticket/ticket-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Link, useNavigate } from '../../../../session/navigation.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
-import { translatedText } from '../../../../session/translated-text.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
-import { ChangeDialog } from './ChangeDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
 interface TicketActionsProps {
@@ -28,11 +26,6 @@ interface TicketActionsProps {
   relationshipsLeft: boolean | undefined;
 }
 
-interface Offer {
-  kind: ChangeKind;
-  to: TicketChange;
-}
-
 /** What may be done with a ticket: what one comes for as buttons, the rest in one menu, with reasons (spec §2). */
 export function TicketActions({ ticket, event, relationshipsLeft }: TicketActionsProps) {
   const { locale, text: t } = useLanguage();
@@ -40,7 +33,7 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
   const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<'share' | Offer | null>(null);
+  const [open, setOpen] = useState<'share' | ChangeOffer | null>(null);
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
   const [asked, setAsked] = useState(false);
   const { offers, pending } = useChangeOffers(ticket, asked);
@@ -108,42 +101,14 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
       {items.length > 0 && <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />}
       {open === 'share' && <ShareDialog ticket={ticket} onClose={() => close(false)} />}
       {open !== null && open !== 'share' && (
-        <ChangeDialog ticket={ticket} kind={open.kind} offer={open.to} onClose={() => close(true)} />
+        <ChangeDialog
+          ticket={ticket}
+          eventShortCode={event.eventShortCode}
+          kind={open.kind}
+          offer={open.to}
+          onClose={() => close(true)}
+        />
       )}
     </>
   );
-}
-
-function changeWords(
-  { kind, to }: Offer,
-  words: ReturnType<typeof useLanguage>['text']['tickets'],
-  locale: ReturnType<typeof useLanguage>['locale'],
-): string {
-  const ticket = translatedText(to.translations.description, locale, to.defaultDescription);
-  return kind === 'upgrade' ? words.upgradeTo({ ticket }) : words.downgradeTo({ ticket });
-}
-
-/** What the ticket can be changed to, asked for with the menu; nothing when it cannot be told. */
-function useChangeOffers(ticket: Ticket, asked: boolean): { offers: Offer[]; pending: boolean } {
-  const params = { ticketId: ticket.ticketId };
-  const isLive = isLiveStatus(ticket.status);
-  const upgrades = useQuery({
-    queryKey: queryKeys.ticketChanges(ticket.ticketId, 'upgrade'),
-    queryFn: ({ signal }) => call('listUpgrades', { params, signal }),
-    enabled: asked && isLive && ticket.canUpgrade,
-    retry: false,
-  });
-  const downgrades = useQuery({
-    queryKey: queryKeys.ticketChanges(ticket.ticketId, 'downgrade'),
-    queryFn: ({ signal }) => call('listDowngrades', { params, signal }),
-    enabled: asked && isLive && ticket.canDowngrade,
-    retry: false,
-  });
-  return {
-    pending: upgrades.isLoading || downgrades.isLoading,
-    offers: [
-      ...(upgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'upgrade', to })),
-      ...(downgrades.data?.ticketConfigurations ?? []).map((to): Offer => ({ kind: 'downgrade', to })),
-    ],
-  };
 }

@@ -39,7 +39,7 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
       ),
     said: () => reports.exported,
   });
-  const listWords = { orders: reports.orders, attendees: reports.attendees, payments: reports.payments };
+  const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
   const formatWords = { csv: reports.formatCsv, xlsx: reports.formatXlsx };
 
   return (

@@ -44,12 +44,14 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
     saysFailure: true,
   });
   const { data } = result;
-  const isWide = reportKey === overTime;
+  const isCompared = reportKey === overTime;
+  // Many columns want the whole width.
+  const isWide = isCompared || (asNumbers && (data?.columns.length ?? 0) > 3);
 
   return (
     <Card
       as="article"
-      level={3}
+      level={2}
       title={name}
       className={isWide ? styles.wide : undefined}
       aside={
@@ -99,7 +101,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
       }
     >
       <div className={styles.report} data-density="compact">
-        {isWide && <CompareWith event={event} value={compareEventId} onChange={setCompareEventId} />}
+        {isCompared && <CompareWith event={event} value={compareEventId} onChange={setCompareEventId} />}
         {data === undefined ? (
           result.isError ? (
             <p className={styles.quiet}>{reports.failed}</p>

@@ -9,6 +9,7 @@ import { Table, type Column } from '../../../../ui/Table.tsx';
 import { cellWords, numberIn } from './cells.ts';
 import { CountButton } from './CountButton.tsx';
 import { listOf, type OpenList } from './report-list.ts';
+import styles from './Stats.module.css';
 
 /** Rows of a page, and from how many rows on there is paging (spec §9 'Stats tables hide paging under 6 rows'). */
 const rowsPerPage = 10;
@@ -25,14 +26,14 @@ export function ReportTable({ name, result, onList }: { name: string; result: Re
   const page = Math.min(wanted, pageCount);
   const { range } = listPages({ totalItems, page, rowsPerPage });
   const shown = rows.map((row, index) => ({ row, index })).slice(range.from - 1, range.to);
+  const columns = tableColumns({ result, locale, showList: reports.showList, onList });
   return (
     <>
-      <Table
-        caption={name}
-        rows={shown}
-        rowKey={({ index }) => index}
-        columns={tableColumns({ result, locale, showList: reports.showList, onList })}
-      />
+      {columns.length > 2 ? (
+        <Table caption={name} rows={shown} rowKey={({ index }) => index} columns={columns} />
+      ) : (
+        <SmallTable caption={name} rows={shown} columns={columns} />
+      )}
       {totalItems >= pagedFrom && (
         <Pagination
           page={page}
@@ -45,6 +46,47 @@ export function ReportTable({ name, result, onList }: { name: string; result: Re
         />
       )}
     </>
+  );
+}
+
+/** Names and numbers: two columns that stay columns however narrow the card is. */
+function SmallTable({
+  caption,
+  rows,
+  columns,
+}: {
+  caption: string;
+  rows: readonly Placed[];
+  columns: readonly Column<Placed>[];
+}) {
+  return (
+    <table className={styles.small}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, header }) => (
+            <th key={key} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.index}>
+            {columns.map(({ key, primary, cell }) =>
+              primary ? (
+                <th key={key} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key}>{cell(row)}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { ProviderDispute } from '../../../gateways/payments/after-charge.ts';
+import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { cancelTickets } from '../../inventory/index.ts';
+import type { Payments } from '../deps.ts';
+
+/** An open dispute is looked at this often; its messages come sooner. */
+const openAgainMs = 6 * 3_600_000;
+
+const isOpen = ({ status }: Pick<ProviderDispute, 'status'>) =>
+  status === 'needs_response' || status === 'under_review';
+
+/**
+ * Asks how a dispute stands and writes it down. One of a charge that is not ours (other programs on the account, orders lost with a
+ * restore) is only logged.
+ * @throws PaymentGatewayFault UNREACHABLE
+ */
+export async function lookAtDispute(payments: Payments, reference: string, now: Date): Promise<void> {
+  const { gateway, database, log, disputedTickets } = payments;
+  const dispute = await gateway.lookUpDispute(reference);
+  if (!dispute) return;
+  const written = await database.transaction((tx) => write(tx, gateway.name, dispute, { now, disputedTickets }));
+  const about = { dispute: reference, charge: dispute.charge, reason: dispute.reason, status: dispute.status };
+  if (written === 'nobodys') log('dispute of a charge that is not ours', about);
+  if (written === 'opened') log('payment disputed', about);
+}
+
+interface Source {
+  payment_id: number | null;
+  payment_attempt_id: number | null;
+  order_id: number | null;
+  account_id: number | null;
+  event_id: number | null;
+}
+
+async function sourceOf(tx: Tx, gateway: 'sandbox' | 'stripe', charge: string): Promise<Source | undefined> {
+  const { rows } = await sql<Source>`
+    SELECT p.payment_id, NULL::bigint AS payment_attempt_id, o.order_id, o.account_id, o.event_id
+    FROM payment p JOIN orders o USING (order_id) WHERE p.gateway = ${gateway} AND p.gateway_reference = ${charge}
+    UNION ALL
+    SELECT NULL, a.payment_attempt_id, NULL, i.account_id, i.event_id
+    FROM payment_attempt a JOIN order_intent i USING (order_intent_id)
+    WHERE a.gateway = ${gateway} AND a.gateway_reference = ${charge}
+    ORDER BY payment_id NULLS LAST LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+async function write(
+  tx: Tx,
+  gateway: 'sandbox' | 'stripe',
+  dispute: ProviderDispute,
+  { now, disputedTickets }: { now: Date; disputedTickets: Payments['disputedTickets'] },
+): Promise<'nobodys' | 'opened' | 'noted'> {
+  const source = await sourceOf(tx, gateway, dispute.charge);
+  if (!source) return 'nobodys';
+  const open = isOpen(dispute);
+  const before = await tx
+    .selectFrom('dispute')
+    .select(['status', 'is_inquiry'])
+    .where('gateway', '=', gateway)
+    .where('gateway_reference', '=', dispute.reference)
+    .forUpdate()
+    .executeTakeFirst();
+  const { rows } = await sql<{ is_new: boolean }>`
+    INSERT INTO dispute (gateway, gateway_reference, payment_id, payment_attempt_id, amount_minor, currency, reason, status, is_inquiry,
+      opened_at, due_by, decided_at, next_check_at, created_at)
+    VALUES (${gateway}, ${dispute.reference}, ${source.payment_id}, ${source.payment_attempt_id}, ${dispute.amount.amountMinor},
+      ${dispute.amount.currency}, ${dispute.reason}, ${dispute.status}, ${dispute.isInquiry}, ${dispute.openedAt}, ${dispute.dueBy},
+      ${open ? null : now}, ${open ? new Date(now.getTime() + openAgainMs) : null}, ${now})
+    ON CONFLICT (gateway, gateway_reference) DO UPDATE SET status = excluded.status, is_inquiry = excluded.is_inquiry,
+      amount_minor = excluded.amount_minor, due_by = excluded.due_by, next_check_at = excluded.next_check_at,
+      decided_at = CASE WHEN excluded.decided_at IS NULL THEN NULL ELSE coalesce(dispute.decided_at, excluded.decided_at) END
+    RETURNING (xmax = 0) AS is_new`.execute(tx);
+  const isNew = rows[0]?.is_new === true;
+  const isDecided = !open && (before === undefined || before.status !== dispute.status);
+  if (isNew || isDecided)
+    await audit(tx, dispute, source, isNew && open ? 'order.disputed' : 'order.disputeDecided', now);
+  // The bank took the money back just now, be it after an enquiry.
+  const isTaken = open && !dispute.isInquiry && (isNew || before?.is_inquiry === true);
+  if (isTaken && disputedTickets === 'cancel' && source.order_id !== null) await cancel(tx, source.order_id, now);
+  return isNew ? 'opened' : 'noted';
+}
+
+async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: string, now: Date): Promise<void> {
+  if (source.order_id === null || source.account_id === null || source.event_id === null) return;
+  await writeAudit(
+    tx,
+    { now, actor: null },
+    {
+      action,
+      entity: 'order',
+      entityId: source.order_id,
+      subjectAccountId: source.account_id,
+      eventId: source.event_id,
+      after: {
+        orderId: source.order_id,
+        amountMinor: dispute.amount.amountMinor,
+        currency: dispute.amount.currency,
+        disputeStatus: dispute.status,
+      },
+    },
+  );
+}
+
+/** Who was let in stays let in. */
+async function cancel(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const tickets = await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
+  await cancelTickets(
+    tx,
+    { now, actor: null },
+    {
+      ticketIds: tickets.map((row) => row.ticket_id),
+      kind: 'DEACTIVATE',
+      notes: 'The payment is disputed',
+      about: { orderId },
+    },
+  );
+}
+
+/** Looks at open disputes whose time has come; answers how many. Several processes share the work. */
+export async function reconcileDisputes(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
+  const { rows } = await sql<{ gateway_reference: string }>`
+    UPDATE dispute SET next_check_at = ${new Date(now.getTime() + openAgainMs)}
+    WHERE dispute_id IN (
+      SELECT dispute_id FROM dispute WHERE next_check_at <= ${now} AND gateway = ${payments.gateway.name}
+      ORDER BY next_check_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+    RETURNING gateway_reference`.execute(payments.database.kysely);
+  for (const { gateway_reference: reference } of rows) {
+    if (signal.aborted) break;
+    try {
+      await lookAtDispute(payments, reference, now);
+    } catch (error) {
+      // Asked again in a few hours; the message of the provider comes sooner.
+      if (!(error instanceof PaymentGatewayFault)) throw error;
+      payments.log('dispute could not be looked at', { dispute: reference, reason: error.reason });
+    }
+  }
+  return rows.length;
+}

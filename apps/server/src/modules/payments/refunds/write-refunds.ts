@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+/** What goes back of one payment. */
+export interface Part {
+  paymentId: number;
+  ticketId: number | null;
+  amountMinor: number;
+  currency: 'USD' | 'CAD' | 'JPY';
+}
+
+/** Writes refunds down before the gateway is asked, and counts them to their payments. `orderIntentId`: of the change they belong to. */
+export async function writeRefunds(
+  tx: Tx,
+  parts: readonly Part[],
+  about: { prefix: string; reason: string; requestedBy: number; now: Date; orderIntentId?: string },
+): Promise<number[]> {
+  const ids: number[] = [];
+  // A key of the client may come again after all it asked for was refused: each try has a key of its own at the gateway.
+  const { tries } = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.countAll<number>().as('tries'))
+    .where('gateway_key', 'like', `${about.prefix}-%`)
+    .executeTakeFirstOrThrow();
+  for (const [index, part] of parts.entries()) {
+    await tx
+      .updateTable('payment')
+      .set({ refunded_minor: sql`refunded_minor + ${part.amountMinor}` })
+      .where('payment_id', '=', part.paymentId)
+      .execute();
+    const { refund_id: id } = await tx
+      .insertInto('refund')
+      .values({
+        payment_id: part.paymentId,
+        ticket_id: part.ticketId,
+        amount_minor: part.amountMinor,
+        currency: part.currency,
+        status: 'PENDING',
+        reason: about.reason,
+        gateway_key: `${about.prefix}-${tries + index}`,
+        requested_by_account_id: about.requestedBy,
+        order_intent_id: about.orderIntentId ?? null,
+        next_check_at: new Date(about.now.getTime() + 60_000),
+        created_at: about.now,
+      })
+      .returning('refund_id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}

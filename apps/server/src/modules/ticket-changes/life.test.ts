@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { canBecome } from '@foyer/domain/ticket-state';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import type { Person } from '../../../test/ordering.ts';
+
+/** Whatever is done with a ticket in whichever order, also at once: it never reaches a state outside the table, and the books agree. */
+
+let shop: ChangeShop;
+let admin: Person;
+let types: { standard: number; vip: number };
+const now = new Date('2026-01-20T12:00:00Z');
+beforeAll(async () => {
+  shop = await openChangeShop({
+    name: 'ticket life',
+    // Check-in is active, registration still open.
+    event: { event_start: new Date(now.getTime() + 3_600_000), event_end: new Date(now.getTime() + 86_400_000) },
+  });
+  admin = await shop.staff();
+  const free = { additionalConfiguration: { transferable: true }, quantity: 500 };
+  types = await shop.pair({ standard: free, vip: free });
+});
+afterAll(() => shop.close());
+
+const calls = ['edit', 'transfer', 'upgrade', 'downgrade', 'page', 'checkIn', 'deactivate'] as const;
+type Call = (typeof calls)[number];
+
+async function act(call: Call, ticketId: number, holder: Person): Promise<number> {
+  const post = async (path: string, body: object, { token } = holder) =>
+    (await shop.app.inject('POST', path, { token, body })).status;
+  const values = { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' };
+  switch (call) {
+    case 'edit':
+      return (await shop.app.inject('PUT', '/api/ticket', { token: holder.token, body: { ticketId, values } })).status;
+    case 'transfer': {
+      const { externalAccountIdentifier } = await shop.person();
+      const to = { ticketId, externalAccountIdentifier, relationshipType: 'CONSULTANT', values };
+      return post('/api/ticket/transfer', to, admin);
+    }
+    case 'upgrade':
+      return (await shop.change(admin, ticketId, 'upgrade', types.vip, { cashPayment: true })).status;
+    case 'downgrade':
+      return (await shop.change(holder, ticketId, 'downgrade', types.standard)).status;
+    case 'page': {
+      const { status, body } = await shop.change(holder, ticketId, 'upgrade', types.vip, { payOnPage: true });
+      if (status !== 200) return status;
+      await shop.payPage(body.redirectUrl);
+      return (await shop.app.inject('GET', `/api/orders/intent/${body.orderIntentId}`, { token: holder.token })).status;
+    }
+    case 'checkIn':
+      return post(`/api/ticket/${ticketId}/check-in`, {}, admin);
+    case 'deactivate':
+      return post('/api/ticket/deactivate-ticket', { ticketId, notes: 'Asked for it' }, admin);
+  }
+}
+
+const stateOf = (ticketId: number) =>
+  shop.app.database.kysely
+    .selectFrom('ticket')
+    .select(['status', 'revision', 'ticket_configuration_id', 'amount_minor'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+
+test('no sequence of calls leaves the table of transitions, and the books agree after each', async () => {
+  const step = fc.oneof(
+    fc.constantFrom(...calls).map((call) => [call]),
+    // Two at once.
+    fc.tuple(fc.constantFrom(...calls), fc.constantFrom(...calls)),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      const holder = await shop.person();
+      const ticketId = await shop.buy(holder, types.standard, { card: '4000000000000341' });
+      for (const atOnce of steps) {
+        const before = await stateOf(ticketId);
+        const statuses = await Promise.all(atOnce.map((call) => act(call, ticketId, holder)));
+        for (const status of statuses) expect(status).toBeLessThan(500);
+        const after = await stateOf(ticketId);
+        expect(after.status === before.status || canBecome(before.status, after.status)).toBe(true);
+        expect(after.revision).toBeGreaterThanOrEqual(before.revision);
+        // What is over stays as it is, but for its holder.
+        if (before.status !== 'ACTIVE') expect(after.ticket_configuration_id).toBe(before.ticket_configuration_id);
+        expect(after.amount_minor).toBe(after.ticket_configuration_id === types.vip ? 15_000 : 10_000);
+        await shop.booksAgree();
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);

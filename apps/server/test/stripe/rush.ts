@@ -1,0 +1,63 @@
+import { openDatabase } from '../../src/db/database.ts';
+import { createBudget } from '../../src/gateways/payments/budget.ts';
+import { chargeOf, pageOf } from '../../src/gateways/payments/contract/requests.testsuite.ts';
+import type { PaymentGateway } from '../../src/gateways/payments/port.ts';
+import { asAdmin, startTestPostgres, urlOf } from '../postgres.ts';
+import { gatewayOn } from './gateway.ts';
+import { startStripeStandIn } from './stand-in.ts';
+
+/**
+ * `npm run bench:provider`: 64 buyers at once against a provider that takes 25 requests each second, over two processes' worth of
+ * gateways, with the shared queue and without it: sales, what was turned away, and how long a buyer waits.
+ */
+
+const buyers = 64;
+const limit = 25;
+const rate = 20;
+
+type Buy = (gateway: PaymentGateway) => Promise<{ status: string }>;
+const ways: Readonly<Record<string, Buy>> = {
+  'hosted page': (gateway) => gateway.createHostedPage(pageOf()),
+  'card typed here': (gateway) => gateway.charge(chargeOf('4242424242424242')),
+};
+
+async function rush(buy: Buy, gateways: readonly PaymentGateway[]): Promise<{ sold: number; waits: number[] }> {
+  const began = performance.now();
+  const done = await Promise.all(
+    Array.from({ length: buyers }, async (_, index) => {
+      const gateway = gateways[index % gateways.length];
+      const { status } = gateway ? await buy(gateway) : { status: '' };
+      return { sold: status === 'created' || status === 'succeeded', seconds: (performance.now() - began) / 1000 };
+    }),
+  );
+  const sold = done.filter((each) => each.sold);
+  return { sold: sold.length, waits: sold.map(({ seconds }) => seconds).toSorted((a, b) => a - b) };
+}
+
+const postgres = await startTestPostgres();
+const name = `foyer_rush_${process.pid}`;
+await asAdmin(postgres.adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${postgres.template}`));
+const database = await openDatabase({ url: urlOf(postgres.adminUrl, name), poolSize: 4, applicationName: 'rush' });
+for (const [way, buy] of Object.entries(ways)) {
+  for (const queued of [true, false]) {
+    const standIn = await startStripeStandIn();
+    const gate = standIn.limit(limit);
+    const gateways = [1, 2].map(() =>
+      gatewayOn(standIn.port, {
+        timeOutMs: 20_000,
+        ...(queued ? { budget: createBudget(database.kysely, rate) } : {}),
+      }),
+    );
+    const { sold, waits } = await rush(buy, gateways);
+    const keys = standIn.charges.flatMap(({ key }) => key ?? []);
+    const twice = keys.length - new Set(keys).size;
+    const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1);
+    console.log(
+      `${way}, ${queued ? 'queued' : 'not queued'}: ${sold} of ${buyers} sold, ${gate.turnedAway()} turned away, ${twice} charged twice; median ${at(0.5)} s, longest ${at(1)} s`,
+    );
+    await standIn.close();
+  }
+}
+await database.close();
+await asAdmin(postgres.adminUrl, (admin) => admin.query(`DROP DATABASE ${name}`));
+await postgres.stop();

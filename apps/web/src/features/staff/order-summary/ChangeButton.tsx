@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { ChangeDialog } from '../../../product/ticket-change/ChangeDialog.tsx';
+import { changeWords, useChangeOffers, type ChangeOffer } from '../../../product/ticket-change/offers.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+
+interface ChangeButtonProps {
+  ticket: Ticket;
+  event: EventView;
+  account: string;
+}
+
+/** Upgrade and downgrade at the desk, for cash, on file or waived; nothing where the ticket's type names no other. */
+export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
+  const { locale, text: t } = useLanguage();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState<ChangeOffer | null>(null);
+  const { offers, pending, failed } = useChangeOffers(ticket, asked);
+  if (!ticket.canUpgrade && !ticket.canDowngrade) return null;
+
+  const items: MenuItem[] = offers.map((offer) => ({
+    id: `${offer.kind}-${offer.to.ticketConfigurationId}`,
+    icon: offer.kind === 'upgrade' ? 'chevron-up' : 'chevron-down',
+    label: changeWords(offer, t.tickets, locale),
+    onSelect: () => setOpen(offer),
+  }));
+  if (pending || !asked) items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
+  else if (items.length === 0) items.push({ id: 'none', label: failed ? t.tickets.loadFailed : t.tickets.noChanges });
+
+  const close = () => {
+    setOpen(null);
+    for (const part of ['tickets', 'orders', 'audit'] as const)
+      void client.invalidateQueries({ queryKey: queryKeys.accountAtEvent(event.eventId, account, part) });
+    void client.invalidateQueries({ queryKey: queryKeys.tickets() });
+  };
+  return (
+    <>
+      <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setAsked(true)} />
+      {open && (
+        <ChangeDialog
+          ticket={ticket}
+          eventShortCode={event.eventShortCode}
+          kind={open.kind}
+          offer={open.to}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import { formatTicketCode, parseTicketCode, ticketCodePayload } from '@foyer/domain/ticket-code';
+import { beforeAll, expect, it } from 'vitest';
+import { isSignedByUs, openEntry } from './read-code.ts';
+
+/** A browser opens what was sealed and verifies what was signed, by the code alone (`door.test.ts` of the server seals the same way). */
+
+const utf8 = new TextEncoder();
+const textOf = (bytes: Uint8Array) =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+let keys: CryptoKeyPair;
+let publicText: string;
+beforeAll(async () => {
+  keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  publicText = textOf(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
+});
+
+async function codeOf(ticketId: number, revision = 1): Promise<string> {
+  const ticket = { ticketId, eventId: 3, revision };
+  const signature = await crypto.subtle.sign('Ed25519', keys.privateKey, utf8.encode(ticketCodePayload(ticket)));
+  return formatTicketCode({ ...ticket, signature: textOf(new Uint8Array(signature)) });
+}
+const person: RosterPerson = {
+  firstName: '美咲',
+  lastName: '山田',
+  externalAccountIdentifier: 'C1000003',
+  relationship: 'CONSULTANT',
+  ticketConfigurationId: 7,
+  ticketGroup: null,
+  addOns: [1, 2],
+};
+
+async function seal(code: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(code)));
+  const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt']);
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(JSON.stringify(person)));
+  return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+}
+
+it('opens an entry by its own code alone', async () => {
+  const sealed = await seal(await codeOf(5));
+  expect(await openEntry(sealed, await codeOf(5))).toEqual(person);
+  expect(await openEntry(sealed, await codeOf(6))).toBeNull();
+  expect(await openEntry(sealed, await codeOf(5, 2))).toBeNull();
+  expect(await openEntry('', await codeOf(5))).toBeNull();
+});
+
+it('knows our signature, and cannot tell where there is no key', async () => {
+  const code = parseTicketCode(await codeOf(5));
+  if (!code) throw new Error('Not read.');
+  expect(await isSignedByUs(code, publicText)).toBe(true);
+  expect(await isSignedByUs({ ...code, revision: 2 }, publicText)).toBe(false);
+  expect(await isSignedByUs({ ...code, signature: 'not base64url at all!' }, publicText)).toBe(false);
+  expect(await isSignedByUs(code, 'short')).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { Dispute } from '@foyer/contract/after-charge';
+import { formatDate } from '@foyer/domain/dates';
+import { isAdmin } from '@foyer/domain/permissions';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { download } from '../../api/download.ts';
+import { FailureAlert } from '../action/FailureAlert.tsx';
+import { useAction } from '../action/use-action.ts';
+import { amountWords } from '../money/amount.ts';
+import { ownTimeZone } from '../time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { Link } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { useSignedIn } from '../../session/session-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip, type ChipTone } from '../../ui/Chip.tsx';
+import { Facts } from '../../ui/Layout.tsx';
+import styles from './disputes.module.css';
+
+interface DisputeCardProps {
+  dispute: Dispute;
+  /** On the dashboard: whose it is, and the way to the order. */
+  withOrder?: boolean;
+}
+
+/** What a payer disputes: how much, why, until when to answer, and the document to answer with. */
+export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
+  const { locale } = useLanguage();
+  const { afterCharge: t, attention } = useStaffText();
+  const viewer = useSignedIn();
+  const { orderId, isInquiry, status, dueDate } = dispute;
+  const time = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
+  const evidence = useAction({
+    act: () =>
+      download(
+        'getDisputeEvidence',
+        { params: { orderId: orderId ?? 0 }, query: { locale } },
+        `dispute-${orderId}.html`,
+      ),
+  });
+  const { tone, words } = stateOf(status, t);
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={withOrder ? dispute.fullName : isInquiry ? t.disputeInquiry : t.disputeHeading}
+      aside={<Chip tone={tone}>{words}</Chip>}
+      className={styles.card}
+      footer={
+        <div className={styles.actions}>
+          {orderId !== null && isAdmin(viewer) && (
+            <Button
+              icon="download"
+              aria-label={t.disputeEvidenceOf({ id: String(orderId) })}
+              loading={evidence.busy}
+              onClick={() => evidence.run()}
+            >
+              {t.disputeEvidence}
+            </Button>
+          )}
+          {withOrder && (
+            <Link
+              to={paths.orderSummary(dispute.eventId, dispute.externalAccountIdentifier)}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {attention.toOrder}
+            </Link>
+          )}
+        </div>
+      }
+    >
+      {dueDate !== null && <p className={styles.due}>{t.disputeAnswerBy({ date: time(dueDate) })}</p>}
+      <Facts
+        facts={[
+          { term: attention.amount, value: amountWords(dispute.amount, dispute.currency, locale) },
+          { term: t.disputeReason, value: dispute.reason },
+          { term: attention.event, value: withOrder ? dispute.eventShortCode : null },
+          { term: t.disputeOpened, value: time(dispute.openDate) },
+          { term: attention.reference, value: dispute.gatewayReference },
+        ]}
+      />
+      <FailureAlert failure={evidence.failure} />
+    </Card>
+  );
+}
+
+function stateOf(status: Dispute['status'], t: StaffMessages['afterCharge']): { tone: ChipTone; words: string } {
+  switch (status) {
+    case 'needs_response':
+      return { tone: 'bad', words: t.disputeNeedsResponse };
+    case 'under_review':
+      return { tone: 'warn', words: t.disputeUnderReview };
+    case 'won':
+      return { tone: 'good', words: t.disputeWon };
+    case 'lost':
+      return { tone: 'bad', words: t.disputeLost };
+    case 'closed':
+      return { tone: 'good', words: t.disputeClosed };
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { ListPages } from '../page/ListPages.tsx';
+import { LoadFailed } from '../page/LoadFailed.tsx';
+import { useStaffText } from '../../session/language.tsx';
+import { DisputeCard } from './DisputeCard.tsx';
+import styles from './disputes.module.css';
+
+const rowsPerPage = 10;
+const refetchMs = 60_000;
+
+/** What payers dispute and the bank has not decided, the most urgent first; nothing at all while there is none. */
+export function OpenDisputes() {
+  const { afterCharge: t } = useStaffText();
+  const [page, setPage] = useState(1);
+  const disputes = useQuery({
+    queryKey: queryKeys.disputes({ page }),
+    queryFn: ({ signal }) => call('listDisputes', { query: { page, rowsPerPage }, signal }),
+    refetchInterval: refetchMs,
+    placeholderData: keepPreviousData,
+  });
+  if (disputes.isError) return <LoadFailed error={disputes.error} onRetry={() => void disputes.refetch()} />;
+  const { results = [], totalItems = 0 } = disputes.data ?? {};
+  if (totalItems === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="disputes">
+      <h2 id="disputes">{t.disputesTitle}</h2>
+      <p role="status">{t.disputesCount({ count: totalItems })}</p>
+      <p>{t.disputesText}</p>
+      <ul className={styles.list}>
+        {results.map((dispute) => (
+          <li key={dispute.disputeId}>
+            <DisputeCard dispute={dispute} withOrder />
+          </li>
+        ))}
+      </ul>
+      <ListPages
+        label={t.disputesTitle}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        totalItems={totalItems}
+        onPage={setPage}
+      />
+    </section>
+  );
+}

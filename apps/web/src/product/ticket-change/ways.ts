@@ -1,0 +1,50 @@
+import type { Ticket, TicketChange } from '@foyer/contract/ticket';
+import { offeredPaymentChoices } from '@foyer/domain/payment-rules';
+import { canBypass, isPrivileged } from '@foyer/domain/permissions';
+import type { SessionRecord } from '../../session/session.ts';
+
+/** How a change is settled, as it is asked for. */
+export interface Way {
+  cashPayment?: boolean;
+  bypassPayment?: boolean;
+  payOnPage?: boolean;
+}
+
+/** Refusals of the card on file: another one is taken on the gateway's page. */
+const cardRefusals: readonly (string | undefined)[] = [
+  'PAYMENT_FAILURE',
+  'INVALID_CARD_INFORMATION',
+  'AUTHORIZATION_ERROR',
+  'GENERAL_PAYMENT_ERROR',
+];
+
+/**
+ * The ways to settle a change that this person has, the main one last; `null` where one is not offered. Staff take cash and waive what
+ * is due; whoever's card on file was refused pays with another on the gateway's page.
+ */
+export function waysOf(
+  { amountDue: due, settledBy }: Pick<TicketChange, 'amountDue' | 'settledBy'>,
+  ticket: Pick<Ticket, 'externalValue'>,
+  viewer: Pick<SessionRecord, 'userId' | 'roles' | 'privileged'>,
+  refusal: string | undefined,
+): Record<'bypass' | 'cash' | 'otherCard' | 'confirm', Way | null> {
+  const attendeeAccounts = [ticket.externalValue];
+  const seller = {
+    externalAccountIdentifier: viewer.userId,
+    roles: viewer.roles,
+    actingStaff: viewer.privileged && { externalAccountIdentifier: viewer.privileged.userId },
+  };
+  const isAtTheDesk = isPrivileged(viewer) && viewer.privileged === undefined && ticket.externalValue !== viewer.userId;
+  // At the desk there is the till.
+  const takesOtherCard = !isAtTheDesk && settledBy === 'on-file' && cardRefusals.includes(refusal);
+  // What goes back to a card by itself is not given out of the till.
+  const isForTheTill = due > 0 || (due < 0 && settledBy === 'staff');
+  const mayTakeCash = offeredPaymentChoices(seller, attendeeAccounts).includes('cashPayment');
+  const mayBypass = canBypass(seller, { totalMinor: Math.abs(due), attendeeAccounts });
+  return {
+    bypass: isForTheTill && mayBypass ? { bypassPayment: true } : null,
+    cash: isForTheTill && mayTakeCash ? { cashPayment: true } : null,
+    otherCard: takesOtherCard ? { payOnPage: true } : null,
+    confirm: settledBy === 'staff' || takesOtherCard ? null : {},
+  };
+}

@@ -1,0 +1,143 @@
+import type { EventView } from '@foyer/contract/events';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { payerDisputes, refundsEnd } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf, mailWith } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+
+const people = peopleOf('after-charge');
+
+/** What happens to money after it was taken, as staff and buyer see it: a refund on its way, one that fails, and a dispute. */
+
+/** A full pass of ENERGIZE26, by a card whose refunds take a day. */
+async function buys(user: string): Promise<{ event: EventView; orderId: number }> {
+  const event = await eventOf('ENERGIZE26', user);
+  const pass = (await ticketTypes(event, user)).get('Full pass');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: pass?.ticketConfigurationId ?? 0,
+    values: plainAnswers('Robin', 'Hale'),
+    cardNumber: '4000000000007726',
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { event, orderId: body.orderId };
+}
+
+async function refunds({ page, go }: Journey, words: Staff, { event, orderId, user }: Order): Promise<void> {
+  const { orderSummary: s, afterCharge } = words;
+  await go(`/admin/event/${event.eventId}/order-summary/${user}`);
+  await page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByLabel(s.reason).fill('Asked by telephone');
+  await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$49.00' }) }).click();
+  await page.getByText(afterCharge.refundOnItsWay({ amount: '$49.00' })).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(s.refundPending, { exact: true }).waitFor();
+}
+type Staff = Awaited<ReturnType<(typeof loadStaff)['en-US']>>;
+interface Order {
+  event: EventView;
+  orderId: number;
+  user: string;
+}
+
+test('a refund that takes a day is on its way, for staff, on the order and in the mail; then it is there', async () => {
+  const user = people.english;
+  const order = { ...(await buys(user)), user };
+  const words = await loadStaff['en-US']();
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    await enter(journey, 'admin');
+    await refunds(journey, words, order);
+    await look(journey, 'refund-on-its-way');
+    await mailWith('$49.00 is on its way back to you.', 'Asked by telephone');
+    await refundsEnd(order.orderId);
+    await expect
+      .poll(
+        async () => {
+          await journey.page.reload();
+          await journey.page.getByText('Asked by telephone').first().waitFor();
+          return journey.page.getByText(words.orderSummary.refundComplete, { exact: true }).count();
+        },
+        { timeout: 20_000 },
+      )
+      // Beside the sum of what was given back.
+      .toBe(2);
+  });
+});
+
+test('one that fails comes back to staff, who say how it was settled; its buyer saw it on its way', async () => {
+  const user = people.japanese;
+  const order = { ...(await buys(user)), user };
+  const words = await loadStaff['ja-JP']();
+  const { afterCharge: t, attention } = words;
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    await enter(journey, 'admin');
+    await refunds(journey, words, order);
+  });
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    await enter(journey, user);
+    await journey.go(`/confirmation/${order.event.eventShortCode}/${order.orderId}`);
+    await journey.page.getByText(journey.text.confirmation.onItsWay).waitFor();
+    await look(journey, 'buyer-refund-on-its-way');
+  });
+  await refundsEnd(order.orderId, { failing: true });
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', '/admin');
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { name: attention.title }).waitFor();
+          return page.getByText(t.attentionRefundFailed).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await look(journey, 'refund-failed-dashboard');
+    await journey.go(`/admin/event/${order.event.eventId}/order-summary/${user}`);
+    await page.getByText(t.refundDidNotArrive, { exact: true }).waitFor();
+    await look(journey, 'refund-failed');
+    await page.getByRole('button', { name: t.settle }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await dialog.getByLabel(t.reason).fill('銀行振込');
+    await look(journey, 'refund-settle');
+    await dialog.getByRole('button', { name: t.settleConfirm }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(t.refundByHand, { exact: true }).waitFor();
+  });
+});
+
+test('a dispute stands on the dashboard and the order with the day to answer by, and its evidence is one file', async () => {
+  const user = people.spanish;
+  const { event, orderId } = await buys(user);
+  await payerDisputes(orderId);
+  const { afterCharge: t } = await loadStaff['es-US']();
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', '/admin');
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          const title = page.getByRole('heading', { name: t.disputesTitle });
+          return title.waitFor({ timeout: 3_000 }).then(
+            () => 1,
+            () => 0,
+          );
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await page.getByText(/Responder antes del/).waitFor();
+    await look(journey, 'dispute-dashboard');
+    await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+    await page.getByText(t.disputeNeedsResponse).waitFor();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: t.disputeEvidenceOf({ id: String(orderId) }) }).click();
+    expect((await file).suggestedFilename()).toBe(`dispute-${orderId}.html`);
+    await look(journey, 'dispute-order');
+  });
+});

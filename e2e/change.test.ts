@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from '@foyer/contract/ticket';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+
+/** A ticket becomes one of another type and back: the card is charged, the money comes back, the code is another each time. */
+
+const people = peopleOf('change');
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+
+async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
+  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
+  return ticket as Ticket;
+}
+
+async function general(user: string) {
+  const event = await eventOf('FIVESTAR26', user);
+  const types = await ticketTypes(event, user);
+  const type = types.get('General admission');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0, orderId: body.orderId };
+}
+
+/** Opens the menu of the card and chooses the change. */
+async function choose({ page, text }: Journey, words: string): Promise<void> {
+  await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: words }).click();
+}
+
+test('upgraded with a charge, downgraded with a refund, and told by mail each time', async () => {
+  const user = people.holder;
+  const { event, ticketId } = await general(user);
+  const first = await ticketOf(user, ticketId);
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const vip = 'VIP: front rows and backstage';
+    await enter(journey, user, `/account/${event.eventId}/summary`);
+    await choose(journey, text.tickets.upgradeTo({ ticket: vip }));
+    const dialog = page.getByRole('dialog', { name: text.tickets.upgradeTitle });
+    await dialog.getByText(text.tickets.chargedOnFile).waitFor();
+    await look(journey, 'change-upgrade');
+    await dialog.getByRole('button', { name: text.tickets.confirmUpgrade, exact: true }).click();
+    await page.getByText(text.tickets.changed).waitFor();
+    await look(journey, 'change-completed');
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+    await page.getByText(vip).first().waitFor();
+
+    const upgraded = await ticketOf(user, ticketId);
+    expect(upgraded.ticketCode).not.toBe(first.ticketCode);
+    const paid = upgraded.metadata.amount - first.metadata.amount;
+    expect(paid).toBeGreaterThan(0);
+    await mailWith('Your ticket has changed', vip, `${dollars(paid)} charged`);
+
+    await choose(journey, text.tickets.downgradeTo({ ticket: 'General admission' }));
+    const back = page.getByRole('dialog', { name: text.tickets.downgradeTitle });
+    await back.getByText(text.tickets.refundedOnFile).waitFor();
+    await look(journey, 'change-downgrade');
+    await back.getByRole('button', { name: text.tickets.confirmDowngrade, exact: true }).click();
+    await page.getByText(text.tickets.changed).waitFor();
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+    await mailWith('Your ticket has changed', 'General admission', `${dollars(paid)} refunded`);
+  });
+  const last = await ticketOf(user, ticketId);
+  expect(last.metadata).toMatchObject({ amount: first.metadata.amount, defaultDescription: 'General admission' });
+});
+
+test('at the desk it is paid in cash, and the log says so', async () => {
+  const user = people.refused;
+  const { event, ticketId } = await general(user);
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const { orderSummary: s } = await loadStaff['en-US']();
+    await enter(journey, 'admin');
+    await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+    await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();
+    await page
+      .getByRole('menuitem', { name: text.tickets.upgradeTo({ ticket: 'VIP: front rows and backstage' }) })
+      .click();
+    const dialog = page.getByRole('dialog', { name: text.tickets.upgradeTitle });
+    await dialog.getByRole('button', { name: text.tickets.bypassDifference, exact: true }).waitFor();
+    await look(journey, 'change-at-the-desk');
+    await dialog.getByRole('button', { name: text.tickets.cashDifference, exact: true }).click();
+    await page.getByText(text.tickets.changed).waitFor();
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+    await page.getByText(s.actTicketUpgraded).first().waitFor();
+    await look(journey, 'change-desk-log');
+  });
+  expect((await ticketOf(user, ticketId)).metadata.defaultDescription).toBe('VIP: front rows and backstage');
+});

@@ -1,0 +1,123 @@
+import { text as textOf } from 'node:stream/consumers';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { enter, look, travel } from './support/journey.ts';
+import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
+
+/** The Stats tab, exports and books (spec §2 Stats tab). STRIKE25 is over: nobody registers for it beside these journeys. */
+
+const code = 'STRIKE25';
+const eventId = async () => (await eventOf(code, 'admin')).eventId;
+
+test('numbers first, then their shape; each leads to its list, which leads to the person', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const { reports } = await loadStaff['en-US']();
+    const id = await eventId();
+    await enter(journey, 'admin', `/admin/${id}`);
+    await page.getByRole('heading', { level: 1, name: nameOf(await eventOf(code, 'admin'), 'en-US') }).waitFor();
+    const cards = page.getByRole('article');
+    await cards.nth(7).waitFor();
+    await page.locator('svg polyline').waitFor();
+    expect(await cards.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Registrations by ticket',
+      'Registrations by relationship',
+      'Registrations by day',
+      'Check-ins by hour',
+      'Revenue by currency and payment',
+      'T-shirt sizes',
+      'Titles',
+      'Countries',
+    ]);
+    await look(journey, 'stats');
+
+    // In numbers: eight sizes at most and no paging under six rows.
+    const relationships = cards.nth(1);
+    await relationships
+      .getByRole('button', { name: reports.asNumbersOf({ name: 'Registrations by relationship' }) })
+      .click();
+    const guests = relationships.getByRole('row', { name: /^Guest/ }).getByRole('button');
+    expect(await relationships.getByRole('navigation').count()).toBe(0);
+    const sizes = cards.nth(5);
+    await sizes.getByRole('button', { name: reports.asNumbersOf({ name: 'T-shirt sizes' }) }).click();
+    await sizes.getByRole('navigation', { name: reports.pagesOf({ name: 'T-shirt sizes' }) }).waitFor();
+    await look(journey, 'stats-numbers');
+
+    const counted = Number(await guests.innerText());
+    expect(counted).toBeGreaterThan(0);
+    await guests.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('table').waitFor();
+    expect(await dialog.getByRole('row').count()).toBe(1 + counted);
+    await look(journey, 'stats-list');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await guests.evaluate((button) => button === document.activeElement)).toBe(true);
+    await guests.click();
+    await dialog.getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(`/admin/event/${id}/order-summary/C`));
+  });
+});
+
+test('beside an earlier event, taken along as a file, and in the books', async () => {
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    const { reports } = await loadStaff['ja-JP']();
+    const event = await eventOf('ENERGIZE26', 'admin');
+    await enter(journey, 'admin', `/admin/${event.eventId}`);
+    await page.locator('svg polyline').waitFor();
+    await look(journey, 'stats');
+    const compare = page.getByLabel(reports.compare);
+    await compare.selectOption({ index: 1 });
+    await page.locator('svg polyline').nth(1).waitFor();
+
+    await page.getByRole('button', { name: reports.export }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(reports.exportWhat).selectOption('orders');
+    await dialog.getByLabel(reports.exportAs).selectOption('csv');
+    await dialog.getByRole('button', { name: reports.clearColumns }).click();
+    await dialog.getByText(reports.noColumns).waitFor();
+    await dialog.getByLabel(reports.order, { exact: true }).check();
+    await look(journey, 'stats-export');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: reports.exportNow }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('ENERGIZE26-orders.csv');
+    const lines = (await textOf(await download.createReadStream())).trim().split('\r\n');
+    const [, found] = await ask(`/reporting/${event.eventId}/orders`, { token: await tokenOf('admin'), body: {} });
+    // Other journeys may have ordered in between.
+    expect(lines.length - 1).toBeGreaterThan(0);
+    expect((found as { totalItems: number }).totalItems).toBeGreaterThanOrEqual(lines.length - 1);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: reports.books }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/books');
+    await page.getByRole('table', { name: reports.byDay }).waitFor();
+    await look(journey, 'books');
+  });
+});
+
+test('a report that cannot be had stops quietly, the others go on', async () => {
+  await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const { reports } = await loadStaff['es-US']();
+    journey.expectProblem(/500/);
+    let isBroken = true;
+    await page.route('**/event-report/run/*', (route, request) =>
+      isBroken && request.url().endsWith('/1')
+        ? route.fulfill({ status: 500, json: { error: { code: 'GENERAL_ERROR', message: 'x' } } })
+        : route.continue(),
+    );
+    await enter(journey, 'admin', `/admin/${await eventId()}`);
+    const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
+    await first.getByText(reports.failed).waitFor();
+    await second.getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await look(journey, 'stats-failed');
+    isBroken = false;
+    await first.getByRole('button', { name: reports.refreshOf({ name: 'Registros por boleto' }) }).click();
+    await first.getByRole('listitem').first().waitFor();
+  });
+});

@@ -1,0 +1,40 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const folder = 'apps/server/src/modules/reporting';
+const registrations = mutantsOf(`${folder}/reports/registrations.ts`, `${folder}/reports.test.ts`);
+const running = mutantsOf(`${folder}/run-event-report.ts`, `${folder}/reports.test.ts`);
+const revenue = mutantsOf(`${folder}/reports/revenue.ts`, `${folder}/reports.test.ts`);
+const rows = mutantsOf(`${folder}/exports/read-rows.ts`, `${folder}/exports/exports.test.ts`);
+const workbook = mutantsOf(`${folder}/exports/xlsx.ts`, `${folder}/exports/exports.test.ts`);
+const exporting = mutantsOf(`${folder}/exports/export-list.ts`, `${folder}/exports/exports.test.ts`);
+const books = mutantsOf(`${folder}/read-books.ts`, `${folder}/books.test.ts`);
+
+/** What organisers learn: numbers that are right, of their own event, and files that are whole and run nothing. */
+export const mutants: Mutant[] = [
+  registrations(
+    'SELECT own.start - coalesce(mine.before, other.before)',
+    'SELECT own.start + coalesce(mine.before, other.before)',
+    'Days stand on the wrong side of the event.',
+  ),
+  registrations(
+    'd.day AT TIME ZONE s.zone AND t.created_at',
+    "d.day AT TIME ZONE 'UTC' AND t.created_at",
+    'Days are those of another place.',
+  ),
+  running('AND (r.event_id IS NULL OR r.event_id = ${eventId})', '', 'A report of one event is run for another.'),
+  revenue(
+    "CASE WHEN kind = 'bypass' THEN 0 ELSE",
+    "CASE WHEN kind = 'none' THEN 0 ELSE",
+    'Bypassed money was received.',
+  ),
+  rows(') > (${last.time}', ') >= (${last.time}', 'The last row of a stretch comes twice.'),
+  workbook(".replaceAll('<', '&lt;')", '', 'What people are called breaks the workbook.'),
+  exporting('if (exporter.running >= mostAtOnce)', 'if (false)', 'Any number of exports run at once.'),
+  exporting('    exporter.running -= 1;', '', 'Who leaves a download makes no room for the next.'),
+  books(
+    "a.status IN ('SUCCEEDED', 'REFUNDED')",
+    "a.status IN ('SUCCEEDED')",
+    'What a gateway took and gave back is missing.',
+  ),
+  books("account === 'bypass' ? 0 :", "account === 'cash' ? 0 :", 'Cash is not in the books.'),
+];
