@@ -27,15 +27,6 @@ export const callersToCome: readonly CallerToCome[] = [
     caller: { why: 'the list that docs/form-rules.md is held against; the form builder will offer it' },
   },
   {
-    file: 'packages/domain/src/badges.ts',
-    names: ['badgeLayout', 'parseFontSize', 'pinAward', 'unpinAward', 'swapTitle', 'awardColumns', 'badgeAnswers'],
-    caller: 'getBadgeAwards',
-  },
-  { file: 'packages/domain/src/names.ts', names: ['badgeNames'], caller: 'getBadgeAwards' },
-  { file: 'packages/domain/src/event-state.ts', names: ['activationRefusal'], caller: 'activateEvent' },
-  { file: 'packages/domain/src/mail-tokens.ts', names: ['unknownTokens'], caller: 'updateEventEmailTemplates' },
-  { file: 'packages/domain/src/fields/rules.ts', names: ['ruleWords'], caller: 'getSelfServiceEvent' },
-  {
     file: 'apps/server/src/db/migrate.ts',
     names: ['fingerprint'],
     caller: { why: 'names the template database of the tests; stands with the reading of migrations' },

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
 import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -35,6 +36,7 @@ interface EditorFormProps {
 /** The parts of the editor, and what is done with all of them together. */
 export function EditorForm({ eventId, editing }: EditorFormProps) {
   const { draft, definition, isDirty, save, discard, reload } = editing;
+  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const [asks, setAsks] = useState<'publish' | 'discard'>();
   const { figures, tokens, revision } = draft;
@@ -51,7 +53,7 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
   return (
     <Page>
       <PageHeader
-        title={draft.published.defaultName}
+        title={translatedText(draft.published.translations?.name, locale, draft.published.defaultName)}
         eyebrow={draft.published.eventShortCode}
         back={<Link to={paths.selfService()}>{editor.back}</Link>}
         actions={
