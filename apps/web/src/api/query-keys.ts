@@ -23,10 +23,6 @@ export const queryKeys = {
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
   adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
-  badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
-  /** Pages of an event's badges; `page` is one of them. */
-  badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
-  eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
   /** All that the order summary shows of a person; `what` is one of its lists. */
   accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>

@@ -3,6 +3,7 @@ import { attention } from './attention.ts';
 import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import { deskPayment } from './desk-payment.ts';
 import { eventSearch } from './event-search.ts';
 import { orderSummary } from './order-summary.ts';
@@ -15,6 +16,7 @@ export const staff: StaffMessages = {
   badge,
   checkIn,
   dashboard,
+  desk,
   deskPayment,
   eventSearch,
   orderSummary,

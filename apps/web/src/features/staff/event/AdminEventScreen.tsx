@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -93,7 +93,17 @@ export default function AdminEventScreen() {
           tabs={tabs.map(({ id, label, Content }) => ({
             id,
             label: label(eventSearch),
-            content: <Content event={event.data} />,
+            content: (
+              <Suspense
+                fallback={
+                  <Loading label={t.common.loading}>
+                    <Skeleton shape="block" height="24rem" />
+                  </Loading>
+                }
+              >
+                <Content event={event.data} />
+              </Suspense>
+            ),
           }))}
         />
       )}

@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { SearchTab } from './search/SearchTab.tsx';
+
+const DeskTab = lazy(async () => ({ default: (await import('./desk/DeskTab.tsx')).DeskTab }));
 
 interface EventTab {
   /** Stands in the address. */
@@ -11,4 +13,7 @@ interface EventTab {
 }
 
 /** The tabs of an event's page, the first one open unless the address says otherwise; one that is dear is loaded when it is opened (`lazy`). */
-export const tabs: readonly [EventTab, ...EventTab[]] = [{ id: 'search', label: (t) => t.search, Content: SearchTab }];
+export const tabs: readonly [EventTab, ...EventTab[]] = [
+  { id: 'search', label: (t) => t.search, Content: SearchTab },
+  { id: 'desk', label: (t) => t.desk, Content: DeskTab },
+];
