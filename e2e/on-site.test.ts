@@ -37,6 +37,11 @@ beforeAll(async () => {
   });
   if (status >= 300) throw new Error(JSON.stringify(body));
   ticketId = body.order.tickets[0]?.ticketId ?? 0;
+  await buyTicket(event, {
+    user: people.queue,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { firstName: 'Quentin', lastName: 'Ashdown', email: 'q.ashdown@example.com', termsAndConditions: true },
+  });
 });
 
 describe('searching', () => {
@@ -204,6 +209,34 @@ describe('a badge', () => {
       await page.getByText(t.notConfigured, { exact: true }).waitFor();
       await enter(journey, 'helper', `/badge/${ticketId}`);
       await page.waitForURL((url) => url.pathname === '/dashboard');
+    });
+  });
+});
+
+describe('the desk', () => {
+  test('takes a registered guest from the number to the badge by Enter alone, and is ready for the next', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const { desk: t } = await loadStaff['en-US']();
+      await countPrints(page);
+      await enter(journey, 'admin', `/admin/${event.eventId}?tab=desk`);
+      const box = page.getByRole('searchbox');
+      await box.waitFor();
+      await page.keyboard.type(people.queue);
+      await page.keyboard.press('Enter');
+      const act = page.getByRole('button', { name: t.letInAndPrint({ count: 1 }), exact: true });
+      await act.and(page.locator(':focus')).waitFor();
+      await look(journey, 'desk-person');
+      await page.keyboard.press('Enter');
+      await page.getByText(/: done\.$/).waitFor();
+      expect(await prints(page)).toBe(1);
+      expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+      // The same person again has it all.
+      await page.keyboard.type(people.queue);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: t.next, exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await box.inputValue()).toBe('');
     });
   });
 });

@@ -42,6 +42,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   holds,
   keeping,
   'late-money': lateMoney,
+  'on-site': onSite,
   orders,
   pictures,
   registration,

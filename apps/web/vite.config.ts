@@ -137,7 +137,10 @@ const chunks = {
   registration: /src[\\/]forms[\\/]DynamicForm\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!event[\\/]EventCard|badge[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+  /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
+  lists: /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/]page[\\/](ListPages|list-pages)|session[\\/]act-for)\./,
+  badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
   /** An attendee's texts, a file for each language. */
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee|belongings)\./,
 };
@@ -180,6 +183,8 @@ export default defineConfig(({ command }) => ({
             { name: 'signed-in', test: chunks.signedIn, priority: 2 },
             { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
+            { name: 'lists', test: chunks.lists, priority: 1 },
+            { name: 'badges', test: chunks.badges, priority: 1 },
             { name: (id) => chunks.texts.exec(id)?.[1] ?? null, debugName: 'texts', test: chunks.texts },
           ],
         },

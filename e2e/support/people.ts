@@ -38,8 +38,8 @@ const people = {
     japanese: 'C1000047',
     ticketHolder: 'C1000210',
   },
-  // The guest is registered for ENERGIZE26 by the file itself.
-  'on-site': { guest: 'C1000164', newcomer: 'C1000165' },
+  // The guest and who queues are registered for ENERGIZE26 by the file itself.
+  'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   payment: {
     declined: 'C1000071',

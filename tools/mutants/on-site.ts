@@ -18,7 +18,12 @@ const badges = (file: string, find: string, replace: string, breaks: string): Mu
 
 /** Finding people at an event, and their badges. */
 export const mutants: Mutant[] = [
-  search(people, 'ORDER BY f.name, f.account_id', 'ORDER BY f.account_id DESC', 'Those registered are in no order.'),
+  search(
+    people,
+    "ORDER BY f.name, f.account_id), '{}') INTO registered",
+    "ORDER BY f.account_id DESC), '{}') INTO registered",
+    'Those registered are in no order.',
+  ),
   search(
     people,
     'array_agg(m.account_id ORDER BY m.place',

@@ -7,17 +7,6 @@ export type BadgeLayout =
   | { kind: 'AMBITION'; widthMm: 279.4; heightMm: 215.9 }
   | { kind: 'notConfigured' };
 
-/** An event as far as its badges depend on it. */
-export interface BadgeEvent {
-  isCheckInActive: boolean;
-  badgeEnabled: boolean;
-}
-
-/** Whether staff are led on to a badge after an order or a transfer (spec §2 Order confirmation, §4 Transfer rules). */
-export function printsBadges(event: BadgeEvent): boolean {
-  return event.isCheckInActive && event.badgeEnabled;
-}
-
 /** ENERGIZE and AMBITION have a badge; all others show 'Not configured'. */
 export function badgeLayout(eventTypeCd: string): BadgeLayout {
   if (eventTypeCd === 'ENERGIZE') return { kind: 'ENERGIZE', widthMm: 100, heightMm: 148 };

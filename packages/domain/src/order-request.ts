@@ -3,7 +3,7 @@ import { addOnIds } from './add-ons.ts';
 import type { OrderRequest } from '@foyer/contract/orders';
 import type { TicketValue } from '@foyer/contract/values';
 import type { Answers } from './attendee.ts';
-import { printsBadges, type BadgeEvent } from './badges.ts';
+import { printsBadges, type BadgeEvent } from './badge-way.ts';
 import type { Cart } from './cart.ts';
 import type { PaymentChoice } from './payment-rules.ts';
 import { canCheckIn, type HasRoles } from './permissions.ts';

@@ -1,6 +1,6 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
-import { printsBadges, type BadgeEvent } from './badges.ts';
+import { printsBadges, type BadgeEvent } from './badge-way.ts';
 import { sameAccount } from './consultant-id.ts';
 import type { Refusal } from './eligibility.ts';
 import { isAdmin, type HasRoles } from './permissions.ts';

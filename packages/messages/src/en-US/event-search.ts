@@ -4,6 +4,7 @@ export const eventSearch = {
   back: 'Dashboard',
   tabs: 'Parts of this page',
   search: 'Search',
+  desk: 'Desk',
   notFound: 'There is no such event.',
   notFoundHint: 'It may have been removed, or the address is mistyped.',
   label: 'Find a person',

@@ -3,6 +3,7 @@ import { attention } from './attention.ts';
 import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import { deskPayment } from './desk-payment.ts';
 import { eventSearch } from './event-search.ts';
 import { selfService } from './self-service.ts';
@@ -20,6 +21,7 @@ export const staff = {
   badge,
   checkIn,
   dashboard,
+  desk,
   deskPayment,
   eventSearch,
   selfService,

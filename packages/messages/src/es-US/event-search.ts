@@ -5,6 +5,7 @@ export const eventSearch: Messages['eventSearch'] = {
   back: 'Panel',
   tabs: 'Partes de esta página',
   search: 'Búsqueda',
+  desk: 'Mostrador',
   notFound: 'Ese evento no existe.',
   notFoundHint: 'Quizá se eliminó o la dirección está mal escrita.',
   label: 'Buscar a una persona',

@@ -5,6 +5,7 @@ export const eventSearch: Messages['eventSearch'] = {
   back: 'ダッシュボード',
   tabs: 'このページの内容',
   search: '検索',
+  desk: 'デスク',
   notFound: 'このイベントはありません。',
   notFoundHint: '削除されたか、アドレスが間違っている可能性があります。',
   label: '参加者を検索',

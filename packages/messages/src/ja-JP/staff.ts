@@ -4,6 +4,7 @@ import { attention } from './attention.ts';
 import { badge } from './badge.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import { deskPayment } from './desk-payment.ts';
 import { eventSearch } from './event-search.ts';
 import { selfService } from './self-service.ts';
@@ -21,6 +22,7 @@ export const staff: StaffMessages = {
   badge,
   checkIn,
   dashboard,
+  desk,
   deskPayment,
   eventSearch,
   selfService,

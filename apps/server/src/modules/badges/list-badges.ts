@@ -53,5 +53,5 @@ export async function listBadges(
     rows.map((row) => row.ticket_id),
     locale,
   );
-  return { results: found.map(({ badge }) => badge), totalItems: Number(counted.total) };
+  return { results: found.map(({ badge }) => badge), totalItems: counted.total };
 }

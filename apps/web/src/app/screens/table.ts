@@ -94,7 +94,7 @@ export const screens = {
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: adminOnly,
-    query: ['eventName', 'searchText', 'page', 'tab'],
+    query: ['eventName', 'searchText', 'tab'],
     screen: 'staff/event/AdminEventScreen.tsx',
     texts: ofStaff,
   }),

@@ -7,6 +7,7 @@ import { fullName } from '@foyer/domain/names';
 import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { deskKeys } from '../../../api/desk-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
@@ -28,10 +29,10 @@ import { AwardPins } from './AwardPins.tsx';
 import styles from './Badge.module.css';
 import { FontSizes } from './FontSizes.tsx';
 import { InSight } from './InSight.tsx';
-import { badgeViewOf } from './layouts/layouts.ts';
-import type { BadgeView } from './layouts/view.ts';
-import { BadgeSheet, PrintOut } from './PrintOut.tsx';
-import { usePrint } from './use-print.ts';
+import { badgeViewOf } from '../../../product/badge/layouts/layouts.ts';
+import type { BadgeView } from '../../../product/badge/layouts/view.ts';
+import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
+import { usePrint } from '../../../product/badge/use-print.ts';
 
 /** The badge of a ticket: as it will print, what can be chosen for it, and the printer (spec §2 Badge view). */
 export default function BadgeScreen() {
@@ -42,7 +43,7 @@ export default function BadgeScreen() {
   const params = useParams<'badge'>();
   const ticketId = /^[1-9]\d{0,14}$/.test(params.ticketId ?? '') ? Number(params.ticketId) : 0;
   const badge = useQuery({
-    queryKey: queryKeys.badge(ticketId),
+    queryKey: deskKeys.badges('ticket', ticketId),
     queryFn: ({ signal }) => call('getBadge', { params: { ticketId }, signal }),
     enabled: ticketId > 0,
     staleTime: 0,
@@ -129,7 +130,7 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
               },
       }),
     onDone: (answer) => {
-      client.setQueryData(queryKeys.badge(ticketId), answer);
+      client.setQueryData(deskKeys.badges('ticket', ticketId), answer);
     },
   });
   const print = usePrint(event.eventId);

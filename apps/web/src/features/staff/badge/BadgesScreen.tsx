@@ -4,6 +4,7 @@ import type { EventView } from '@foyer/contract/events';
 import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { deskKeys } from '../../../api/desk-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { eventName } from '../../../product/event/event-words.ts';
@@ -22,10 +23,11 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Badge.module.css';
-import { badgeViewOf } from './layouts/layouts.ts';
-import type { BadgeView } from './layouts/view.ts';
-import { BadgeSheet, PrintOut } from './PrintOut.tsx';
-import { usePrint } from './use-print.ts';
+import { InSight } from './InSight.tsx';
+import { badgeViewOf } from '../../../product/badge/layouts/layouts.ts';
+import type { BadgeView } from '../../../product/badge/layouts/view.ts';
+import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
+import { usePrint } from '../../../product/badge/use-print.ts';
 
 /** As many as a printer takes in one go, and a page shows without a wait. */
 const rowsPerPage = 50;
@@ -84,7 +86,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
   const [page, setPage] = useState(1);
   const { eventId } = event;
   const badges = useQuery({
-    queryKey: queryKeys.badges(eventId, sortBy, String(onlyNew), String(page), locale),
+    queryKey: deskKeys.badges('event', eventId, sortBy, String(onlyNew), String(page), locale),
     queryFn: ({ signal }) =>
       call('listBadges', {
         params: { eventId },
@@ -152,11 +154,11 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
             totalItems={totalItems}
             onPage={setPage}
           />
-          <section aria-label={words.preview} className={styles.sheets} tabIndex={0}>
+          <InSight label={words.preview}>
             {results.map((badge) => (
               <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />
             ))}
-          </section>
+          </InSight>
           <PrintOut>
             {results.map((badge) => (
               <BadgeSheet key={badge.ticketId} badge={badge} event={event} view={view} />

@@ -3,7 +3,7 @@ import { parseFontSize } from '@foyer/domain/badges';
 import { useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './Badge.module.css';
-import type { BadgeFace } from './layouts/view.ts';
+import type { BadgeFace } from '../../../product/badge/layouts/view.ts';
 
 type Sizes = BadgeFace['sizes'];
 

@@ -4,7 +4,7 @@ import type { EventView } from '@foyer/contract/events';
 import { isMoreThanCounted, mostCounted } from '@foyer/contract/paging';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../../api/call.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { deskKeys } from '../../../../api/desk-keys.ts';
 import { ListPages } from '../../../../product/page/ListPages.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -40,7 +40,7 @@ export function SearchTab({ event }: { event: EventView }) {
   const { text, page } = asked;
 
   const people = useQuery({
-    queryKey: queryKeys.eventSearch(eventId, text, page),
+    queryKey: deskKeys.eventSearch(eventId, text, page),
     queryFn: ({ signal }) =>
       call('searchEvent', {
         body: { eventId, searchText: text, page, rowsPerPage, sortBy: null, descending: false },

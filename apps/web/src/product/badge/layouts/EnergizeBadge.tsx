@@ -1,6 +1,6 @@
 import { badgeNames } from '@foyer/domain/names';
-import { eventName } from '../../../../product/event/event-words.ts';
-import { useLanguage } from '../../../../session/language.tsx';
+import { eventName } from '../../event/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
 import { FittedLine } from './FittedLine.tsx';
 import type { BadgeFace, BadgeView } from './view.ts';
 import styles from './layouts.module.css';

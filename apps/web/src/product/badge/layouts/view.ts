@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Badge } from '@foyer/contract/badges';
 import type { EventView } from '@foyer/contract/events';
-import type { PrintSheetProps } from '../../../../ui/Print.tsx';
+import type { PrintSheetProps } from '../../../ui/Print.tsx';
 
 export interface BadgeFace {
   badge: Badge;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { cx } from '../../../../ui/cx.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './layouts.module.css';
 
 /** No badge shows less. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { useAction } from '../../../product/action/use-action.ts';
+import { call } from '../../api/call.ts';
+import { deskKeys } from '../../api/desk-keys.ts';
+import { useAction } from '../action/use-action.ts';
 
 /** How long a badge waits for its pictures before it goes to the printer all the same (spec §9 Time-outs). */
 const printDelayMs = 2500;
 
 /** Opens the printer's dialog as soon as fonts and pictures of the sheets are there, and writes down that they were printed. */
-export function usePrint(eventId: number) {
+export function usePrint(eventId: number, onPrinted?: () => void) {
   const client = useQueryClient();
   return useAction({
     act: async (ticketIds: readonly number[]) => {
@@ -22,8 +22,11 @@ export function usePrint(eventId: number) {
       return call('recordBadgePrints', { params: { eventId }, body: { ticketIds: [...ticketIds] } });
     },
     onDone: async (_, ticketIds) => {
-      await Promise.all(ticketIds.map((ticketId) => client.invalidateQueries({ queryKey: queryKeys.badge(ticketId) })));
-      await client.invalidateQueries({ queryKey: queryKeys.badges(eventId) });
+      await Promise.all(
+        ticketIds.map((ticketId) => client.invalidateQueries({ queryKey: deskKeys.badges('ticket', ticketId) })),
+      );
+      await client.invalidateQueries({ queryKey: deskKeys.badges('event', eventId) });
+      onPrinted?.();
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { Award } from '@foyer/contract/ticket';
 import { awardColumns } from '@foyer/domain/badges';
 import { badgeNames } from '@foyer/domain/names';
-import { eventName } from '../../../../product/event/event-words.ts';
-import { useLanguage } from '../../../../session/language.tsx';
+import { eventName } from '../../event/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
 import { FittedLine } from './FittedLine.tsx';
 import type { BadgeFace, BadgeView } from './view.ts';
 import styles from './layouts.module.css';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Badge } from '@foyer/contract/badges';
 import type { EventView } from '@foyer/contract/events';
-import { PrintSheet } from '../../../ui/Print.tsx';
+import { PrintSheet } from '../../ui/Print.tsx';
 import type { BadgeView } from './layouts/view.ts';
-import styles from './Badge.module.css';
+import styles from './PrintOut.module.css';
 
 /** A badge on its sheet, in its true size. */
 export function BadgeSheet({ badge, event, view }: { badge: Badge; event: EventView; view: BadgeView }) {

@@ -1,0 +1,25 @@
+/** The desk with a queue before it (spec §2 Staff screens). */
+export const desk = {
+  label: 'Next person',
+  hint: 'Scan a ticket, or type a name, a C number or a ticket number, and Enter.',
+  find: 'Find',
+  which: 'Who is it?',
+  more: 'There are more: type more of the name, or the number.',
+  nobody: (p: { text: string }) => `Nobody found for “${p.text}”`,
+  nobodyHint: 'Try the C number, or the last name alone.',
+  registered: 'Registered',
+  notRegistered: 'Not registered',
+  noTickets: 'Not registered for this event.',
+  notOpen: 'Check-in is not open yet.',
+  register: 'Register this person',
+  addAnother: 'Add a ticket',
+  summary: 'Order summary',
+  letIn: (p: { count: number }) => (p.count === 1 ? 'Check in' : `Check in ${p.count} tickets`),
+  letInAndPrint: (p: { count: number }) =>
+    p.count === 1 ? 'Check in and print badge' : `Check in ${p.count} tickets and print badges`,
+  print: (p: { count: number }) => (p.count === 1 ? 'Print badge' : `Print ${p.count} badges`),
+  next: 'Go on',
+  escHint: 'Enter does what is marked; Escape goes to the next person.',
+  isIn: (p: { name: string; count: number }) =>
+    p.count === 1 ? `${p.name}: done.` : `${p.name}, ${p.count} tickets: done.`,
+};
