@@ -10,7 +10,7 @@ export async function fill(db: Client, tickets: number): Promise<void> {
   await db.query('RESET session_replication_role');
 }
 
-export const admin = 'bench-admin';
+const admin = 'bench-admin';
 
 const configuration = `jsonb_build_object('timeZone', 'America/Chicago', 'images', '[]'::jsonb, 'sections', jsonb_build_array(
     jsonb_build_object('name', 'registrationForm', 'title', 'You', 'fields', jsonb_build_array(jsonb_build_object('name', 'tShirtSize',

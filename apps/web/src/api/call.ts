@@ -9,12 +9,7 @@ import { requestOf, type CallInput, type WireRequest } from './request.ts';
 const timeoutMs = 30_000;
 
 /** The input of the endpoint, and what only the call layer reads. */
-export type Sent<N extends RouteName> = CallInput<N> & {
-  signal?: AbortSignal | undefined;
-  idempotencyKey?: string;
-  /** In ms, for answers that are long under way. */
-  patience?: number;
-};
+export type Sent<N extends RouteName> = CallInput<N> & { signal?: AbortSignal | undefined; idempotencyKey?: string };
 
 /** What the call layer needs of the rest of the client; set once by the session. */
 interface Surroundings {
@@ -75,7 +70,7 @@ export async function callFile<N extends RouteName>(
 }
 
 /** Sends the request and answers what succeeded. */
-export async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Response> {
+async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Response> {
   const { signal, idempotencyKey } = input;
   const request = requestOf(name, input);
   const { method, address, body } = request;
@@ -89,7 +84,7 @@ export async function send<N extends RouteName>(name: N, input: Sent<N>): Promis
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
 
-  const timeout = AbortSignal.timeout(input.patience ?? timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {
     // What was not asked after all, or did not come, is asked now.

@@ -1,10 +1,9 @@
 import type { RouteName } from '@foyer/contract/routes';
-import { ApiError } from './api-error.ts';
-import { send, type Sent } from './call.ts';
+import { currentLocale } from '../session/language.tsx';
+import { sessionStore } from '../session/session-store.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { keep } from './download.ts';
-
-/** As long as the longest answer may be under way. */
-const patience = 15 * 60_000;
+import { requestOf, type CallInput } from './request.ts';
 
 /** How far a download has come: bytes, and lines of text in them. */
 export interface Arrived {
@@ -12,26 +11,49 @@ export interface Arrived {
   lines: number;
 }
 
-/** Downloads what is long under way and tells how far it has come; a download that breaks off is a `NETWORK_ERROR` and keeps nothing. */
+/**
+ * Downloads what is long under way and tells how far it has come; one that breaks off is a `NETWORK_ERROR` and keeps nothing. It asks by
+ * itself, since `call` gives up after 30 s, and what only staff load should not make every page heavier.
+ */
 export async function downloadStream<N extends RouteName>(
   name: N,
-  input: Sent<N>,
-  { fileName, onArrived }: { fileName: string; onArrived: (arrived: Arrived) => void },
+  input: CallInput<N>,
+  { fileName, signal, onArrived }: { fileName: string; signal: AbortSignal; onArrived: (arrived: Arrived) => void },
 ): Promise<void> {
-  const response = await send(name, { ...input, patience });
+  const { method, address, body } = requestOf(name, input);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const arrived: Arrived = { bytes: 0, lines: 0 };
+  const headers = {
+    'accept-language': currentLocale(),
+    'content-type': 'application/json',
+    'x-auth-token': sessionStore.current()?.token ?? '',
+    'x-request-source': 'web',
+  };
+  const response = await reached(fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) }));
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => undefined);
+    throw toApiError(response.status, answer, response.headers.get('x-request-id') ?? undefined);
+  }
   const reader = response.body?.getReader();
-  try {
-    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-      pieces.push(piece.value);
-      arrived.bytes += piece.value.length;
-      for (const byte of piece.value) if (byte === 10) arrived.lines += 1;
-      onArrived({ ...arrived });
-    }
-  } catch (error) {
-    if (input.signal?.aborted) throw error;
-    throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
+  for (
+    let piece = reader && (await reached(reader.read()));
+    piece && !piece.done;
+    piece = await reached(reader?.read())
+  ) {
+    pieces.push(piece.value);
+    arrived.bytes += piece.value.length;
+    for (const byte of piece.value) if (byte === 10) arrived.lines += 1;
+    onArrived({ ...arrived });
   }
   keep(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), fileName);
+
+  /** What was given up by the person stays so; anything else is the network's. */
+  async function reached<T>(answer: Promise<T> | undefined): Promise<T> {
+    try {
+      return (await answer) as T;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
+    }
+  }
 }

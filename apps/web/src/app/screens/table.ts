@@ -37,15 +37,6 @@ export const screens = {
     screen: 'staff/outbox/OutboxScreen.tsx',
     texts: ofStaff,
   }),
-  /** Beyond spec §2: what the money of all events is reconciled with. */
-  books: defineScreen({
-    pattern: '/admin/books',
-    group: 'staff',
-    roles: adminOnly,
-    query: ['eventId'],
-    screen: 'staff/books/BooksScreen.tsx',
-    texts: ofStaff,
-  }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',

@@ -25,8 +25,10 @@ export function attendees(about: About): Source {
     .flatMap((section) => section.fields)
     .filter((field) => isInput(field) && !isAddOnChoice(field));
   return {
-    from: sql`ticket k JOIN account a USING (account_id) JOIN ticket_configuration c USING (ticket_configuration_id)
-      LEFT JOIN check_in i USING (ticket_id) WHERE k.event_id = ${about.eventId}`,
+    rows: sql`SELECT k.*, k.created_at AS at, k.ticket_id AS row_id FROM ticket k WHERE k.event_id = ${about.eventId}`,
+    alias: 'k',
+    joins: sql`JOIN account a USING (account_id) JOIN ticket_configuration c USING (ticket_configuration_id)
+      LEFT JOIN check_in i USING (ticket_id)`,
     time: 'k.created_at',
     id: 'k.ticket_id',
     currency: 'k.currency',

@@ -111,7 +111,7 @@ async function sourceOf(db: Db, { eventId, list, locale }: Asked): Promise<{ sou
   return { source: sources[list]({ eventId, configuration, locale, t: reportTexts[locale] }), eventShortCode };
 }
 
-async function countRows(db: Db, { from }: Source): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${from}`.execute(db);
+async function countRows(db: Db, { rows: all }: Source): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${all}) counted`.execute(db);
   return rows[0]?.n ?? 0;
 }

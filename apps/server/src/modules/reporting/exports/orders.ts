@@ -6,10 +6,11 @@ import { asMoney, localTime, type About, type Source } from './source.ts';
 export function orders(about: About): Source {
   const t = about.t.reports;
   return {
-    from: sql`orders o JOIN account a USING (account_id) LEFT JOIN account s ON s.account_id = o.staff_account_id
+    rows: sql`SELECT o.*, o.created_at AS at, o.order_id AS row_id FROM orders o WHERE o.event_id = ${about.eventId}`,
+    alias: 'o',
+    joins: sql`JOIN account a USING (account_id) LEFT JOIN account s ON s.account_id = o.staff_account_id
       LEFT JOIN LATERAL (SELECT sum(p.refunded_minor) AS refunded, min(p.last_four) AS last_four FROM payment p
-        WHERE p.order_id = o.order_id) paid ON true
-      WHERE o.event_id = ${about.eventId}`,
+        WHERE p.order_id = o.order_id) paid ON true`,
     time: 'o.created_at',
     id: 'o.order_id',
     currency: 'o.currency',

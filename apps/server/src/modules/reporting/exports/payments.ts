@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { paymentKindWords } from '../reports/revenue.ts';
 import { asMoney, localTime, type About, type Source } from './source.ts';
 
-/** Every payment with the gateway's own reference, by which its payouts name it. */
+/** Every payment with the gateway's own reference, by which its payouts name it; in the order of the orders. */
 export function payments(about: About): Source {
   const t = about.t.reports;
   return {
-    from: sql`orders o JOIN payment p USING (order_id) LEFT JOIN account s ON s.account_id = p.taken_by_account_id
+    rows: sql`SELECT p.*, o.created_at AS at, p.payment_id AS row_id FROM orders o JOIN payment p USING (order_id)
       WHERE o.event_id = ${about.eventId}`,
-    time: 'p.created_at',
+    alias: 'p',
+    joins: sql`LEFT JOIN account s ON s.account_id = p.taken_by_account_id`,
+    time: 'o.created_at',
     id: 'p.payment_id',
     currency: 'p.currency',
     columns: [

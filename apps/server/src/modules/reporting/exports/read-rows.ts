@@ -16,14 +16,18 @@ interface Place {
  * whoever reads slowly holds neither a connection nor a snapshot, and no row comes twice.
  */
 export async function* readRows(db: Db, source: Source, columns: readonly ExportColumn[]): AsyncGenerator<Cell[][]> {
-  const { from, time, id, currency } = source;
+  const { rows: from, alias, joins, currency } = source;
+  const [time, id] = [sql.ref(source.time), sql.ref(source.id)];
+  const [at, rowId] = [sql.ref(`${alias}.at`), sql.ref(`${alias}.row_id`)];
   const selected = sql.join(columns.map(({ value }, index) => sql`${value} AS ${sql.id(`c${index}`)}`));
   let last: Place | undefined;
   for (;;) {
-    const after = last ? sql`AND (${sql.ref(time)}, ${sql.ref(id)}) > (${last.time}::timestamptz, ${last.id})` : sql``;
+    const after = last ? sql`AND (${time}, ${id}) > (${last.time}::timestamptz, ${last.id})` : sql``;
+    // The stretch first, so that what belongs to it is looked up for so many rows and not for all.
     const { rows } = await sql<Place & { currency: Currency } & Record<string, unknown>>`
-      SELECT ${sql.ref(time)}::text AS time, ${sql.ref(id)} AS id, ${sql.ref(currency)} AS currency, ${selected}
-      FROM ${from} ${after} ORDER BY ${sql.ref(time)}, ${sql.ref(id)} LIMIT ${rowsAtOnce}`.execute(db);
+      SELECT ${at}::text AS time, ${rowId} AS id, ${sql.ref(currency)} AS currency, ${selected}
+      FROM (${from} ${after} ORDER BY ${time}, ${id} LIMIT ${rowsAtOnce}) ${sql.id(alias)} ${joins}
+      ORDER BY ${at}, ${rowId}`.execute(db);
     yield rows.map((row) =>
       columns.map(({ cell }, index) => {
         const value = row[`c${index}`];

@@ -27,9 +27,13 @@ export interface ExportColumn {
 
 export interface Source {
   columns: readonly ExportColumn[];
-  /** Tables and conditions, without the word `FROM`. */
-  from: RawBuilder<unknown>;
-  /** What rows are read in the order of: when they came, and their id. */
+  /** Rows by themselves, as far as their order and number need: a SELECT that ends in its conditions. */
+  rows: RawBuilder<unknown>;
+  /** What a row of it is called in columns and joins. */
+  alias: string;
+  /** What belongs to the rows of a stretch. */
+  joins: RawBuilder<unknown>;
+  /** What rows are read in the order of, as `rows` knows them: when they came, and their id. */
   time: string;
   id: string;
   currency: string;

@@ -34,8 +34,8 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
     act: (_: void, { signal }) =>
       downloadStream(
         'exportList',
-        { params: { eventId, list }, body: { format, columns, locale }, signal },
-        { fileName: `${eventShortCode}-${list}.${format}`, onArrived: setArrived },
+        { params: { eventId, list }, body: { format, columns, locale } },
+        { fileName: `${eventShortCode}-${list}.${format}`, signal, onArrived: setArrived },
       ),
     said: () => reports.exported,
   });

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { isAdmin } from '@foyer/domain/permissions';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Link } from '../../../../session/navigation.tsx';
-import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { BooksDialog } from './BooksDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
@@ -25,6 +23,7 @@ export default function StatsTab({ event }: { event: EventView }) {
   const { reports } = useStaffText();
   const viewer = useSignedIn();
   const [list, setList] = useState<NumberedList | null>(null);
+  const [books, setBooks] = useState(false);
   const [exporting, setExporting] = useState(false);
   const found = useQuery(reportsQuery(event.eventId, locale));
   if (found.data === undefined && !found.isError) {
@@ -53,10 +52,9 @@ export default function StatsTab({ event }: { event: EventView }) {
         <Headline eventId={event.eventId} list={found.data} />
         <div className={styles.ways}>
           {isAdmin(viewer) && (
-            <Link to={paths.books({ eventId: String(event.eventId) })} className={buttonClass({ variant: 'quiet' })}>
-              <Icon name="cash" />
+            <Button variant="quiet" icon="cash" onClick={() => setBooks(true)}>
               {reports.books}
-            </Link>
+            </Button>
           )}
           <Button icon="download" onClick={() => setExporting(true)}>
             {reports.export}
@@ -68,6 +66,7 @@ export default function StatsTab({ event }: { event: EventView }) {
           <ReportCard key={report.eventReportId} event={event} report={report} onList={setList} />
         ))}
       </div>
+      {books && <BooksDialog event={event} onClose={() => setBooks(false)} />}
       {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
       {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
     </Stack>

@@ -1,43 +1,37 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
 import type { BookLine } from '@foyer/contract/reporting';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { formatDate, localDate } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
-import { call } from '../../../api/call.ts';
-import { eventName } from '../../../product/event/event-words.ts';
-import { amountWords } from '../../../product/money/amount.ts';
-import { BackLink } from '../../../product/page/BackLink.tsx';
-import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
-import { idParam } from '../../../product/page/id-param.ts';
-import { ownTimeZone } from '../../../product/time/time-zone.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { useSearch } from '../../../session/navigation.tsx';
-import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Page, Stack } from '../../../ui/Layout.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import styles from './BooksScreen.module.css';
+import { call } from '../../../../api/call.ts';
+import { eventName } from '../../../../product/event/event-words.ts';
+import { amountWords } from '../../../../product/money/amount.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { ownTimeZone } from '../../../../product/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../../../ui/Table.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { eventsQuery } from './queries.ts';
+import styles from './BooksDialog.module.css';
 
 const monthMs = 30 * 86_400_000;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Money by day, account and currency, to hold against what gateways pay out and the cash box holds. */
-export default function BooksScreen() {
+export function BooksDialog({ event: opened, onClose }: { event: EventView; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
-  const [eventId, setEventId] = useState(idParam(useSearch()['eventId']));
-  const events = useQuery({
-    queryKey: ['reporting', 'events'],
-    queryFn: ({ signal }) => call('listAdminEvents', { signal }),
-  });
-  const event = events.data?.find((each) => each.eventId === eventId);
+  const [eventId, setEventId] = useState(opened.eventId);
+  const events = useQuery(eventsQuery());
+  const event = [opened, ...(events.data ?? [])].find((each) => each.eventId === eventId);
   // Of one event by its own calendar, of all by the reader's.
   const timeZone = event?.configuration.timeZone ?? ownTimeZone();
   const [days, setDays] = useState(() => {
@@ -48,21 +42,15 @@ export default function BooksScreen() {
   const books = useQuery({
     queryKey: ['reporting', 'books', asked],
     queryFn: ({ signal }) => call('readBooks', { query: asked, signal }),
-    enabled: isDay(days.from) && isDay(days.until) && (eventId === 0 || event !== undefined),
+    enabled: isDay(days.from) && isDay(days.until),
     placeholderData: keepPreviousData,
   });
-  usePageTitle(reports.books, books.isError);
-  const back = eventId > 0 ? paths.adminEvent(eventId) : paths.dashboard();
   const columns = bookColumns(reports, locale);
 
   return (
-    <Page>
-      <PageHeader
-        title={reports.books}
-        lead={reports.booksLead}
-        back={<BackLink to={back}>{eventId > 0 ? reports.stats : t.common.dashboard}</BackLink>}
-      />
+    <Dialog open size="full" title={reports.books} closeLabel={t.common.close} onClose={onClose}>
       <Stack gap={5} data-density="compact">
+        <p>{reports.booksLead}</p>
         <div className={styles.asked}>
           <Select
             label={reports.booksEvent}
@@ -120,7 +108,7 @@ export default function BooksScreen() {
           </>
         )}
       </Stack>
-    </Page>
+    </Dialog>
   );
 }
 
