@@ -188,7 +188,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAccountAudit: desk(),
   refundOrder: admin({ body: () => reason }),
   listDisputes: desk(),
-  getDisputeEvidence: admin(),
+  // Nobody disputes the order.
+  getDisputeEvidence: admin({ answers: 404 }),
   retryRefund: admin({ body: () => ({}) }),
   settleRefund: admin({ body: () => reason }),
   listOrderIntents: admin(),
