@@ -39,6 +39,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   holds,
   keeping,
   'late-money': lateMoney,
+  onSite,
   orders,
   pictures,
   registration,
