@@ -52,8 +52,8 @@ for (const [way, buy] of Object.entries(ways)) {
     const keys = standIn.charges.flatMap(({ key }) => key ?? []);
     const twice = keys.length - new Set(keys).size;
     const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1);
-    console.log(
-      `${way}, ${queued ? 'queued' : 'not queued'}: ${sold} of ${buyers} sold, ${gate.turnedAway()} turned away, ${twice} charged twice; median ${at(0.5)} s, longest ${at(1)} s`,
+    process.stdout.write(
+      `${way}, ${queued ? 'queued' : 'not queued'}: ${sold} of ${buyers} sold, ${gate.turnedAway()} turned away, ${twice} charged twice; median ${at(0.5)} s, longest ${at(1)} s\n`,
     );
     await standIn.close();
   }

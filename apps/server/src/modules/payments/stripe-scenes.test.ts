@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderAnswer, OrderIntent } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -51,7 +50,7 @@ async function buy({ shop }: Scene) {
   const { status, body } = await shop.order(person, order);
   const told = status === 200 ? 'bought' : `${status} ${body.error.code}`;
   const id = status === 200 ? body.orderIntentId : String(body.error.metadata?.['orderIntentId'] ?? '');
-  return { person, type, told, id, body: body as OrderAnswer & ErrorBody };
+  return { person, type, told, id, body };
 }
 
 const seatsTaken = async ({ shop }: Scene, type: number) => {

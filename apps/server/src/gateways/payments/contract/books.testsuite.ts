@@ -48,7 +48,9 @@ export function describeBooks(at: Running): void {
 
     test('are read in pages, and only for the time asked for', async () => {
       const requests = Array.from({ length: 130 }, () => chargeOf('4242424242424242'));
-      await Promise.all(requests.map((each) => at.gateway.charge(each)));
+      // Not all at once: what times out on a busy machine is not in the books.
+      for (let done = 0; done < requests.length; done += 26)
+        await Promise.all(requests.slice(done, done + 26).map((each) => at.gateway.charge(each)));
       const keys = new Set([...(await listed()).values()].map(({ key }) => key));
       expect(requests.filter(({ key }) => !keys.has(key))).toEqual([]);
       const over = { from: new Date(Date.now() - 3 * hour), until: new Date(Date.now() - 2 * hour) };
@@ -64,10 +66,11 @@ export function describeBooks(at: Running): void {
       for await (const entry of at.gateway.entries(period())) found.push(entry);
       expect(new Set(found.map(({ reference }) => reference)).size).toBe(found.length);
       const about = found.filter((entry) => entry.charge === outcome.reference);
-      expect(about.map(({ kind, amountMinor }) => [kind, amountMinor]).toSorted()).toEqual([
-        ['charge', 14_950],
-        ['refund', -950],
-      ]);
+      expect(Object.fromEntries(about.map(({ kind, amountMinor }) => [kind, amountMinor]))).toEqual({
+        charge: 14_950,
+        refund: -950,
+      });
+      expect(about).toHaveLength(2);
       for (const { amountMinor, feeMinor, netMinor } of about) expect(netMinor).toBe(amountMinor - feeMinor);
       const late = at.gateway.entries({ from: new Date(Date.now() + hour), until: new Date(Date.now() + 2 * hour) });
       expect((await late[Symbol.asyncIterator]().next()).done).toBe(true);
