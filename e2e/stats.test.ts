@@ -14,7 +14,7 @@ test('numbers first, then their shape; each leads to its list, which leads to th
     const { page } = journey;
     const { reports } = await loadStaff['en-US']();
     const id = await eventId();
-    await enter(journey, 'admin', `/admin/${id}`);
+    await enter(journey, 'admin', `/admin/${id}?tab=stats`);
     await page.getByRole('heading', { level: 1, name: nameOf(await eventOf(code, 'admin'), 'en-US') }).waitFor();
     const cards = page.getByRole('article');
     await cards.nth(7).waitFor();
@@ -65,7 +65,7 @@ test('beside an earlier event, taken along as a file, and in the books', async (
     const { page } = journey;
     const { reports } = await loadStaff['ja-JP']();
     const event = await eventOf('ENERGIZE26', 'admin');
-    await enter(journey, 'admin', `/admin/${event.eventId}`);
+    await enter(journey, 'admin', `/admin/${event.eventId}?tab=stats`);
     await page.locator('svg polyline').waitFor();
     await look(journey, 'stats');
     const compare = page.getByLabel(reports.compare);
@@ -109,7 +109,7 @@ test('a report that cannot be had stops quietly, the others go on', async () => 
         ? route.fulfill({ status: 500, json: { error: { code: 'GENERAL_ERROR', message: 'x' } } })
         : route.continue(),
     );
-    await enter(journey, 'admin', `/admin/${await eventId()}`);
+    await enter(journey, 'admin', `/admin/${await eventId()}?tab=stats`);
     const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
     await first.getByText(reports.failed).waitFor();
     await second.getByRole('listitem').first().waitFor();

@@ -19,7 +19,7 @@ test.each(locales)('every page says that it is a test, in %s', async (locale) =>
   try {
     await travel({ locale, size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
-      await go('/login');
+      await go(`/login?lang=${locale}`);
       await page.getByRole('complementary', { name: text.common.testPayments }).waitFor();
       await look(journey, 'test-payments');
       // Loaded anew at another address, and gone on to by the client alone.

@@ -13,15 +13,6 @@ export interface CallerToCome {
 
 export const callersToCome: readonly CallerToCome[] = [
   {
-    file: 'packages/domain/src/badges.ts',
-    names: ['badgeLayout', 'parseFontSize', 'pinAward', 'unpinAward', 'swapTitle', 'awardColumns', 'badgeAnswers'],
-    caller: 'getBadgeAwards',
-  },
-  { file: 'packages/domain/src/names.ts', names: ['badgeNames'], caller: 'getBadgeAwards' },
-  { file: 'packages/domain/src/event-state.ts', names: ['activationRefusal'], caller: 'activateEvent' },
-  { file: 'packages/domain/src/mail-tokens.ts', names: ['unknownTokens'], caller: 'updateEventEmailTemplates' },
-  { file: 'packages/domain/src/fields/rules.ts', names: ['ruleWords'], caller: 'getSelfServiceEvent' },
-  {
     file: 'packages/domain/src/fields/rules.ts',
     names: ['ruleWords'],
     caller: { why: 'the list that docs/form-rules.md is held against; the form builder will offer it' },

@@ -80,7 +80,7 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
     }
   }
   if (there.layer === 'contract' && !typeOnly && !isTest(from)) {
-    const words = /\/(?:vocabulary|errors)\.ts$/.test(target);
+    const words = /\/(?:(?:[a-z]+-)?vocabulary|errors)\.ts$/.test(target);
     if (here.layer === 'messages' || (here.layer === 'domain' && !words)) {
       return `${here.layer} may import types of contract only (${target}): write import type`;
     }

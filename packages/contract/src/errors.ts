@@ -94,6 +94,8 @@ export const errorStatus = {
   INVALID_IMAGE: 422,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
   RATE_LIMITED: 429,
+  /** Too many pay at this moment; nothing was charged. As above; a 503 would be the network's to every client (spec §8). */
+  PROVIDER_BUSY: 429,
   /** `{ requestId }` */
   GENERAL_ERROR: 500,
   /** As GENERAL_ERROR, in spec §8's catalogue for payment services; this server answers GENERAL_ERROR with its request id. */
@@ -106,8 +108,6 @@ export const errorStatus = {
   PAYMENT_NOT_SET_UP: 502,
   /** The server cannot serve now, or cannot be reached. */
   NETWORK_ERROR: 503,
-  /** Too many pay at this moment; nothing was charged. `{ retryAfterSeconds }`, also in `Retry-After`. */
-  PROVIDER_BUSY: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 /** Values that a code's text or the client needs, e.g. `{ eventName }`. */

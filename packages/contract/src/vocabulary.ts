@@ -32,19 +32,6 @@ export type Country = (typeof countries)[number];
 export const roles = ['admin', 'helper', 'ticket-scanner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Event types (spec §2 Badge view; DIAMOND_CLUB and FIVESTAR_ADVISORS from spec §9). */
-export const eventTypes = [
-  'FIVESTAR',
-  'DIAMOND_CLUB',
-  'FIVESTAR_ADVISORS',
-  'ENERGIZE',
-  'AMBITION',
-  'ECFLYIN',
-  'REGIONAL_TRAINING',
-  'STRIKE_OUT_HUNGER',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
 /** Ticket statuses (spec §4); `ALL` is a filter only and never stored. */
 export const ticketStatuses = ['ACTIVE', 'CANCELED', 'CHECKED_IN'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -1,11 +1,22 @@
 import type { Award, BadgeAwards, BadgeTitle } from '@foyer/contract/ticket';
 import type { TicketValue } from '@foyer/contract/values';
+import type { Country } from '@foyer/contract/vocabulary';
+import type { PersonName } from './names.ts';
 
 /** How a badge is laid out (spec §2 Badge view, §9). Sizes in mm as printed. */
 export type BadgeLayout =
   | { kind: 'ENERGIZE'; widthMm: 100; heightMm: 148 }
   | { kind: 'AMBITION'; widthMm: 279.4; heightMm: 215.9 }
   | { kind: 'notConfigured' };
+
+/** The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). */
+export function badgeNames(
+  { firstName, lastName }: PersonName,
+  country: Country | string,
+): { top: string; bottom: string } {
+  const firstOnTop = country === 'USA' || country === 'CAN';
+  return firstOnTop ? { top: firstName, bottom: lastName } : { top: lastName, bottom: firstName };
+}
 
 /** ENERGIZE and AMBITION have a badge; all others show 'Not configured'. */
 export function badgeLayout(eventTypeCd: string): BadgeLayout {

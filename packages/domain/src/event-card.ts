@@ -1,4 +1,4 @@
-import type { EventType } from '@foyer/contract/vocabulary';
+import type { EventType } from '@foyer/contract/event-vocabulary';
 import { msOf, type Instant } from './dates.ts';
 
 /** Event types whose tickets can be shared as an itinerary by mail (spec §9). */

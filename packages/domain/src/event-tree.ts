@@ -1,4 +1,5 @@
-import { eventTypes, type Locale } from '@foyer/contract/vocabulary';
+import { eventTypes } from '@foyer/contract/event-vocabulary';
+import type { Locale } from '@foyer/contract/vocabulary';
 import { isWithin, localDate, msOf, type Instant } from './dates.ts';
 import { hasEnded, type EventTimes } from './event-state.ts';
 

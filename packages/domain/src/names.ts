@@ -1,4 +1,4 @@
-import type { Country, Locale } from '@foyer/contract/vocabulary';
+import type { Locale } from '@foyer/contract/vocabulary';
 
 export interface PersonName {
   firstName: string;
@@ -14,15 +14,6 @@ const joined = (...parts: string[]) =>
 /** Last then first for ja-JP, otherwise first then last (spec §3 Profile). */
 export function fullName({ firstName, lastName }: PersonName, locale: Locale): string {
   return locale === 'ja-JP' ? joined(lastName, firstName) : joined(firstName, lastName);
-}
-
-/** The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). */
-export function badgeNames(
-  { firstName, lastName }: PersonName,
-  country: Country | string,
-): { top: string; bottom: string } {
-  const firstOnTop = country === 'USA' || country === 'CAN';
-  return firstOnTop ? { top: firstName, bottom: lastName } : { top: lastName, bottom: firstName };
 }
 
 /** `Mary` → `M****` (readings §4). Always four asterisks: the length of a name is not told either. */

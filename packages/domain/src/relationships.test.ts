@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountNumberOf, isConsultantId, parseConsultantId, sameAccount } from './consultant-id.ts';
-import { badgeNames, fullName, isMasked, maskName } from './names.ts';
+import { badgeNames } from './badges.ts';
+import { fullName, isMasked, maskName } from './names.ts';
 import {
   autoPickRelationship,
   availableRelationships,

@@ -3,8 +3,40 @@ import type { ErrorCode, ErrorMetadata, ValidationCode } from '@foyer/contract/e
 export type Metadata = Readonly<Partial<ErrorMetadata>>;
 /** A text of the error or validation catalogue; the metadata came over the wire, so each value may be missing. */
 export type ErrorText = string | ((metadata: Metadata) => string);
-/** The error catalogue: a code without its text is a compile error. */
-export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>;
+/**
+ * Codes whose words come with the answer that has them (readings §1: `message` is in the caller's locale): staff's calls and what
+ * hardly anybody meets. No page carries their texts.
+ */
+export type AnsweredCode =
+  | 'CHECK_IN_NOT_ACTIVE'
+  | 'DEVICE_SHUT_OUT'
+  | 'EDIT_CONFLICT'
+  | 'EVENT_NOT_ACTIVATABLE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'INVALID_IMAGE'
+  | 'INVALID_TICKET_CODE'
+  | 'LIVE_EVENT_NOT_AVAILABLE'
+  | 'MALFORMED_REQUEST'
+  | 'NOT_CHECKED_IN'
+  | 'NOT_IMPLEMENTED'
+  | 'NOT_IN_TEAM'
+  | 'NO_PAYMENT_ON_FILE'
+  | 'ORDER_INTENT_ALREADY_DECIDED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'PAYMENT_NOT_SET_UP'
+  | 'PROVIDER_BUSY'
+  | 'QUANTITY_BELOW_SOLD'
+  | 'RATE_LIMITED'
+  | 'REFUND_NOT_POSSIBLE'
+  | 'REQUEST_TIMEOUT'
+  | 'SELF_TICKET_BLOCKED'
+  | 'TICKET_NOT_ACTIVE'
+  | 'WRONG_EVENT';
+/** The error catalogue as every page carries it: a code without its text is a compile error. */
+export type PageErrorTexts = Readonly<Record<Exclude<ErrorCode, AnsweredCode>, ErrorText>>;
+/** … and what only the server says. */
+export type AnsweredErrorTexts = Readonly<Record<AnsweredCode, ErrorText>>;
+
 /** The texts of validation findings: a code without its text is a compile error. */
 export type ValidationTexts = Readonly<Record<ValidationCode, ErrorText>>;
 
@@ -21,7 +53,7 @@ export function waitOf(seconds: Metadata[string]): { unit: 'moment' | 'minutes' 
 }
 
 /** A known code gives its text; any other gives the general error (spec §8 Response handling). */
-export function errorText(texts: ErrorTexts, code: string, metadata?: Metadata): string {
-  const text = Object.hasOwn(texts, code) ? texts[code as ErrorCode] : texts.GENERAL_ERROR;
+export function errorText(texts: PageErrorTexts, code: string, metadata?: Metadata): string {
+  const text = Object.hasOwn(texts, code) ? texts[code as keyof PageErrorTexts] : texts.GENERAL_ERROR;
   return textOf(text, metadata);
 }

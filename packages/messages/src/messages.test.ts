@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { errorStatus } from '@foyer/contract/errors';
 import { locales } from '@foyer/contract/vocabulary';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
+import * as englishAnswered from './en-US/answered-errors.ts';
 import { errors as english } from './en-US/errors.ts';
-import { errorText } from './error-text.ts';
+import * as spanishAnswered from './es-US/answered-errors.ts';
+import * as japaneseAnswered from './ja-JP/answered-errors.ts';
+import { errorText, textOf } from './error-text.ts';
 import { languageNames } from './languages.ts';
+
+const answered = { 'en-US': englishAnswered, 'es-US': spanishAnswered, 'ja-JP': japaneseAnswered };
 
 /** Every text as a string: parameters are given their own names, counts a number. */
 function spoken(value: unknown): string[] {
@@ -44,8 +49,11 @@ describe.each(locales)('%s', (locale) => {
 
   test('every code has its text, with and without what came along', async () => {
     const { errors } = await loadArrival[locale]();
+    const { answeredErrors } = answered[locale];
     for (const code of Object.keys(errorStatus)) {
-      expect(errorText(errors, code)).not.toMatch(/^$|undefined|null/);
+      // By the page or with the answer, and never by both.
+      expect([code, Object.hasOwn(errors, code) !== Object.hasOwn(answeredErrors, code)]).toEqual([code, true]);
+      expect(errorText({ ...errors, ...answeredErrors }, code)).not.toMatch(/^$|undefined|null/);
     }
     expect(errorText(errors, 'NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: 'Gala' })).toContain('Gala');
     expect(errorText(errors, 'A_CODE_OF_TOMORROW')).toBe(errors.GENERAL_ERROR);
@@ -57,10 +65,10 @@ test.each([
   [121, '3 minutes', '3 minutos', '3分'],
   [5400, '2 hours', '2 horas', '2時間'],
   [86_400, '24 hours', '24 horas', '24時間'],
-])('whoever has to wait %i s is told how long', async (retryAfterSeconds, ...words) => {
+])('whoever has to wait %i s is told how long', (retryAfterSeconds, ...words) => {
   for (const [index, locale] of locales.entries()) {
-    const { errors } = await loadArrival[locale]();
-    expect(errorText(errors, 'RATE_LIMITED', { retryAfterSeconds })).toContain(words[index]);
+    const text = answered[locale].answeredErrors.RATE_LIMITED;
+    expect(textOf(text, { retryAfterSeconds })).toContain(words[index]);
   }
 });
 

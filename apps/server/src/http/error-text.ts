@@ -1,18 +1,21 @@
 import type { ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
 import type { Locale } from '@foyer/contract/vocabulary';
+import { answeredErrors as enAnswered } from '@foyer/messages/en-US/answered-errors';
 import { errors as enErrors } from '@foyer/messages/en-US/errors';
 import { validation as enValidation } from '@foyer/messages/en-US/validation';
 import { textOf, type ErrorText } from '@foyer/messages/error-text';
+import { answeredErrors as esAnswered } from '@foyer/messages/es-US/answered-errors';
 import { errors as esErrors } from '@foyer/messages/es-US/errors';
 import { validation as esValidation } from '@foyer/messages/es-US/validation';
+import { answeredErrors as jaAnswered } from '@foyer/messages/ja-JP/answered-errors';
 import { errors as jaErrors } from '@foyer/messages/ja-JP/errors';
 import { validation as jaValidation } from '@foyer/messages/ja-JP/validation';
 
 /** Findings are worded by the validation catalogue first; a use case may also report an error code on a field. */
 const texts: Record<Locale, Readonly<Record<string, ErrorText>>> = {
-  'en-US': { ...enErrors, ...enValidation },
-  'es-US': { ...esErrors, ...esValidation },
-  'ja-JP': { ...jaErrors, ...jaValidation },
+  'en-US': { ...enErrors, ...enAnswered, ...enValidation },
+  'es-US': { ...esErrors, ...esAnswered, ...esValidation },
+  'ja-JP': { ...jaErrors, ...jaAnswered, ...jaValidation },
 };
 
 /** The words of an error or validation code in a language (spec §8). An unknown one is the general error. */

@@ -13,7 +13,9 @@ export function errorWords(error: unknown, text: AttendeeMessages): string {
     if (first?.message) return first.message;
   }
   if (error.code === undefined) return error.message;
-  return errorText(text.errors, error.code, error.metadata);
+  // Words that no page carries came with the answer.
+  const isAnswered = !Object.hasOwn(text.errors, error.code) && error.message !== error.code;
+  return isAnswered ? error.message : errorText(text.errors, error.code, error.metadata);
 }
 
 /** The request id of a failure; undefined where the server never answered. */

@@ -1,4 +1,4 @@
-/** Every key of the query cache, in this one place. Keys that depend on the language carry it. */
+/** Keys of the query cache; those of staff's screens stand in `staff-query-keys.ts`. Keys that depend on the language carry it. */
 export const queryKeys = {
   /** The beginning of every key. */
   everything: () => [] as const,
@@ -21,30 +21,4 @@ export const queryKeys = {
   eventTicketPages: (eventId: number) => ['tickets', 'event-summary-pages', eventId] as const,
   ticketChanges: (ticketId: number, kind: 'upgrade' | 'downgrade') => ['tickets', 'changes', kind, ticketId] as const,
   freeRelationships: (eventId: number, account: string) => ['tickets', 'free-relationships', eventId, account] as const,
-  adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
-  adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
-  badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
-  /** Pages of an event's badges; `page` is one of them. */
-  badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
-  eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
-  eventDraft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
-  draftImpact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,
-  eventVersions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
-  mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,
-  allAdminEvents: () => ['admin', 'events'] as const,
-  externalProfile: (account: string) => ['admin', 'profile', account] as const,
-  /** All that the order summary shows of a person; `what` is one of its lists. */
-  accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
-    ['admin', 'account', eventId, account, ...what] as const,
-  orderIntents: (page?: number) =>
-    page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
-  unknownCharges: (page?: number) =>
-    page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
-  disputes: (of?: { page: number } | { orderId: number }) =>
-    of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
-  installation: () => ['admin', 'installation'] as const,
-  mailQueue: () => ['admin', 'mail-queue'] as const,
-  scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
-  outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
-  outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

@@ -14,12 +14,12 @@ export const desk = {
   register: 'Register this person',
   addAnother: 'Add a ticket',
   summary: 'Order summary',
-  letIn: (p: { count: number }) => (p.count === 1 ? 'Check in' : `Check in ${p.count} tickets`),
+  letIn: (p: { count: number }) => (p.count === 1 ? 'Check in 1 ticket' : `Check in ${p.count} tickets`),
   letInAndPrint: (p: { count: number }) =>
-    p.count === 1 ? 'Check in and print badge' : `Check in ${p.count} tickets and print badges`,
-  print: (p: { count: number }) => (p.count === 1 ? 'Print badge' : `Print ${p.count} badges`),
+    p.count === 1 ? 'Check in 1 ticket and print badge' : `Check in ${p.count} tickets and print badges`,
+  print: (p: { count: number }) => (p.count === 1 ? 'Print 1 badge' : `Print ${p.count} badges`),
   next: 'Go on',
   escHint: 'Enter does what is marked; Escape goes to the next person.',
   isIn: (p: { name: string; count: number }) =>
-    p.count === 1 ? `${p.name}: done.` : `${p.name}, ${p.count} tickets: done.`,
+    p.count === 1 ? `${p.name}, 1 ticket: done.` : `${p.name}, ${p.count} tickets: done.`,
 };

@@ -1,13 +1,7 @@
-import { waitOf, type ErrorTexts, type Metadata } from '../error-text.ts';
-
-const waiting = ({ retryAfterSeconds }: Metadata): string => {
-  const { unit, count } = waitOf(retryAfterSeconds);
-  return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
-};
+import type { PageErrorTexts } from '../error-text.ts';
 
 /** The error catalogue in the words of spec §8; codes that the spec does not know are worded here. */
-export const errors: ErrorTexts = {
-  MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
+export const errors: PageErrorTexts = {
   AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
   AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
   SESSION_ENDED: 'Your session has ended. Please log in again.',
@@ -16,7 +10,6 @@ export const errors: ErrorTexts = {
   AUTHORIZATION_ERROR: 'Your card was not authorized. Please contact your card company.',
   GENERAL_PAYMENT_ERROR: 'Something went wrong with the payment. Please try again or contact consultant support.',
   FORBIDDEN: "You don't have access to that.",
-  REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   RECORD_NOT_FOUND: 'Ticket not found.',
   NO_AVAILABLE_TICKET: 'No available tickets for that C Number.',
   ADD_ON_NOT_AVAILABLE: 'That add-on has just sold out or is no longer on sale. Please choose again.',
@@ -32,33 +25,12 @@ export const errors: ErrorTexts = {
       ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
       : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   GROUP_FULL: 'You have already filled your team.',
-  NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
   INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
   PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
   PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',
-  IDEMPOTENCY_KEY_REUSED:
-    'This order was already sent with other details. Please reload the page and check your orders.',
   ORDER_INTENT_NOT_COMPLETE: 'Your registration is still processing. Please check back here after 15 minutes.',
-  ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
-  REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
   NON_TRANSFERABLE: 'This ticket is non-transferable.',
   SELF_TRANSFER: 'You cannot transfer a ticket to yourself.',
-  SELF_TICKET_BLOCKED: "Please transfer the other attendees' tickets first, then your own.",
-  TICKET_NOT_ACTIVE: 'This ticket is not active.',
-  NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
-  CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
-  NOT_CHECKED_IN: 'There is no check-in to undo.',
-  DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
-  WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
-  INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
-  LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
-  EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
-  EDIT_CONFLICT: 'This event was changed meanwhile. Please load it again.',
-  QUANTITY_BELOW_SOLD: (p) =>
-    p.sold === undefined
-      ? 'The quantity cannot be lower than what is already sold.'
-      : `The quantity cannot be lower than what is already sold (${p.sold}).`,
-  PAYLOAD_TOO_LARGE: 'That is too large to send. Please choose a smaller file.',
   VALIDATION_ERROR: 'Some information needs your attention. Please review it and try again.',
   INVALID_TICKET_DATA:
     'Some sections are missing required information. Please review your information and answer all necessary questions.',
@@ -66,15 +38,9 @@ export const errors: ErrorTexts = {
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
   AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
-  INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
-  RATE_LIMITED: (p) => `That was a lot of tries in a short time. Please wait ${waiting(p)} and try again.`,
   GENERAL_ERROR: 'Oops, something happened...',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   EMPTY_RESPONSE: 'Oops, something happened...',
-  NOT_IMPLEMENTED: 'This is not available yet.',
   PROVIDER_UNREACHABLE: 'We could not reach the payment provider. Please try again or contact consultant support.',
-  PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   NETWORK_ERROR: 'Oops, someone tripped over a cord...',
-  PROVIDER_BUSY: (p) =>
-    `Many people are paying right now. You were not charged. Please wait ${waiting(p)} and try again.`,
 };

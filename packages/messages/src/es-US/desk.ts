@@ -15,13 +15,13 @@ export const desk: Messages['desk'] = {
   register: 'Registrar a esta persona',
   addAnother: 'Añadir una entrada',
   summary: 'Resumen de pedidos',
-  letIn: (p) => (p.count === 1 ? 'Hacer check-in' : `Hacer check-in de ${p.count} entradas`),
+  letIn: (p) => (p.count === 1 ? 'Hacer check-in de 1 entrada' : `Hacer check-in de ${p.count} entradas`),
   letInAndPrint: (p) =>
     p.count === 1
-      ? 'Hacer check-in e imprimir credencial'
+      ? 'Hacer check-in de 1 entrada e imprimir credencial'
       : `Hacer check-in de ${p.count} entradas e imprimir credenciales`,
-  print: (p) => (p.count === 1 ? 'Imprimir credencial' : `Imprimir ${p.count} credenciales`),
+  print: (p) => (p.count === 1 ? 'Imprimir 1 credencial' : `Imprimir ${p.count} credenciales`),
   next: 'Continuar',
   escHint: 'Enter hace lo marcado; Escape pasa a la siguiente persona.',
-  isIn: (p) => (p.count === 1 ? `${p.name}: listo.` : `${p.name}, ${p.count} entradas: listo.`),
+  isIn: (p) => (p.count === 1 ? `${p.name}, 1 entrada: listo.` : `${p.name}, ${p.count} entradas: listo.`),
 };

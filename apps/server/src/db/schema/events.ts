@@ -1,6 +1,7 @@
 import type { EventConfiguration, EventImage } from '@foyer/contract/event-configuration';
 import type { EventDefinition } from '@foyer/contract/event-definition';
-import type { EventType, Locale } from '@foyer/contract/vocabulary';
+import type { EventType } from '@foyer/contract/event-vocabulary';
+import type { Locale } from '@foyer/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, Translations } from './columns.ts';
 

@@ -124,7 +124,13 @@ async function makeOrder() {
       created_at: now,
     })
     .execute();
-  const ticketOf = async (values: { first_name: string; slot: number; revision: number; amount_minor: number }) => {
+  const ticketOf = async (values: {
+    first_name: string;
+    slot: number;
+    revision: number;
+    amount_minor: number;
+    transferred_at?: Date;
+  }) => {
     const { ticket_id } = await kysely
       .insertInto('ticket')
       .values({
@@ -152,7 +158,7 @@ async function makeOrder() {
     return ticket_id;
   };
   const ticket = await ticketOf({ first_name: '花子', slot: 1, revision: 1, amount_minor: 12_000 });
-  const guest = await ticketOf({ first_name: '次郎', slot: 2, revision: 2, amount_minor: 0 });
+  const guest = await ticketOf({ first_name: '次郎', slot: 2, revision: 2, amount_minor: 0, transferred_at: now });
   return { account, event, stock, configuration, order, ticket, guest };
 }
 

@@ -127,7 +127,7 @@ describe('a card that is typed here', () => {
     scene.standIn.failNext(/./, { kind: 'tooMany' }, 100);
     const { told, type, body } = await buy(scene);
     scene.standIn.calm();
-    expect([told, body.error.metadata]).toEqual(['503 PROVIDER_BUSY', { retryAfterSeconds: 10 }]);
+    expect([told, body.error.metadata]).toEqual(['429 PROVIDER_BUSY', { retryAfterSeconds: 10 }]);
     expect([made() - before, await seatsTaken(scene, type)]).toEqual([0, 0]);
     expect((await buy(scene)).told).toBe('bought');
   });

@@ -46,8 +46,10 @@ test('over all days charges and refunds are the sums of the audit, which finds n
       INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, gateway_reference, created_at, finished_at)
       SELECT order_intent_id, 1, 'sandbox', 'late', 'card', 'REFUNDED', 7700, 'USD', 'sbx_late', ${now}, ${now} FROM i RETURNING payment_attempt_id
     )
-    INSERT INTO refund (payment_attempt_id, amount_minor, currency, status, reason, gateway_key, created_at, finished_at)
-    SELECT payment_attempt_id, 7700, 'USD', 'COMPLETE', 'late', 'late-refund', ${now}, ${now} FROM a`.execute(db());
+    INSERT INTO refund (payment_attempt_id, amount_minor, currency, status, reason, gateway_key, created_at, accepted_at, finished_at)
+    SELECT payment_attempt_id, 7700, 'USD', 'COMPLETE', 'late', 'late-refund', ${now}, ${now}, ${now} FROM a`.execute(
+    db(),
+  );
   await sql`INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, refunded_minor, currency, status, last_four, card_type, created_at, decided_at)
     VALUES ('late', 'sbx_late', 'charge', 7700, 7700, 'USD', 'succeeded', '4242', 'VI', ${now}, ${now})`.execute(db());
   expect(await auditOrders(demo.app.database, now)).toEqual([]);

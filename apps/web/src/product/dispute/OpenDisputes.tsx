@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { staffKeys } from '../../api/staff-query-keys.ts';
 import { ListPages } from '../page/ListPages.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { useStaffText } from '../../session/language.tsx';
@@ -16,7 +16,7 @@ export function OpenDisputes() {
   const { afterCharge: t } = useStaffText();
   const [page, setPage] = useState(1);
   const disputes = useQuery({
-    queryKey: queryKeys.disputes({ page }),
+    queryKey: staffKeys.disputes({ page }),
     queryFn: ({ signal }) => call('listDisputes', { query: { page, rowsPerPage }, signal }),
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { staffKeys } from '../../api/staff-query-keys.ts';
 import { DisputeCard } from './DisputeCard.tsx';
 import styles from './disputes.module.css';
 
 /** What is disputed of an order, decided or not; nothing at all while nothing is. */
 export function OrderDisputes({ orderId }: { orderId: number }) {
   const { data } = useQuery({
-    queryKey: queryKeys.disputes({ orderId }),
+    queryKey: staffKeys.disputes({ orderId }),
     queryFn: ({ signal }) => call('listDisputes', { query: { orderId, page: 1, rowsPerPage: 100 }, signal }),
   });
   if (!data || data.results.length === 0) return null;

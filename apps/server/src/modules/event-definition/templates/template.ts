@@ -1,7 +1,8 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { CouponConditions } from '@foyer/contract/ticket-configuration';
 import type { Translated } from '@foyer/contract/translations';
-import type { Currency, EventType, Locale, MailTemplate } from '@foyer/contract/vocabulary';
+import type { EventType } from '@foyer/contract/event-vocabulary';
+import type { Currency, Locale, MailTemplate } from '@foyer/contract/vocabulary';
 
 /** An event as it is written down for use again and again: words in three languages, days counted from its first one. */
 

@@ -8,7 +8,7 @@ import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { deskKeys } from '../../../api/desk-keys.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -50,7 +50,7 @@ export default function BadgeScreen() {
   });
   const eventId = badge.data?.eventId ?? 0;
   const event = useQuery({
-    queryKey: queryKeys.adminEvent(eventId),
+    queryKey: staffKeys.adminEvent(eventId),
     queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
     enabled: eventId > 0,
   });

@@ -5,7 +5,7 @@ import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { deskKeys } from '../../../api/desk-keys.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
@@ -40,7 +40,7 @@ export default function BadgesScreen() {
   const params = useParams<'badges'>();
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
   const event = useQuery({
-    queryKey: queryKeys.adminEvent(eventId),
+    queryKey: staffKeys.adminEvent(eventId),
     queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
     enabled: eventId > 0,
   });

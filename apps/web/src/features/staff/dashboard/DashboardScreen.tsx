@@ -5,7 +5,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { groupEvents } from '@foyer/domain/event-tree';
 import { isAdmin } from '@foyer/domain/permissions';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -35,7 +35,7 @@ export default function DashboardScreen() {
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
   const tree = useQuery({
-    queryKey: queryKeys.adminEvents(all ? 'all' : 'current'),
+    queryKey: staffKeys.adminEvents(all ? 'all' : 'current'),
     queryFn: async ({ signal }) =>
       all ? call('listAdminEventsGrouped', { signal }) : groupEvents(await call('listAdminEventsLatest', { signal })),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { msOf } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../session/language.tsx';
@@ -16,7 +16,7 @@ export function MailPanel() {
   const t = useText();
   const { dashboard } = useStaffText();
   const queue = useQuery({
-    queryKey: queryKeys.mailQueue(),
+    queryKey: staffKeys.mailQueue(),
     queryFn: async ({ signal }) => ({ ...(await call('getMailQueue', { signal })), askedAt: Date.now() }),
     refetchInterval: refetchMs,
   });
@@ -24,7 +24,7 @@ export function MailPanel() {
     act: () => call('retryFailedMail', { body: {} }),
     said: ({ count }) => dashboard.mailRetried({ count }),
     saysFailure: true,
-    invalidates: [queryKeys.mailQueue(), ['admin', 'outbox']],
+    invalidates: [staffKeys.mailQueue(), ['admin', 'outbox']],
   });
   if (queue.isError) return <LoadFailed error={queue.error} onRetry={() => void queue.refetch()} />;
   if (queue.data === undefined) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -13,7 +13,7 @@ export function RestNotice() {
   const { locale } = useLanguage();
   const { dashboard } = useStaffText();
   const installation = useQuery({
-    queryKey: queryKeys.installation(),
+    queryKey: staffKeys.installation(),
     queryFn: ({ signal }) => call('getInstallation', { signal }),
     refetchInterval: refetchMs,
   });

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
@@ -60,7 +61,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
       return call('updateEventImage', { params: { eventId }, body: form as never });
     },
     said: () => editor.imageSaved,
-    invalidates: [editorKeys.events(), queryKeys.events(), queryKeys.event(eventId), queryKeys.adminEvent(eventId)],
+    invalidates: [editorKeys.events(), queryKeys.events(), queryKeys.event(eventId), staffKeys.adminEvent(eventId)],
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'INVALID_IMAGE' ? editor.imageFault : undefined,
     onDone: () => {

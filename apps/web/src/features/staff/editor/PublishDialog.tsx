@@ -3,6 +3,7 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -40,7 +41,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
       editorKeys.events(),
       queryKeys.events(),
       queryKeys.event(eventId),
-      queryKeys.adminEvent(eventId),
+      staffKeys.adminEvent(eventId),
       editorKeys.versions(eventId),
     ],
     onDone: onPublished,

@@ -6,6 +6,7 @@ import { crossingDates } from '@foyer/domain/event-dates';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
@@ -42,7 +43,7 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
         : call('updateRegistrationDates', { params, body: { registrationStart: from, registrationEnd: until } });
     },
     said: () => editor.datesSaved,
-    invalidates: [queryKeys.adminEvent(event.eventId), editorKeys.events(), queryKeys.event(event.eventId)],
+    invalidates: [staffKeys.adminEvent(event.eventId), editorKeys.events(), queryKeys.event(event.eventId)],
   });
   const problem = (field: typeof startField | typeof endField, value: string | undefined) => {
     if (value === undefined) return editor.dateNeeded;

@@ -3,7 +3,7 @@ import { Link, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { EventHead } from '../../../product/event/EventHead.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -26,7 +26,7 @@ export default function ManageScreen() {
   const { editor, selfService } = useStaffText();
   const eventId = idParam(useParams<'manageEvent'>().eventId);
   const event = useQuery({
-    queryKey: queryKeys.adminEvent(eventId),
+    queryKey: staffKeys.adminEvent(eventId),
     queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
     enabled: eventId > 0,
   });

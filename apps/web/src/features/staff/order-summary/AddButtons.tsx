@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useActFor } from '../../../session/act-for.ts';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
@@ -28,7 +28,7 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
     saysFailure: true,
   });
   const lookup = useQuery({
-    queryKey: queryKeys.accountAtEvent(eventId, account, 'relationships'),
+    queryKey: staffKeys.accountAtEvent(eventId, account, 'relationships'),
     queryFn: ({ signal }) =>
       call('availableRelationships', { body: { eventId, externalAccountIdentifier: account }, signal }),
   });

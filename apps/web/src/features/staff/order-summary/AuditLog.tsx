@@ -3,7 +3,7 @@ import type { AuditEntry } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -18,7 +18,7 @@ export function AuditLog({ event, account }: { event: EventView; account: string
   const { orderSummary } = useStaffText();
   const { eventId } = event;
   const log = useQuery({
-    queryKey: queryKeys.accountAtEvent(eventId, account, 'audit'),
+    queryKey: staffKeys.accountAtEvent(eventId, account, 'audit'),
     queryFn: ({ signal }) =>
       call('listAccountAudit', { params: { eventId, externalAccountIdentifier: account }, signal }),
     staleTime: 0,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ChangeDialog } from '../../../product/ticket-change/ChangeDialog.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../product/ticket-change/offers.ts';
 import { useLanguage } from '../../../session/language.tsx';
@@ -35,7 +36,7 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   const close = () => {
     setOpen(null);
     for (const part of ['tickets', 'orders', 'audit'] as const)
-      void client.invalidateQueries({ queryKey: queryKeys.accountAtEvent(event.eventId, account, part) });
+      void client.invalidateQueries({ queryKey: staffKeys.accountAtEvent(event.eventId, account, part) });
     void client.invalidateQueries({ queryKey: queryKeys.tickets() });
   };
   return (

@@ -5,7 +5,7 @@ import { fullName } from '@foyer/domain/names';
 import { cleanText } from '@foyer/domain/text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { ticketDescription } from '../../../product/ticket/ticket-words.ts';
@@ -29,7 +29,7 @@ export function DeactivateDialog({ ticket, event, account, onClose }: Deactivate
   const deactivate = useAction({
     act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes } }),
     said: () => orderSummary.deactivated({ name }),
-    invalidates: [queryKeys.accountAtEvent(event.eventId, account)],
+    invalidates: [staffKeys.accountAtEvent(event.eventId, account)],
     failureWords: (error) => (error instanceof ApiError ? undefined : orderSummary.deactivateFailed),
     onDone: onClose,
   });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -18,7 +18,7 @@ export function OrderList({ event, account }: { event: EventView; account: strin
   const [refunding, setRefunding] = useState<AccountOrder | null>(null);
   const { eventId } = event;
   const orders = useQuery({
-    queryKey: queryKeys.accountAtEvent(eventId, account, 'orders'),
+    queryKey: staffKeys.accountAtEvent(eventId, account, 'orders'),
     queryFn: ({ signal }) =>
       call('listAccountOrders', { params: { eventId, externalAccountIdentifier: account }, signal }),
     staleTime: 0,

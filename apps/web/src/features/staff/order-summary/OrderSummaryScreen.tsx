@@ -5,7 +5,7 @@ import type { EventView } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -31,12 +31,12 @@ export default function OrderSummaryScreen() {
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
   const account = params.externalAccountIdentifier ?? '';
   const event = useQuery({
-    queryKey: queryKeys.adminEvent(eventId),
+    queryKey: staffKeys.adminEvent(eventId),
     queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
     enabled: eventId > 0,
   });
   const profile = useQuery({
-    queryKey: queryKeys.externalProfile(account),
+    queryKey: staffKeys.externalProfile(account),
     queryFn: ({ signal }) => call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal }),
   });
   const error = event.error ?? profile.error;

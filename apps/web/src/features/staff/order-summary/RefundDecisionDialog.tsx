@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderRefund } from '@foyer/contract/admin';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { amountWords } from '../../../product/money/amount.ts';
@@ -38,7 +38,7 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
       if (what === 'settle') return t.settleDone;
       return data.status === 'COMPLETE' ? orderSummary.refundDone({ amount }) : t.retryDone({ amount });
     },
-    invalidates: [queryKeys.accountAtEvent(eventId, account), queryKeys.orderIntents()],
+    invalidates: [staffKeys.accountAtEvent(eventId, account), staffKeys.orderIntents()],
     onDone: onClose,
   });
   const words = {

@@ -4,7 +4,7 @@ import type { EventView } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { amountWords } from '../../../product/money/amount.ts';
@@ -56,7 +56,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
           ? afterCharge.refundOnItsWay({ amount })
           : orderSummary.refundDone({ amount });
     },
-    invalidates: [queryKeys.accountAtEvent(event.eventId, account), queryKeys.orderIntents()],
+    invalidates: [staffKeys.accountAtEvent(event.eventId, account), staffKeys.orderIntents()],
     onDone: onClose,
   });
   const { busy } = refund;

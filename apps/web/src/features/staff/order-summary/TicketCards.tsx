@@ -5,7 +5,7 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { fullName } from '@foyer/domain/names';
 import { ticketActions } from '@foyer/domain/ticket-state';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useActFor } from '../../../session/act-for.ts';
@@ -27,7 +27,7 @@ export function TicketCards({ event, account }: { event: EventView; account: str
   const [leaving, setLeaving] = useState<Ticket | null>(null);
   const { eventId } = event;
   const tickets = useQuery({
-    queryKey: queryKeys.accountAtEvent(eventId, account, 'tickets'),
+    queryKey: staffKeys.accountAtEvent(eventId, account, 'tickets'),
     queryFn: ({ signal }) =>
       call('listAccountTickets', { params: { eventId, externalAccountIdentifier: account }, signal }),
     // What can be deactivated or refunded hangs on it.

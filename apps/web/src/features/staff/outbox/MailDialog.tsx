@@ -4,7 +4,7 @@ import type { OutboxEntry } from '@foyer/contract/admin';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
 import { errorWords, requestLine } from '../../../api/error-words.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -23,7 +23,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () =
   const [asText, setAsText] = useState(false);
   const timeZone = ownTimeZone();
   const content = useQuery({
-    queryKey: queryKeys.outboxMail(mail.mailId),
+    queryKey: staffKeys.outboxMail(mail.mailId),
     queryFn: ({ signal }) => call('getOutboxMail', { params: { mailId: mail.mailId }, signal }),
   });
   return (

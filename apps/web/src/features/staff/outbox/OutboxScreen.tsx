@@ -5,6 +5,7 @@ import type { OutboxEntry } from '@foyer/contract/admin';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { ListPages } from '../../../product/page/ListPages.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -38,7 +39,7 @@ export default function OutboxScreen() {
     queryFn: ({ signal }) => call('getSettings', { signal }),
   });
   const mails = useQuery({
-    queryKey: queryKeys.outbox(page, to),
+    queryKey: staffKeys.outbox(page, to),
     queryFn: ({ signal }) => call('listOutbox', { query: { page, rowsPerPage, ...(to ? { to } : {}) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,

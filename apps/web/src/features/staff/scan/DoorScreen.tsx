@@ -4,7 +4,7 @@ import type { DoorState } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
@@ -33,7 +33,7 @@ export default function DoorScreen() {
   const eventId = idParam(useParams<'door'>().eventId);
   const live = useLive(eventId);
   const event = useQuery({
-    queryKey: queryKeys.adminEvent(eventId),
+    queryKey: staffKeys.adminEvent(eventId),
     queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
     enabled: eventId > 0,
   });
@@ -150,11 +150,11 @@ function Conflicts({ event, count }: { event: EventView; count: number }) {
   const queryClient = useQueryClient();
   const { eventId } = event;
   const conflicts = useQuery({
-    queryKey: queryKeys.scanConflicts(eventId),
+    queryKey: staffKeys.scanConflicts(eventId),
     queryFn: ({ signal }) => call('listScanConflicts', { params: { eventId }, signal }),
   });
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.scanConflicts(eventId) });
+    void queryClient.invalidateQueries({ queryKey: staffKeys.scanConflicts(eventId) });
   }, [queryClient, eventId, count]);
   if (conflicts.isError) return <LoadFailed error={conflicts.error} onRetry={() => void conflicts.refetch()} />;
   return <ConflictTable conflicts={conflicts.data ?? []} event={event} />;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react';
-import { isEventActive } from '@foyer/domain/event-state';
+import { eventPhase } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
 import type { EventView } from '@foyer/contract/events';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
@@ -101,7 +101,7 @@ function Scan({ eventId }: { eventId: number }) {
 /** Whether the event is on, also for a device that heard of it the day before and has had no network since. */
 function isOn(event: EventView, { roster }: DoorStatus): boolean {
   const now = new Date(Date.now() + (roster?.skewMs ?? 0));
-  return event.isEventActive || isEventActive({ ...event, timeZone: event.configuration.timeZone }, null, now);
+  return event.isEventActive || eventPhase({ ...event, timeZone: event.configuration.timeZone }, now) === 'current';
 }
 
 /** Scans shown in the strip; the page keeps no more, however many hours it is used. */

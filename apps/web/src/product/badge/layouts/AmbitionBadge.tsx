@@ -1,6 +1,6 @@
 import type { Award } from '@foyer/contract/ticket';
 import { awardColumns } from '@foyer/domain/badges';
-import { badgeNames } from '@foyer/domain/names';
+import { badgeNames } from '@foyer/domain/badges';
 import { eventName } from '../../event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { FittedLine } from './FittedLine.tsx';

@@ -1,4 +1,4 @@
-import { badgeNames } from '@foyer/domain/names';
+import { badgeNames } from '@foyer/domain/badges';
 import { eventName } from '../../event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { FittedLine } from './FittedLine.tsx';

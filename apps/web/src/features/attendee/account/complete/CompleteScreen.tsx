@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '../../../../session/navigation.tsx';
-import { errorStatus } from '@foyer/contract/errors';
 import type { OrderIntent } from '@foyer/contract/orders';
 import { errorText } from '@foyer/messages/error-text';
 import type { AttendeeMessages } from '@foyer/messages/messages';
@@ -138,6 +137,6 @@ const isFailed = (intent: OrderIntent) => intent.error !== undefined && !isPendi
 
 function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): string {
   const code = intent?.error?.code ?? 'PAYMENT_FAILURE';
-  if (Object.hasOwn(errorStatus, code)) return errorText(t.errors, code);
+  if (Object.hasOwn(t.errors, code)) return errorText(t.errors, code);
   return intent?.error?.message ?? errorText(t.errors, 'PAYMENT_FAILURE');
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { call } from '../../../../api/call.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { ListPages } from '../../../../product/page/ListPages.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../../session/language.tsx';
@@ -26,7 +26,7 @@ export function AttentionPanel() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<{ what: 'settle' | 'refund' | 'release'; intent: OrderIntentView } | null>(null);
   const intents = useQuery({
-    queryKey: queryKeys.orderIntents(page),
+    queryKey: staffKeys.orderIntents(page),
     queryFn: ({ signal }) => call('listOrderIntents', { query: { needsAttention: true, page, rowsPerPage }, signal }),
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,
@@ -34,7 +34,7 @@ export function AttentionPanel() {
 
   const close = () => {
     setAsked(null);
-    void client.invalidateQueries({ queryKey: queryKeys.orderIntents() });
+    void client.invalidateQueries({ queryKey: staffKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
 

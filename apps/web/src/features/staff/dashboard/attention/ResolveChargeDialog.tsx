@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UnknownCharge } from '@foyer/contract/admin';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../../api/call.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { amountWords } from '../../../../product/money/amount.ts';
@@ -21,7 +21,7 @@ export function ResolveChargeDialog({ charge, onClose }: { charge: UnknownCharge
     act: () => call('resolveUnknownCharge', { params: { unknownChargeId }, body: { reason } }),
     said: () => attention.resolvedDone,
     onDone: onClose,
-    invalidates: [queryKeys.unknownCharges()],
+    invalidates: [staffKeys.unknownCharges()],
   });
   return (
     <FormDialog

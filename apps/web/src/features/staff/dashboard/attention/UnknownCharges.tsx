@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UnknownCharge } from '@foyer/contract/admin';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../../product/time/time-zone.ts';
@@ -24,7 +24,7 @@ export function UnknownCharges() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<UnknownCharge | null>(null);
   const charges = useQuery({
-    queryKey: queryKeys.unknownCharges(page),
+    queryKey: staffKeys.unknownCharges(page),
     queryFn: ({ signal }) => call('listUnknownCharges', { query: { page, rowsPerPage }, signal }),
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { ExportDescription } from '@foyer/contract/reporting';
-import { exportFormats, exportLists, type ExportFormat, type ExportList } from '@foyer/contract/vocabulary';
+import type { ExportFormat, ExportList } from '@foyer/contract/vocabulary';
 import { downloadStream, type Arrived } from '../../../../api/download-stream.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
@@ -16,6 +16,10 @@ import { Select } from '../../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { exportQuery } from './queries.ts';
 import styles from './Stats.module.css';
+
+// Written here, typed there: what the vocabulary holds as values is loaded by every page.
+const lists = ['orders', 'attendees', 'payments'] as const satisfies ExportList[];
+const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 
 /** Orders, attendees or payments as a file, in the columns one wants, with how far it has come. */
 export function ExportDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
@@ -70,9 +74,9 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
             label={reports.exportWhat}
             value={list}
             disabled={take.busy}
-            options={exportLists.map((value) => ({ value, label: listWords[value] }))}
+            options={lists.map((value) => ({ value, label: listWords[value] }))}
             onValueChange={(value) => {
-              setList(exportLists.find((known) => known === value) ?? 'attendees');
+              setList(lists.find((known) => known === value) ?? 'attendees');
               setLeft(new Set());
               setArrived(null);
             }}
@@ -81,8 +85,8 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
             label={reports.exportAs}
             value={format}
             disabled={take.busy}
-            options={exportFormats.map((value) => ({ value, label: formatWords[value] }))}
-            onValueChange={(value) => setFormat(exportFormats.find((known) => known === value) ?? 'xlsx')}
+            options={formats.map((value) => ({ value, label: formatWords[value] }))}
+            onValueChange={(value) => setFormat(formats.find((known) => known === value) ?? 'xlsx')}
           />
         </FieldRow>
         {described.data ? (

@@ -1,0 +1,24 @@
+/** Keys of the query cache that staff's screens alone ask for, apart from `query-keys.ts`, which every page loads. */
+export const staffKeys = {
+  adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
+  adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
+  badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
+  /** Pages of an event's badges; `page` is one of them. */
+  badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
+  eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
+  externalProfile: (account: string) => ['admin', 'profile', account] as const,
+  /** All that the order summary shows of a person; `what` is one of its lists. */
+  accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
+    ['admin', 'account', eventId, account, ...what] as const,
+  orderIntents: (page?: number) =>
+    page === undefined ? (['admin', 'order-intents'] as const) : (['admin', 'order-intents', page] as const),
+  unknownCharges: (page?: number) =>
+    page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
+  disputes: (of?: { page: number } | { orderId: number }) =>
+    of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
+  installation: () => ['admin', 'installation'] as const,
+  mailQueue: () => ['admin', 'mail-queue'] as const,
+  scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
+  outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
+  outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
+};

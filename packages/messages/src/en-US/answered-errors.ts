@@ -1,0 +1,40 @@
+import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+
+/** How long somebody is to wait. */
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
+};
+
+/** English, codes whose words come with the answer (`AnsweredCode`). */
+export const answeredErrors: AnsweredErrorTexts = {
+  MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
+  ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
+  REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
+  NOT_CHECKED_IN: 'There is no check-in to undo.',
+  DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
+  WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
+  INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
+  EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
+  EDIT_CONFLICT: 'This event was changed meanwhile. Please load it again.',
+  QUANTITY_BELOW_SOLD: (p) =>
+    p.sold === undefined
+      ? 'The quantity cannot be lower than what is already sold.'
+      : `The quantity cannot be lower than what is already sold (${p.sold}).`,
+  PAYLOAD_TOO_LARGE: 'That is too large to send. Please choose a smaller file.',
+  INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
+  NOT_IMPLEMENTED: 'This is not available yet.',
+  PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
+  IDEMPOTENCY_KEY_REUSED:
+    'This order was already sent with other details. Please reload the page and check your orders.',
+  NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
+  NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
+  LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
+  PROVIDER_BUSY: (p) =>
+    `Many people are paying right now. You were not charged. Please wait ${waiting(p)} and try again.`,
+  SELF_TICKET_BLOCKED: "Please transfer the other attendees' tickets first, then your own.",
+  TICKET_NOT_ACTIVE: 'This ticket is not active.',
+  CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
+  RATE_LIMITED: (p) => `That was a lot of tries in a short time. Please wait ${waiting(p)} and try again.`,
+};

@@ -1,0 +1,40 @@
+import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+
+/** How long somebody is to wait. */
+const waiting = ({ retryAfterSeconds }: Metadata): string => {
+  const { unit, count } = waitOf(retryAfterSeconds);
+  return { moment: 'un momento', minutes: `${count} minutos`, hours: `${count} horas` }[unit];
+};
+
+/** Spanish, codes whose words come with the answer (`AnsweredCode`). */
+export const answeredErrors: AnsweredErrorTexts = {
+  MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
+  REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
+  ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',
+  REFUND_NOT_POSSIBLE: 'No queda nada por reembolsar de este pago.',
+  NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
+  DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
+  WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
+  INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
+  EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
+  EDIT_CONFLICT: 'Este evento cambió mientras tanto. Vuelva a cargarlo.',
+  QUANTITY_BELOW_SOLD: (p) =>
+    p.sold === undefined
+      ? 'La cantidad no puede ser menor que lo ya vendido.'
+      : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
+  PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
+  INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
+  NOT_IMPLEMENTED: 'Esto todavía no está disponible.',
+  PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
+  IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
+  NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
+  NO_PAYMENT_ON_FILE:
+    'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
+  LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
+  PROVIDER_BUSY: (p) =>
+    `Muchas personas están pagando ahora. No se le cobró nada. Espere ${waiting(p)} e inténtelo de nuevo.`,
+  SELF_TICKET_BLOCKED: 'Primero transfiera los boletos de los demás asistentes y después el suyo.',
+  TICKET_NOT_ACTIVE: 'Este boleto no está activo.',
+  CHECK_IN_NOT_ACTIVE: 'El registro de entrada no está habilitado en este momento.',
+  RATE_LIMITED: (p) => `Fueron muchos intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
+};
