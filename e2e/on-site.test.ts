@@ -163,8 +163,7 @@ describe('a badge', () => {
       await size.fill('big');
       await page.getByText(t.sizeWrong).waitFor();
       await size.fill('30');
-      await size.press('Enter');
-      await page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), size.press('Enter')]);
       await page.reload();
       await expect.poll(() => size.inputValue()).toBe('30');
       await page.getByRole('button', { name: t.reset, exact: true }).click();

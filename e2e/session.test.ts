@@ -1,5 +1,6 @@
 import { loadSignIn } from '@foyer/messages/catalogues';
-import { errorText } from '@foyer/messages/error-text';
+import { answeredErrors } from '@foyer/messages/es-US/answered-errors';
+import { textOf } from '@foyer/messages/error-text';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
@@ -98,7 +99,7 @@ describe('the login screen', () => {
     const body = { userId: people.unknown, password: 'guess', rememberMe: false };
     for (let tries = 0; tries < 8; tries += 1) await ask('/authentication/login', { body });
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-      const { page, go, text, expectProblem } = journey;
+      const { page, go, expectProblem } = journey;
       expectProblem(/429/);
       await go('/login?lang=es-US');
       await fillSignIn(journey, people.unknown, 'guess');
@@ -106,7 +107,7 @@ describe('the login screen', () => {
       await page
         .getByRole('alert')
         .or(page.locator('main'))
-        .getByText(errorText(text.errors, 'RATE_LIMITED'))
+        .getByText(textOf(answeredErrors.RATE_LIMITED))
         .first()
         .waitFor();
       expect(pathOf(journey)).toBe('/login');

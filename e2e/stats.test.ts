@@ -93,7 +93,7 @@ test('beside an earlier event, taken along as a file, and in the books', async (
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: reports.books }).click();
-    await page.getByRole('table', { name: reports.byDay }).waitFor();
+    await page.getByRole('table', { name: reports.byDay, exact: true }).waitFor();
     await look(journey, 'books');
   });
 });
