@@ -189,7 +189,8 @@ test('a code that is held before the camera is scanned', async () => {
   const browser = await launchWithCamera(film);
   try {
     const page = await browser.newPage({ baseURL: productAddress(), locale: 'en-US' });
-    await enter({ page, look: phone, go: (to: string) => page.goto(to) } as unknown as Journey, 'scanner');
+    const go = async (to: string) => void (await page.goto(to));
+    await enter({ page, look: phone, go }, 'scanner');
     await page.goto(`/admin/event/${event.eventId}/scan`);
     const { scan: t } = await loadStaff['en-US']();
     await page.getByRole('button', { name: t.camera, exact: true }).click();

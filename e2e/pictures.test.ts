@@ -64,6 +64,7 @@ test('the banner of a registration keeps its place, is asked for first and as wi
         Object.assign(globalThis, { shifted: 0 });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+            // the page's own global, which nothing else knows
             (globalThis as unknown as { shifted: number }).shifted += entry.value;
           }
         }).observe({ type: 'layout-shift', buffered: true });

@@ -250,6 +250,7 @@ async function findings(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await asOneScreen(page, () =>
     page.evaluate(async (options) => {
       const { axe } = globalThis as unknown as {
+        // put there by the script before
         axe: { run: (within: ParentNode, options: RunOptions) => Promise<AxeResults> };
       };
       // What lies behind a modal dialog cannot be reached.
@@ -265,7 +266,11 @@ async function findings(page: Page, options: RunOptions): Promise<string[]> {
  * Gives the page a session, as if its person had signed in before in the journey's language, and opens `path` when there is one: for
  * stories that begin after the sign-in screen. Opening that screen and the one behind it is most of the work of a short journey.
  */
-export async function enter({ page, go, look }: Journey, userId: string, path?: string): Promise<void> {
+export async function enter(
+  { page, go, look }: Pick<Journey, 'page' | 'go' | 'look'>,
+  userId: string,
+  path?: string,
+): Promise<void> {
   const record = { ...recordOf(await signInByCall(userId), false, Date.now()), locale: look.locale };
   // any answer of the product's own origin will do to write its storage
   await go('/healthz');

@@ -27,6 +27,7 @@ export class FakeStorage {
       refused: new Set(),
       written: [],
     });
+    // A browser's storage has methods of its kind and its keys as its own; a class cannot say so.
     return storage as unknown as Storage;
   }
 

@@ -29,14 +29,17 @@ const bounces = command({
 });
 
 /** Lines of a file, or of standard input when it is named `-`. */
-function linesOf(file: string): AsyncIterable<string> {
+async function* linesOf(file: string): AsyncGenerator<string> {
   const input = file === '-' ? process.stdin : createReadStream(file);
   const lines = createInterface({ input, crlfDelay: Infinity });
   // A file that cannot be read must end the command; readline alone would end the lines.
+  let fault: Error | undefined;
   input.once('error', (error: Error) => {
-    (lines as unknown as NodeJS.EventEmitter).emit('error', error);
+    fault = error;
+    lines.close();
   });
-  return lines;
+  yield* lines;
+  if (fault) throw fault;
 }
 
 /** A line of the report; undefined when it says too little. What else a service writes into it is nothing to us. */

@@ -19,6 +19,7 @@ interface Fetching {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
 }
+// The types of a worker and of a page cannot stand beside each other; what is used of the worker's is said above.
 const worker = globalThis as unknown as AppWorker;
 
 const cacheName = 'foyer-app';

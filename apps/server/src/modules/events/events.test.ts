@@ -454,6 +454,7 @@ describe('available tickets', () => {
     const id = await event();
     expect((await ask(id)).body).toMatchObject({ error: { code: 'NO_AVAILABLE_TICKET' } });
     await createTicketConfiguration(app.database.kysely, { event_id: id });
+    // Asked for what is refused: the body is not the one of a success.
     const refusal = async (more: object) => (await ask(id, more)).body as unknown as ErrorBody;
     expect((await refusal({ relationshipType: 'SPOUSE' })).error.code).toBe('NEEDS_SELF_TICKET');
     expect((await refusal({ relationshipType: 'NOBODY' })).error.code).toBe('INVALID_ATTENDEE');

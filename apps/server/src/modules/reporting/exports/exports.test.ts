@@ -173,7 +173,11 @@ test('two are under way at once in a process; whoever leaves makes room, and wha
   const broken: unknown[] = [];
   const exporter: Exporter = { db: db(), running: 0, onBroken: (error) => broken.push(error) };
   const { account_id: accountId } = await db().selectFrom('account').select('account_id').executeTakeFirstOrThrow();
-  const context = { actor: { accountId, roles: ['admin'] }, now: new Date() } as unknown as CallContext;
+  // All of a call that an export looks at: who, and when.
+  const context = {
+    actor: { accountId, roles: ['admin'] },
+    now: new Date('2026-08-12T15:30:00Z'),
+  } as unknown as CallContext;
   const begin = async (list: 'orders' | 'payments' = 'orders') => {
     const asked = { eventId, list, format: 'csv', locale: 'en-US' } as const;
     const { body } = await exportList(exporter, asked, context);

@@ -37,6 +37,7 @@ class FakeHistory {
   }
 }
 
+/** As much of a registration as its history looks at. */
 const state = (panel: RegistrationState['panel'], more: Record<string, unknown> = {}) =>
   ({
     panel,
