@@ -102,7 +102,6 @@ export const errorStatus = {
   INTERNAL_SERVICE_ERROR: 500,
   /** In spec §8's catalogue with GENERAL_ERROR's text; every answer of this server has a body. */
   EMPTY_RESPONSE: 500,
-  NOT_IMPLEMENTED: 501,
   PROVIDER_UNREACHABLE: 502,
   /** The payment provider refuses our key or account: nobody can pay before the operator mends it. */
   PAYMENT_NOT_SET_UP: 502,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { errorStatus } from './errors.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -193,6 +194,10 @@ describe('the contract against spec §7', () => {
       const shape = one.params && 'shape' in one.params ? Object.keys(one.params.shape as object) : [];
       expect([one.name, shape.toSorted(byText)]).toEqual([one.name, inPath.toSorted(byText)]);
     }
+  });
+
+  it('answers every call: no error says that one is not built yet', () => {
+    expect(Object.entries<number>(errorStatus).filter(([, status]) => status === 501)).toEqual([]);
   });
 
   it('gives GET calls no body', () => {

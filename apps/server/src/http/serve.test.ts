@@ -152,6 +152,7 @@ const handlers: Record<string, AnyHandler> = {
   }),
   webhook: async (input: { body: Uint8Array }) => ({ text: Buffer.from(input.body).toString('utf8') }),
   nothing: async () => ({ ok: true }),
+  later: async () => ({ ok: true }),
   limited: async () => ({ ok: true }),
   long: async () => {
     await slow;
@@ -339,11 +340,16 @@ describe('session and access', () => {
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined]);
   });
 
-  it('asks for the session before it reads the body, and for the handler after access', async () => {
+  it('does not start without a handler for each call', async () => {
+    const starting = createServer(optionsWith({ handlers: { ...handlers, mine: undefined } }));
+    await expect(starting).rejects.toThrow('Nobody handles mine.');
+  });
+
+  it('asks for the session before it reads the body', async () => {
     const late = { ...json('{"a":'), url: '/api/later' };
     expect((await app.inject(late)).statusCode).toBe(401);
     const answer = await app.inject({ ...late, headers: { ...late.headers, 'x-auth-token': 'person' } });
-    expect([answer.statusCode, errorOf(answer).code]).toEqual([501, 'NOT_IMPLEMENTED']);
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 });
 

@@ -24,7 +24,6 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `The quantity cannot be lower than what is already sold (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'That is too large to send. Please choose a smaller file.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
-  NOT_IMPLEMENTED: 'This is not available yet.',
   PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   IDEMPOTENCY_KEY_REUSED:
     'This order was already sent with other details. Please reload the page and check your orders.',

@@ -24,7 +24,6 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
-  NOT_IMPLEMENTED: 'Esto todavía no está disponible.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
