@@ -27,6 +27,13 @@ const person: Actor = {
 };
 const admin: Actor = { ...person, accountId: 1, externalAccountIdentifier: 'admin', locale: 'en-US', roles: ['admin'] };
 
+const scanner: Actor = { ...admin, accountId: 2, externalAccountIdentifier: 'scanner', roles: ['ticket-scanner'] };
+const sessions = new Map([
+  ['person', person],
+  ['admin', admin],
+  ['scanner', scanner],
+]);
+
 const plain = { summary: 'For tests.', access: isPublic };
 const okay = z.strictObject({ ok: z.literal(true) });
 const endpoints: ServedEndpoint[] = [
@@ -166,7 +173,7 @@ function optionsWith(more: Partial<ServeOptions> = {}): ServeOptions {
   return {
     endpoints,
     handlers,
-    authenticate: async (token) => (token === 'person' ? person : token === 'admin' ? admin : null),
+    authenticate: async (token) => sessions.get(token) ?? null,
     clock: () => new Date('2026-05-01T12:00:00Z'),
     logger: pino({ level: 'silent' }),
     health,
@@ -321,6 +328,8 @@ describe('session and access', () => {
     expect(ended.statusCode).toBe(401);
     const other = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'person' } });
     expect([other.statusCode, errorOf(other).code]).toEqual([403, 'FORBIDDEN']);
+    const lesser = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'scanner' } });
+    expect([lesser.statusCode, errorOf(lesser).code]).toEqual([403, 'FORBIDDEN']);
     const right = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'admin' } });
     expect(right.statusCode).toBe(200);
   });
