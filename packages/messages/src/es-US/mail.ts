@@ -84,5 +84,5 @@ export const mail: Widen<typeof english> = {
   refundReason: 'Motivo',
   amount: 'Importe',
   testMark: 'Prueba',
-  testNotice: 'Esto es una prueba: no se hace ningún cargo y ninguna entrada es válida.',
+  testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 };

@@ -36,6 +36,6 @@ export const answeredErrors: AnsweredErrorTexts = {
     `お支払いが混み合っています。請求はされていません。${waiting(p)}待ってから、もう一度お試しください。`,
   SELF_TICKET_BLOCKED: '先に他の参加者のチケットを譲渡してください。',
   TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
-  CHECK_IN_NOT_ACTIVE: '現在、受付は行っておりません。',
+  CHECK_IN_NOT_ACTIVE: '現在、チェックインは行っておりません。',
   RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
 };
