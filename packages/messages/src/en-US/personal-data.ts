@@ -1,7 +1,7 @@
 /** The page of everything that is held about an account (readings §10 Privacy). */
 export const personalData = {
   title: 'What we hold about you',
-  madeAt: (p: { time: string }) => `As of ${p.time}.`,
+  madeAt: (p: { time: string }) => `As of ${p.time}`,
   intro:
     'Everything that is stored with your account is on this page. Card numbers are not: we never keep them. Times are in UTC.',
   nothing: 'Nothing.',

@@ -3,7 +3,7 @@ import type { personalData as english } from '../en-US/personal-data.ts';
 
 export const personalData: Widen<typeof english> = {
   title: 'Lo que guardamos sobre usted',
-  madeAt: (p) => `Al ${p.time}.`,
+  madeAt: (p) => `Al ${p.time}`,
   intro:
     'En esta página está todo lo que se guarda con su cuenta. Los números de tarjeta no: nunca los guardamos. Las horas están en UTC.',
   nothing: 'Nada.',
