@@ -93,6 +93,13 @@ const table: Readonly<Record<RouteName, Row>> = {
   getAddresses: session(),
   getProfile: session(),
   getSettings: open(),
+  // The whole of a person's data is theirs; who acts for them needs an administrator's rights.
+  exportPersonalData: row(
+    signedIn.filter((kind) => kind !== 'acting'),
+    403,
+  ),
+  previewAnonymise: admin(),
+  anonymiseAccount: admin({ body: () => reason }),
 
   listEvents: session(),
   getEvent: session(),

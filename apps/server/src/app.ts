@@ -28,7 +28,6 @@ import {
   countHolds,
   createInventory,
   holdExpiryJob,
-  holdPurgeJob,
   readEventFigures,
   type Inventory,
 } from './modules/inventory/index.ts';
@@ -47,6 +46,7 @@ import {
   type Fault,
   type Payments,
 } from './modules/payments/index.ts';
+import { privacyHandlers, retentionJob } from './modules/privacy/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
@@ -185,6 +185,11 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
+    ...privacyHandlers({
+      database,
+      mail: deps.gateways.mail,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
+    }),
     ...reservationsHandlers({ database, inventory }),
     ...reportingHandlers({
       database,
@@ -219,6 +224,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   // Each reads a whole event.
   exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
+  // Each reads all of an account.
+  exportPersonalData: { allowed: 6, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -336,7 +343,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       outbox,
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
-      holdPurgeJob(database),
+      retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,

@@ -10,6 +10,7 @@ import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...afterChargeEndpoints,
   ...doorEndpoints,
+  ...privacyEndpoints,
   ...reportingEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,

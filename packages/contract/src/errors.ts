@@ -53,6 +53,8 @@ export const errorStatus = {
   ORDER_INTENT_ALREADY_DECIDED: 409,
   /** Nothing left to give back, or no payment behind it. */
   REFUND_NOT_POSSIBLE: 409,
+  /** Something of the account is open. `{ obstacle, eventName? }` */
+  ANONYMISE_NOT_POSSIBLE: 409,
 
   // Tickets
   NON_TRANSFERABLE: 409,

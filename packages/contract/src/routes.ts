@@ -16,6 +16,7 @@ export const routes = {
   getAddresses: 'GET /account/address',
   getProfile: 'GET /account/profile',
   getSettings: 'GET /settings',
+  exportPersonalData: 'GET /account/export',
 
   // Events
   listEvents: 'GET /events',
@@ -76,6 +77,8 @@ export const routes = {
   getAdminEvent: 'GET /admin/events/:eventId',
   searchEvent: 'POST /admin/search/event',
   getExternalProfile: 'GET /admin/profile/external/:externalAccountIdentifier',
+  previewAnonymise: 'GET /admin/accounts/:externalAccountIdentifier/anonymise',
+  anonymiseAccount: 'POST /admin/accounts/:externalAccountIdentifier/anonymise',
   listBadges: 'GET /admin/events/:eventId/badges',
   recordBadgePrints: 'POST /admin/events/:eventId/badge-prints',
   listAccountTickets: 'GET /admin/events/:eventId/tickets/:externalAccountIdentifier',

@@ -7,6 +7,7 @@ import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
 import type { DoorTables } from './schema/door.ts';
+import type { PrivacyTables } from './schema/privacy.ts';
 import type { ProviderTables } from './schema/provider.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
 
@@ -48,6 +49,7 @@ export interface Tables
     OperationTables,
     DoorTables,
     ProviderTables,
+    PrivacyTables,
     SandboxTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;

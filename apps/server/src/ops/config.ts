@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
+import { readRetention, retentionDefaults, type Retention } from '@foyer/domain/retention';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
 import { isLiveKey } from '../gateways/payments/stripe/account.ts';
@@ -79,6 +80,10 @@ const variables = {
     (value) => readExternalReports(value) !== null,
     'must be short codes of events with web addresses, like GALA26=https://reports.example.com/{reportKey}, with spaces between',
   ),
+  RETENTION: text(
+    (value) => readRetention(value) !== null,
+    `must be kinds with days or never, like mail=90 answers=365 scans=never; kinds are ${Object.keys(retentionDefaults).join(', ')}`,
+  ),
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
@@ -153,6 +158,8 @@ export interface Config {
   liveStreamSecret: string | undefined;
   /** Where the organiser's own reporting shows more of an event, by its short code; `{reportKey}` stands for the report. */
   externalReports: Readonly<Record<string, string>>;
+  /** How long each kind of datum is kept, in days. */
+  retention: Retention;
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
@@ -237,6 +244,7 @@ export function readConfig(env: Environment): Config {
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
     externalReports: readExternalReports(settings.EXTERNAL_REPORTS ?? '') ?? {},
+    retention: readRetention(settings.RETENTION ?? '') ?? retentionDefaults,
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {

@@ -8,6 +8,10 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 
 /** Spanish, codes whose words come with the answer (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `Esta cuenta no se puede anonimizar antes de que termine ${p.eventName}.`
+      : 'Esta cuenta aún no se puede anonimizar: hay una orden, un reembolso o una disputa sin cerrar, o tiene permisos de personal.',
   MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',

@@ -8,6 +8,10 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 
 /** Japanese, codes whose words come with the answer (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `${p.eventName}が終わるまで、このアカウントは匿名化できません。`
+      : 'このアカウントはまだ匿名化できません。未完了の注文・返金・異議申し立てがあるか、スタッフ権限があります。',
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
