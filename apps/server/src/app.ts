@@ -281,9 +281,12 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
 
 /** The doors to the outside by the settings. */
 export function createGateways(
-  deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger' | 'metrics'>,
+  deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger' | 'metrics'> & {
+    /** `readInstallationId`. */
+    installation: string;
+  },
 ): Gateways {
-  const { config, database, clock, signingKey, publicUrl, logger, metrics } = deps;
+  const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
   const { gateway } = config.payment;
   return {
     images: createDatabaseImages(database.kysely),
@@ -295,6 +298,7 @@ export function createGateways(
           ? {
               ...gateway,
               clock,
+              installation,
               budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
                 onTurn: (outcome, seconds) =>
                   metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),

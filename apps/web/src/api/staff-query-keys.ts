@@ -1,6 +1,8 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+
 /** Keys of the query cache that staff's screens alone ask for, apart from `query-keys.ts`, which every page loads. */
 export const staffKeys = {
-  adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
+  adminEvents: (which: 'current' | 'all', locale: Locale) => ['admin', 'events', which, locale] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
   badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
   /** Pages of an event's badges; `page` is one of them. */

@@ -2,6 +2,7 @@ export { mailHandlers } from './handlers.ts';
 export { countFreeMail } from './count-free-mail.ts';
 export { queueMail } from './queue-mail.ts';
 export { outboxJob } from './send-due-mail.ts';
+export { readDeliveryStatus } from './read-delivery-status.ts';
 export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.ts';
 export { forgetMailFiles } from './forget-mail-files.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
