@@ -139,7 +139,9 @@ export async function refundsIn(
        OR r.last_status = 'failed' AND r.changes_at >= $1 AND r.changes_at < $2 AND r.changes_at <= $3`,
     [from, until, now],
   );
-  return rows.map((row) => ({ about: 'refund', charge: row.charge, refund: refundOf(row, now) }));
+  const news = rows.map((row) => ({ about: 'refund' as const, charge: row.charge, refund: refundOf(row, now) }));
+  for (const { charge, refund } of news) if (refund.status === 'failed') await putBackFailed(db, charge, now);
+  return news;
 }
 
 /** What failed by now is the charge's again, and may be given back anew. Once for each refund, whoever looks first. */
