@@ -10,6 +10,7 @@ import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { providerBooksEndpoints } from './provider-books.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...afterChargeEndpoints,
   ...doorEndpoints,
   ...reportingEndpoints,
+  ...providerBooksEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
   ...logEndpoints,
