@@ -214,6 +214,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   searchOrders: desk({ body: () => ({}) }),
   searchAttendees: desk({ body: () => ({}) }),
   readBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  readProviderBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  keepProviderEntries: admin({ body: () => new FormData() }),
   describeExport: desk(),
   exportList: desk({ body: () => ({ format: 'csv' }) }),
   listEventReports: desk(),

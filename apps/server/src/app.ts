@@ -42,6 +42,7 @@ import {
   paymentsHandlers,
   readMoneyFigures,
   labelJob,
+  missedMessagesJob,
   reconcilerJob,
   type Fault,
   type Payments,
@@ -112,12 +113,13 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
 
 /** Money, and the inventory it settles with. */
 function paymentsOf(
-  { config, database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
+  { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,
   { engine }: Inventory,
 ): Payments {
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
-  const { disputedTickets } = config.payment;
-  return { database, gateway: gateways.payments, engine, publicUrl, log, disputedTickets, fault };
+  const { disputedTickets, refundPatienceDays } = config.payment;
+  const settings = { disputedTickets, refundPatienceDays, onMissed: metrics.observeMissed };
+  return { database, gateway: gateways.payments, engine, publicUrl, log, fault, ...settings };
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
@@ -320,6 +322,7 @@ export function createGateways(
 
 const paymentJobs = (payments: Payments) => [
   reconcilerJob(payments),
+  missedMessagesJob(payments),
   ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
 ];
 

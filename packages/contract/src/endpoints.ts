@@ -11,6 +11,7 @@ import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { providerBooksEndpoints } from './provider-books.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...doorEndpoints,
   ...privacyEndpoints,
   ...reportingEndpoints,
+  ...providerBooksEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
   ...logEndpoints,

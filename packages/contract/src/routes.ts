@@ -114,6 +114,8 @@ export const routes = {
   searchOrders: 'POST /reporting/:eventId/orders',
   searchAttendees: 'POST /reporting/:eventId/attendees',
   readBooks: 'GET /reporting/books',
+  readProviderBooks: 'GET /reporting/provider-books',
+  keepProviderEntries: 'POST /reporting/provider-books',
   describeExport: 'GET /reporting/:eventId/export/:list',
   exportList: 'POST /reporting/:eventId/export/:list',
   listEventReports: 'GET /reporting/event-report/:eventId/:reportType',

@@ -62,6 +62,7 @@ const variables = {
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
   PAYMENT_MODE: oneOf('card', 'hosted'),
   DISPUTED_TICKETS: oneOf('keep', 'cancel'),
+  REFUND_PATIENCE_DAYS: wholeNumber(1, 365, 'must be a number of days, 1 to 365'),
   PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
   STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
   STRIPE_WEBHOOK_SECRET: text(
@@ -144,6 +145,8 @@ export interface Config {
     test: boolean;
     /** What becomes of the tickets of an order whose payment the bank takes back. */
     disputedTickets: 'keep' | 'cancel';
+    /** A refund that is open for more days is shown to staff. */
+    refundPatienceDays: number;
     /** What all processes together ask of Stripe each second. */
     requestsPerSecond: number;
     /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
@@ -235,6 +238,7 @@ export function readConfig(env: Environment): Config {
       gateway,
       byDefault: settings.PAYMENT_GATEWAY === undefined,
       disputedTickets: settings.DISPUTED_TICKETS === 'cancel' ? 'cancel' : 'keep',
+      refundPatienceDays: number('REFUND_PATIENCE_DAYS', 14),
       test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
       requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
       testOnPurpose: settings.STRIPE_TEST_MODE === 'true',

@@ -18,6 +18,11 @@ export const staffKeys = {
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
+  /** What is asked is part of it. */
+  providerBooks: (asked?: object) =>
+    asked === undefined
+      ? (['reporting', 'provider-books'] as const)
+      : (['reporting', 'provider-books', asked] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,

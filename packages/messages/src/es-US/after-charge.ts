@@ -30,6 +30,8 @@ export const afterCharge: Messages['afterCharge'] = {
   attentionRefundFailed: 'Un reembolso falló cuando ya iba en camino. El dinero sigue aquí.',
   attentionRefundedAtProvider: 'Se devolvió dinero en el proveedor de pagos. Los boletos siguen siendo válidos.',
   attentionChargedElsewhere: 'Pagado con otra cuenta del proveedor de pagos, que aquí no está configurada.',
+  attentionRefundOverdue:
+    'Un reembolso lleva en camino más tiempo del debido. Revíselo en el proveedor de pagos: si lo cancela allí, podrá devolver el dinero de otra forma.',
   release: 'Liberar los lugares',
   releaseOf: (p) => `Liberar los lugares de ${p.name}`,
   releaseTitle: '¿Liberar los lugares?',
@@ -41,6 +43,7 @@ export const afterCharge: Messages['afterCharge'] = {
   releasePaid: 'Sí se pagó: el pedido ya está.',
   stepRefundFailed: 'El reembolso falló después',
   stepRefundedAtProvider: 'Reembolso hallado en el proveedor',
+  stepRefundOverdue: 'Reembolso en camino demasiado tiempo',
   actRefundedAtProvider: 'Reembolso hallado en el proveedor',
   actRefundFailed: 'El reembolso falló después',
   actRefundSeen: 'Reembolso del proveedor revisado',

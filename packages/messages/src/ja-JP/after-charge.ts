@@ -28,6 +28,8 @@ export const afterCharge: Messages['afterCharge'] = {
   attentionRefundFailed: '処理中だった返金が失敗しました。代金はまだ手元にあります。',
   attentionRefundedAtProvider: '決済会社で返金されました。チケットはまだ有効です。',
   attentionChargedElsewhere: 'ここに設定されていない決済会社のアカウントで支払われました。',
+  attentionRefundOverdue:
+    '返金の処理が長く終わっていません。決済会社の画面でご確認ください。そちらで取り消すと、別の方法で返金できます。',
   release: '席を解放する',
   releaseOf: (p) => `${p.name}さんの席を解放する`,
   releaseTitle: '席を解放しますか？',
@@ -39,6 +41,7 @@ export const afterCharge: Messages['afterCharge'] = {
   releasePaid: '支払い済みでした。注文が完了しています。',
   stepRefundFailed: '返金が後から失敗しました',
   stepRefundedAtProvider: '決済会社での返金を確認しました',
+  stepRefundOverdue: '返金が長く処理中',
   actRefundedAtProvider: '決済会社での返金を確認',
   actRefundFailed: '返金が後から失敗',
   actRefundSeen: '決済会社での返金を確認済みにしました',

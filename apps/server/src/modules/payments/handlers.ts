@@ -3,11 +3,14 @@ import type { afterChargeEndpoints } from '@foyer/contract/after-charge';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ordersEndpoints } from '@foyer/contract/orders';
 import type { paymentsEndpoints } from '@foyer/contract/payments';
+import type { providerBooksEndpoints } from '@foyer/contract/provider-books';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
 import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
+import { keepReport } from './books/keep-report.ts';
+import { readProviderBooks } from './books/read-provider-books.ts';
 import type { Payments } from './deps.ts';
 import { evidencePage } from './disputes/evidence-page.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
@@ -32,6 +35,8 @@ type AdminNames =
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
   [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
 } & { [N in keyof typeof afterChargeEndpoints]: HandlerOf<(typeof afterChargeEndpoints)[N]> } & {
+  [N in keyof typeof providerBooksEndpoints]: HandlerOf<(typeof providerBooksEndpoints)[N]>;
+} & {
   [N in 'getOrderIntent' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
 };
 
@@ -55,6 +60,8 @@ export function paymentsHandlers(payments: Payments): Handlers {
       const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
       return { success: true, refund: await refundOrder(payments, asked, context) };
     },
+    readProviderBooks: ({ query }) => readProviderBooks(payments, query),
+    keepProviderEntries: ({ body }, context) => keepReport(payments, body.file, context),
     listDisputes: ({ query }) => listDisputes(database.kysely, query),
     getDisputeEvidence: async ({ params, query }, { now, locale }) =>
       evidencePage(await readEvidence(database.kysely, params.orderId), query.locale ?? locale, now),
