@@ -20,6 +20,7 @@ export type AnsweredCode =
   | 'NOT_CHECKED_IN'
   | 'NOT_IMPLEMENTED'
   | 'NOT_IN_TEAM'
+  | 'NOT_SOLD_OUT'
   | 'NO_PAYMENT_ON_FILE'
   | 'ORDER_INTENT_ALREADY_DECIDED'
   | 'PAYLOAD_TOO_LARGE'
