@@ -53,6 +53,7 @@ import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
+import { waitingListHandlers, waitingListJob } from './modules/waiting-list/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import type { Health } from './ops/health.ts';
@@ -193,6 +194,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
     ...reservationsHandlers({ database, inventory }),
+    ...waitingListHandlers({ database, inventory, onNews: deps.metrics.observeWaiting }),
     ...reportingHandlers({
       database,
       externalReports: config.externalReports,
@@ -224,6 +226,8 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // On and off a list is a mail to the next one each time.
+  joinWaitingList: { allowed: 30, windowSeconds: 600, per: 'account' },
   // Each reads a whole event.
   exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   // Each reads all of an account.
@@ -351,6 +355,8 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
+      holdPurgeJob(database),
+      waitingListJob({ database, onNews: metrics.observeWaiting }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,

@@ -16,6 +16,7 @@ import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
 import { ticketsEndpoints } from './tickets.ts';
+import { waitingListEndpoints } from './waiting-list.ts';
 
 /** The whole contract: every call by its route's name. A route without an endpoint does not compile. */
 export const endpoints = {
@@ -34,6 +35,7 @@ export const endpoints = {
   ...providerBooksEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
+  ...waitingListEndpoints,
   ...logEndpoints,
 } satisfies { [N in RouteName]: Endpoint<Definition, N> };
 export type Endpoints = typeof endpoints;

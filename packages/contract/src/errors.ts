@@ -31,6 +31,8 @@ export const errorStatus = {
   /** `{ eventName }` */
   NOT_REGISTERED_FOR_PARENT_EVENT: 409,
   REGISTRATION_NOT_ACTIVE: 409,
+  /** Nobody needs to wait for it: it is on sale. */
+  NOT_SOLD_OUT: 409,
   /** The hold has run out and the piece is gone. */
   HOLD_EXPIRED: 409,
   /** The buyer holds as many pieces as one person can buy together. `{ possible }` */

@@ -32,6 +32,10 @@ export const routes = {
   applyTriggers: 'POST /events/:eventId/apply-triggers',
   listAddOns: 'GET /events/:eventId/ticket-configuration/:ticketConfigurationId/add-ons',
 
+  getWaitingList: 'GET /events/:eventId/waiting-list',
+  joinWaitingList: 'POST /events/:eventId/waiting-list',
+  leaveWaitingList: 'DELETE /events/:eventId/waiting-list/:entryId',
+
   // Orders and payment
   createOrder: 'POST /orders',
   quoteOrder: 'POST /orders/quote',
@@ -100,6 +104,11 @@ export const routes = {
   getOutboxMail: 'GET /admin/outbox/:mailId',
   getMailQueue: 'GET /admin/mail-queue',
   retryFailedMail: 'POST /admin/mail-queue/retry',
+
+  listWaiting: 'GET /admin/events/:eventId/waiting-list',
+  pauseWaitingList: 'POST /admin/events/:eventId/waiting-list/:ticketConfigurationId/pause',
+  moveWaitingEntry: 'POST /admin/waiting-list/:entryId/front',
+  removeWaitingEntry: 'POST /admin/waiting-list/:entryId/remove',
 
   // Door
   getRoster: 'GET /admin/events/:eventId/roster',

@@ -109,6 +109,13 @@ const ours: [call: string, access: string, why: string][] = [
   ['POST orders/quote', SESSION, 'readings §5: only the server prices; the cart shows its total and what is gone'],
   ['POST orders/{}/confirmation', SESSION, 'experience: a mistyped e-mail can be mended at the confirmation'],
   ['POST ticket/{}/leave-team', SESSION, 'a person whom somebody put on a team is asked by nobody, and may leave it'],
+  ['GET events/{}/waiting-list', SESSION, 'readings §10: waiting list'],
+  ['POST events/{}/waiting-list', SESSION, 'readings §10: waiting list'],
+  ['DELETE events/{}/waiting-list/{}', SESSION, 'readings §10: waiting list'],
+  ['GET admin/events/{}/waiting-list', DESK, 'readings §10: staff see the waiting list'],
+  ['POST admin/events/{}/waiting-list/{}/pause', ADMIN, 'readings §10: staff steer the waiting list'],
+  ['POST admin/waiting-list/{}/front', ADMIN, 'readings §10: staff steer the waiting list'],
+  ['POST admin/waiting-list/{}/remove', ADMIN, 'readings §10: staff steer the waiting list'],
   [
     'POST orders/intent/{}/give-up',
     SESSION,

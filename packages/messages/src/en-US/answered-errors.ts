@@ -32,6 +32,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   IDEMPOTENCY_KEY_REUSED:
     'This order was already sent with other details. Please reload the page and check your orders.',
   NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
+  NOT_SOLD_OUT: 'This ticket is on sale: you can register right away.',
   NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
   PROVIDER_BUSY: (p) =>

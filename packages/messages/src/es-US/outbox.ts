@@ -27,6 +27,8 @@ export const outbox: Messages['outbox'] = {
   templateCancellation: 'Cancelación',
   templateTeamAdded: 'Agregado a un equipo',
   templateTeamLeft: 'Miembro salió del equipo',
+  templateWaitingOffer: 'Oferta de la lista de espera',
+  templateWaitingEnded: 'Lista de espera: terminada',
   templateSignInLink: 'Enlace de acceso',
   templateRefund: 'Reembolso',
   open: 'Leer',

@@ -72,6 +72,21 @@ export const mail: Widen<typeof english> = {
   teamLeftText: (p) => `${p.sender}様が、${p.eventName}のチームを抜けました。`,
   teamLeftNext: 'あなたのチケットと、ほかのメンバーはそのままです。',
 
+  waitingOfferSubject: (p) => `${p.eventName}：チケットをご用意できます`,
+  waitingOfferHeading: '順番が回ってきました',
+  waitingOfferText: (p) =>
+    `お待ちいただいていたチケット「${p.ticket}」に空きが出ました。${p.until}までお取り置きします。`,
+  waitingOfferButton: 'お申し込みに進む',
+  waitingOfferNext: '不要になった場合は、同じ画面でキャンセル待ちを取り消してください。すぐに次の方へご案内します。',
+  waitingUntil: 'お取り置き期限',
+
+  waitingEndedSubject: (p) => `${p.eventName}のキャンセル待ちについて`,
+  waitingEndedHeading: 'キャンセル待ちは終了しました',
+  waitingLapsed: 'お取り置きの期限が過ぎたため、チケットは次の方へご案内しました。',
+  waitingClosed: '期限までに空きが出ず、受付は終了しました。お待ちいただきありがとうございました。',
+  waitingRemoved: '運営スタッフがキャンセル待ちから取り消しました。',
+  waitingEndedNext: 'ご不明な点はコンサルタントサポートまでお問い合わせください。',
+
   signInSubject: 'ログイン用リンクのお知らせ',
   signInHeading: 'ログイン',
   signInText: (p) => `下のボタンからログインしてください。リンクは${p.minutes}分間、1回のみ有効です。`,

@@ -27,6 +27,8 @@ export const outbox: Messages['outbox'] = {
   templateCancellation: '取消',
   templateTeamAdded: 'チームへの追加',
   templateTeamLeft: 'メンバーの離脱',
+  templateWaitingOffer: 'キャンセル待ちのご案内',
+  templateWaitingEnded: 'キャンセル待ちの終了',
   templateSignInLink: 'ログイン用リンク',
   templateRefund: '返金',
   open: '読む',

@@ -106,6 +106,10 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
       return { template, ...about, before: event.name, amountDue: amount, ticketsUrl: url };
     case 'cancellation':
       return { template, ...about };
+    case 'waiting-offer':
+      return { template, name, event, description: event.name, until: event.start, url };
+    case 'waiting-ended':
+      return { template, name, event, description: event.name, why: 'lapsed' };
     case 'sign-in-link':
       return { template, name, url, minutes: 15 };
     case 'refund':

@@ -1,5 +1,6 @@
 export { mailHandlers } from './handlers.ts';
 export { countFreeMail } from './count-free-mail.ts';
+export type { WaitingEnd } from './compose/content.ts';
 export { queueMail } from './queue-mail.ts';
 export { outboxJob } from './send-due-mail.ts';
 export { readDeliveryStatus } from './read-delivery-status.ts';

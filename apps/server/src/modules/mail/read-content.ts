@@ -5,7 +5,7 @@ import { money, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { Db } from '../../db/database.ts';
 import { installationId } from '../../db/installation.ts';
-import type { MailContent, MailEvent, MailOrder, MailTicket } from './compose/content.ts';
+import type { MailContent, MailEvent, MailOrder, MailTicket, WaitingEnd } from './compose/content.ts';
 
 /** What the worker must know to tell about tickets. */
 export interface ContentSettings {
@@ -49,6 +49,10 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
     };
   }
 
+  if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
+    return waiting(db, settings, row, event);
+  }
+
   // only mails to the one who holds the ticket now carry its code
   const withCode = row.template === 'transfer-to' || row.template === 'upgrade';
   const [ticket] = await readTickets(db, settings, event, { ticketId: row.ticket_id ?? 0 }, row.locale, () => withCode);
@@ -76,6 +80,30 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       return null;
   }
 }
+
+async function waiting(
+  db: Db,
+  settings: ContentSettings,
+  { template, payload, locale }: Row,
+  { eventId, mail: event }: ReadEvent,
+): Promise<MailContent | null> {
+  const ticket = await db
+    .selectFrom('ticket_configuration')
+    .select(['default_description', 'translations'])
+    .where('ticket_configuration_id', '=', Number(payload.ticketConfigurationId))
+    .executeTakeFirst();
+  if (!ticket) return null;
+  const description = translate(ticket.translations.description, locale) ?? ticket.default_description;
+  const about = { name: text(payload.name), event, description };
+  if (template === 'waiting-offer') {
+    const url = `${settings.publicUrl()}/registration/${eventId}`;
+    return { template, ...about, until: new Date(text(payload.until)), url };
+  }
+  const why = waitingEnds.find((each) => each === payload.why) ?? 'closed';
+  return { template: 'waiting-ended', ...about, why };
+}
+
+const waitingEnds = ['lapsed', 'closed', 'removed'] as const satisfies readonly WaitingEnd[];
 
 async function confirmation(
   db: Db,

@@ -51,6 +51,22 @@ export const passes: readonly Pass[] = [
       WHERE sold + held > quantity`,
   },
   {
+    names: ['who waits is counted, and who has an offer has its hold'],
+    sql: `
+      SELECT format('stock %s: %s waiting, found %s', s.stock_id, s.waiting, coalesce(w.entries, 0)) AS about
+      FROM stock s LEFT JOIN (
+        SELECT stock_id, count(*) AS entries FROM waiting_entry WHERE state = 'WAITING' GROUP BY 1
+      ) w USING (stock_id)
+      WHERE s.waiting <> coalesce(w.entries, 0)
+      UNION ALL
+      SELECT format('entry %s has no hold for its offer', w.waiting_entry_id) FROM waiting_entry w
+      LEFT JOIN hold h ON h.hold_id = w.hold_id
+      WHERE w.state = 'OFFERED' AND h.offered IS NOT TRUE
+      UNION ALL
+      SELECT format('hold %s is offered to nobody', h.hold_id) FROM hold h
+      WHERE h.state = 'HELD' AND h.offered AND NOT EXISTS (SELECT FROM waiting_entry w WHERE w.hold_id = h.hold_id AND w.state = 'OFFERED')`,
+  },
+  {
     names: ['sum of charges = settled orders + refunds'],
     sql: `
       SELECT format('%s: charged %s, orders %s, refunds without order %s', currency, sum(charged), sum(paid), sum(refunded)) AS about FROM (

@@ -69,6 +69,15 @@ const contents: Record<MailTemplate, MailContent> = {
   cancellation: { template: 'cancellation', name, event, ticket: ticket({ qrCode: null }) },
   'team-added': { template: 'team-added', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
   'team-left': { template: 'team-left', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
+  'waiting-offer': {
+    template: 'waiting-offer',
+    name,
+    event,
+    description: 'VIP ticket',
+    until: new Date('2026-02-20T18:00:00Z'),
+    url: 'http://127.0.0.1:3000/registration/1',
+  },
+  'waiting-ended': { template: 'waiting-ended', name, event, description: 'VIP ticket', why: 'lapsed' },
   'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
   refund: {
     template: 'refund',

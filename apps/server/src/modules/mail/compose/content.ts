@@ -32,6 +32,9 @@ export type MailContent =
   | { template: 'team-added'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To the leader; `sender` is the member who left. */
   | { template: 'team-left'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
+  /** `until`: how long the piece is held. `url` leads to the registration. */
+  | { template: 'waiting-offer'; name: string; event: MailEvent; description: string; until: Date; url: string }
+  | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
   | { template: 'sign-in-link'; name: string; url: string; minutes: number }
   | {
       template: 'refund';
@@ -44,6 +47,9 @@ export type MailContent =
       /** The provider has it, and it is not done. */
       isOnItsWay: boolean;
     };
+
+/** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, staff took them off the list. */
+export type WaitingEnd = 'lapsed' | 'closed' | 'removed';
 
 export interface MailOrder {
   orderId: number;

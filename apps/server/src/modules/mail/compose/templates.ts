@@ -139,6 +139,33 @@ export const writers: Record<Template, Writer> = {
       ],
     }),
 
+  'waiting-offer': (texts, view) =>
+    draft(texts, {
+      subject: texts.waitingOfferSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.waitingOfferHeading,
+      preview: texts.waitingOfferText({ ticket: view.TICKET, until: view.UNTIL }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.waitingOfferText({ ticket: view.TICKET, until: view.UNTIL }) },
+        facts([texts.ticket, view.TICKET], ...eventFacts(texts, view), [texts.waitingUntil, view.UNTIL]),
+        button(texts.waitingOfferButton, view),
+        { kind: 'note', text: texts.waitingOfferNext },
+      ],
+    }),
+
+  'waiting-ended': (texts, view) =>
+    draft(texts, {
+      subject: texts.waitingEndedSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.waitingEndedHeading,
+      preview: view.REASON,
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: view.REASON },
+        facts([texts.event, view.EVENT_NAME], [texts.ticket, view.TICKET]),
+        { kind: 'text', text: texts.waitingEndedNext },
+      ],
+    }),
+
   'sign-in-link': (texts, view) => ({
     subject: texts.signInSubject,
     heading: texts.signInHeading,

@@ -19,6 +19,7 @@ export const mailTokens = [
   'REASON',
   'LINK',
   'MINUTES',
+  'UNTIL',
 ] as const;
 export type MailToken = (typeof mailTokens)[number];
 

@@ -35,6 +35,17 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
       const amount = formatMoney(money(Math.abs(due.amountMinor), due.currency), locale);
       words.AMOUNT = due.amountMinor > 0 ? texts.charged({ amount }) : texts.refunded({ amount });
     }
+  } else if (content.template === 'waiting-offer') {
+    words.TICKET = content.description;
+    words.LINK = content.url;
+    words.UNTIL = momentOf(content.until, content.event.timeZone, locale);
+  } else if (content.template === 'waiting-ended') {
+    words.TICKET = content.description;
+    words.REASON = {
+      lapsed: texts.waitingLapsed,
+      closed: texts.waitingClosed,
+      removed: texts.waitingRemoved,
+    }[content.why];
   } else if (content.template === 'sign-in-link') {
     words.LINK = content.url;
     words.MINUTES = String(content.minutes);
@@ -64,6 +75,10 @@ function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
     zone,
   });
 }
+
+/** A moment by the event's own clock, with its zone. */
+const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
+  `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;
 
 /** The zone as its own people write it, e.g. `CST`, `JST`. */
 function zoneName(at: Date, timeZone: string, locale: Locale): string {
