@@ -355,7 +355,6 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
-      holdPurgeJob(database),
       waitingListJob({ database, onNews: metrics.observeWaiting }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
