@@ -44,7 +44,6 @@ const reasons: Readonly<Record<string, string>> = {
   'unknown_charge (resolved_by_account_id)': kept.account,
   'waiting_entry (account_id)': kept.account,
   'waiting_entry (stock_id)': 'Indexed while it waits or is offered; what has ended is asked for by its event alone.',
-  'website_log (account_id)': kept.account,
 };
 
 let db: TestDatabase;
