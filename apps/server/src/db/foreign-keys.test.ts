@@ -42,7 +42,6 @@ const reasons: Readonly<Record<string, string>> = {
   'ticket_history (account_id)': kept.account,
   'ticket_history (staff_account_id)': kept.account,
   'unknown_charge (resolved_by_account_id)': kept.account,
-  'website_log (account_id)': kept.account,
 };
 
 let db: TestDatabase;
