@@ -6,7 +6,7 @@ import { locales } from './vocabulary.ts';
 /** What is held about a person: taking it along, and having it erased (readings §10 Privacy). */
 
 /** The JSON of everything, for other programs; or a page to read, in the reader's language. */
-export const personalDataFormats = ['json', 'html'] as const;
+const personalDataFormats = ['json', 'html'] as const;
 
 /** Why an account cannot be anonymised now; what is open is ended first. */
 export const anonymiseObstacles = ['staff', 'event', 'order', 'refund', 'dispute'] as const;

@@ -9,6 +9,7 @@ export const staffKeys = {
   badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
+  anonymisation: (account: string) => ['admin', 'anonymisation', account] as const,
   /** All that the order summary shows of a person; `what` is one of its lists. */
   accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
     ['admin', 'account', eventId, account, ...what] as const,

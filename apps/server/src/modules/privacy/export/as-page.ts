@@ -63,6 +63,7 @@ function valueOf(name: string, value: unknown, language: Language): string {
     return value.every((item) => typeof item === 'object') ? each.join('') : each.join('<br>');
   }
   if (typeof value === 'object') return factsOf(value as Datum, language);
-  const isMoment = /(?:^d|D)ate$|^prints$/.test(name) && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
-  return escapeHtml(isMoment ? moment(value, language.locale) : String(value));
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const isMoment = /(?:^d|D)ate$|^prints$/.test(name) && /^\d{4}-\d\d-\d\dT/.test(text);
+  return escapeHtml(isMoment ? moment(text, language.locale) : text);
 }
