@@ -134,6 +134,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getOrder: own(),
   resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
   getOrderIntent: own(),
+  getOrderTurn: session(),
   giveUpOrderIntent: row(['owner', 'acting'], 404, { body: () => ({}) }),
   hostedPaymentPageEnabled: session(),
   // The signature is the only access.

@@ -42,6 +42,7 @@ export const routes = {
   getOrder: 'GET /orders/:orderId',
   resendConfirmation: 'POST /orders/:orderId/confirmation',
   getOrderIntent: 'GET /orders/intent/:orderIntentId',
+  getOrderTurn: 'GET /orders/turn',
   giveUpOrderIntent: 'POST /orders/intent/:orderIntentId/give-up',
   hostedPaymentPageEnabled: 'GET /orders/hosted-payment-page-enabled',
   paymentWebhook: 'POST /payments/webhook/:gateway',

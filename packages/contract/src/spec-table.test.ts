@@ -167,6 +167,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET admin/events/{}/badges', DOOR, 'printing many badges at once'],
   ['POST admin/events/{}/badge-prints', DOOR, 'a second badge is asked about before it is printed'],
   ['GET reporting/books', ADMIN, 'money by day, gateway and currency, as it is reconciled'],
+  ['GET orders/turn', SESSION, 'a buyer in the queue for the payment provider is told how long'],
   ['GET reporting/provider-books', ADMIN, "fees and payouts, as the provider's account has them"],
   ['POST reporting/provider-books', ADMIN, "the provider's report is held against the books without a command line"],
   ['GET reporting/{}/export/{}', DESK, 'organisers take orders, attendees and payments along, in columns they choose'],

@@ -163,6 +163,8 @@ export interface ChargeRequest {
   /** Shown to people at the provider: `orderIntentId`, `event` (its short code). Never personal data beyond that. */
   metadata: Record<string, string>;
   signal?: AbortSignal;
+  /** Hears at once when the provider's queue is long: after how many ms its turn comes. */
+  onWait?: (waitMs: number) => void;
 }
 
 /** The codes of spec §8 that a refused card can have. */
@@ -245,6 +247,8 @@ export interface HostedPageRequest {
   /** When the page stops taking money. Providers may let it live some minutes longer (Stripe: two, and at least 31 minutes from now). */
   expiresAt: Date;
   metadata: Record<string, string>;
+  /** As in `ChargeRequest`. */
+  onWait?: (waitMs: number) => void;
 }
 
 export type HostedPageOutcome =

@@ -19,6 +19,7 @@ import { handleWebhook } from './handle-webhook.ts';
 import { giveUpIntent } from './intents/give-up-intent.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
 import { listIntents } from './intents/list-intents.ts';
+import { readTurn } from './intents/order-turn.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { retryRefund } from './refunds/retry-refund.ts';
 import { settleRefund } from './refunds/settle-refund.ts';
@@ -37,7 +38,7 @@ type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof payme
 } & { [N in keyof typeof afterChargeEndpoints]: HandlerOf<(typeof afterChargeEndpoints)[N]> } & {
   [N in keyof typeof providerBooksEndpoints]: HandlerOf<(typeof providerBooksEndpoints)[N]>;
 } & {
-  [N in 'getOrderIntent' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
+  [N in 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
 };
 
 /** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
@@ -52,6 +53,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     getOrderIntent: async ({ params }, context) => ({
       data: await getOrderIntent(payments, params.orderIntentId, context),
     }),
+    getOrderTurn: (_, { actor, locale }) => readTurn(database.kysely, actor.accountId, locale),
     giveUpOrderIntent: async ({ params }, context) => ({
       data: await giveUpIntent(payments, params.orderIntentId, context),
     }),
