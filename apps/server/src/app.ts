@@ -170,6 +170,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       publicUrl,
       images: deps.gateways.images,
       mailFrom: config.mail.from,
+      isPaused: createPause(database.kysely),
     }),
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...badgesHandlers({ database, images: deps.gateways.images }),
@@ -256,6 +257,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,
+    isPaused: createPause(database.kysely),
     secure: config.publicUrl?.startsWith('https:') ?? false,
     checkOutput: config.checkOutput,
   });
