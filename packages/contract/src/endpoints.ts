@@ -10,6 +10,7 @@ import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { receiptsEndpoints } from './receipts.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...receiptsEndpoints,
   ...ticketsEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,

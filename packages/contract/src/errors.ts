@@ -53,6 +53,12 @@ export const errorStatus = {
   ORDER_INTENT_ALREADY_DECIDED: 409,
   /** Nothing left to give back, or no payment behind it. */
   REFUND_NOT_POSSIBLE: 409,
+  /** Nothing was paid for the order, so there is nothing to write a receipt of. */
+  RECEIPT_NOT_POSSIBLE: 409,
+  /** Neither the event nor the installation says who issues receipts. */
+  RECEIPT_NOT_SET_UP: 409,
+  /** Somebody said before whom they are made out to. */
+  RECEIPT_ADDRESSEE_SET: 409,
 
   // Tickets
   NON_TRANSFERABLE: 409,

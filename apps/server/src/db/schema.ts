@@ -8,6 +8,7 @@ import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
 import type { DoorTables } from './schema/door.ts';
 import type { ProviderTables } from './schema/provider.ts';
+import type { ReceiptTables } from './schema/receipts.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
@@ -48,6 +49,7 @@ export interface Tables
     OperationTables,
     DoorTables,
     ProviderTables,
+    ReceiptTables,
     SandboxTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;
