@@ -132,6 +132,9 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   quoteOrder: session({ body: (world) => ({ eventId: world.eventId, tickets: [line(world)] }) }),
   getOrder: own(),
+  listReceipts: own(),
+  getReceipt: own(),
+  setReceiptAddressee: own({ body: () => ({ addressee: 'Example Company' }) }),
   resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
   getOrderIntent: own(),
   getOrderTurn: session(),
@@ -151,6 +154,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // The door sees who it is.
   getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
+  getTicketPaper: own(),
   // Others' answers are read by the desk and written by admins.
   updateTicket: row(['owner', 'acting', 'admin'], 404, {
     except: { helper: 403 },

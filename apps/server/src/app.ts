@@ -48,6 +48,7 @@ import {
   type Payments,
 } from './modules/payments/index.ts';
 import { privacyHandlers, retentionJob } from './modules/privacy/index.ts';
+import { papersHandlers, writeReceiptsFor } from './modules/papers/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
@@ -186,6 +187,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
+    ...papersHandlers({ database, codes, issuer: config.receiptIssuer, isTest: config.payment.test }),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
@@ -229,6 +231,9 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   // On and off a list is a mail to the next one each time.
   joinWaitingList: { allowed: 30, windowSeconds: 600, per: 'account' },
+  // Each takes as long to make as many other calls together.
+  getReceipt: { allowed: 60, windowSeconds: 600, per: 'account' },
+  getTicketPaper: { allowed: 120, windowSeconds: 600, per: 'account' },
   // Each reads a whole event.
   exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
   // Each reads all of an account.
@@ -344,6 +349,11 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       mail: gateways.mail,
       keepLinks: config.demo,
       busy: () => metrics.requestsUnderWay() >= rush,
+      writeReceipts: writeReceiptsFor({
+        database,
+        issuer: config.receiptIssuer,
+        onFailure: (error, about) => logger.error({ ...about, err: error }, 'receipt not written'),
+      }),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
         if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');

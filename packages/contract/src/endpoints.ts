@@ -12,6 +12,7 @@ import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { providerBooksEndpoints } from './provider-books.ts';
+import { receiptsEndpoints } from './receipts.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...receiptsEndpoints,
   ...ticketsEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,

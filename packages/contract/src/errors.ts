@@ -57,6 +57,12 @@ export const errorStatus = {
   REFUND_NOT_POSSIBLE: 409,
   /** Something of the account is open. `{ obstacle, eventName? }` */
   ANONYMISE_NOT_POSSIBLE: 409,
+  /** Nothing was paid for the order, so there is nothing to write a receipt of. */
+  RECEIPT_NOT_POSSIBLE: 409,
+  /** Neither the event nor the installation says who issues receipts. */
+  RECEIPT_NOT_SET_UP: 409,
+  /** Somebody said before whom they are made out to. */
+  RECEIPT_ADDRESSEE_SET: 409,
 
   // Tickets
   NON_TRANSFERABLE: 409,

@@ -18,6 +18,7 @@ export const mail: Widen<typeof english> = {
   price: 'Precio',
   confirmationNumber: 'Número de confirmación',
   total: 'Total',
+  receipts: 'Recibos',
   paidWith: 'Forma de pago',
   card: (p) => `tarjeta terminada en ${p.lastFour}`,
   cash: 'efectivo',

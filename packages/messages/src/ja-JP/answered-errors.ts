@@ -16,6 +16,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
+  RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
+  RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
+  RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>

@@ -18,6 +18,7 @@ export const mail: Widen<typeof english> = {
   price: '料金',
   confirmationNumber: '確認番号',
   total: '合計',
+  receipts: '領収書',
   paidWith: 'お支払い方法',
   card: (p) => `カード（末尾 ${p.lastFour}）`,
   cash: '現金',
