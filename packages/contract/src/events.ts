@@ -47,8 +47,8 @@ export const eventView = z.strictObject({
   liveEventTicketId: z.nullable(id),
   /** When on-site registration opens; `null` when the event has none. */
   onSiteRegistrationStart: z.nullable(instant),
-  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`). */
-  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true }), {
+  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`), and the lists of the door (`getRoster`). */
+  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true }), {
     onSiteRegistrationEnabled: z.boolean(),
   }),
 });

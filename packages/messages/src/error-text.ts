@@ -8,6 +8,7 @@ export type ErrorText = string | ((metadata: Metadata) => string);
  * hardly anybody meets. No page carries their texts.
  */
 export type AnsweredCode =
+  | 'CHECK_IN_LIST_GONE'
   | 'CHECK_IN_NOT_ACTIVE'
   | 'DEVICE_SHUT_OUT'
   | 'EDIT_CONFLICT'
@@ -19,7 +20,9 @@ export type AnsweredCode =
   | 'MALFORMED_REQUEST'
   | 'NOT_CHECKED_IN'
   | 'NOT_IMPLEMENTED'
+  | 'NOT_INSIDE'
   | 'NOT_IN_TEAM'
+  | 'NOT_ON_LIST'
   | 'NO_PAYMENT_ON_FILE'
   | 'ORDER_INTENT_ALREADY_DECIDED'
   | 'PAYLOAD_TOO_LARGE'

@@ -13,6 +13,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
+  NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
+  NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
+  CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
