@@ -13,6 +13,7 @@ import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
+import { waitingLists } from './waiting-lists.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
@@ -31,4 +32,5 @@ export const staff = {
   recognition,
   reports,
   scan,
+  waitingLists,
 };

@@ -14,6 +14,7 @@ import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
+import { waitingLists } from './waiting-lists.ts';
 
 /** Japanese, the areas of staff screens alone. */
 export const staff: StaffMessages = {
@@ -32,4 +33,5 @@ export const staff: StaffMessages = {
   recognition,
   reports,
   scan,
+  waitingLists,
 };
