@@ -94,6 +94,13 @@ const table: Readonly<Record<RouteName, Row>> = {
   getAddresses: session(),
   getProfile: session(),
   getSettings: open(),
+  // The whole of a person's data is theirs; who acts for them needs an administrator's rights.
+  exportPersonalData: row(
+    signedIn.filter((kind) => kind !== 'acting'),
+    403,
+  ),
+  previewAnonymise: admin(),
+  anonymiseAccount: admin({ body: () => reason }),
 
   listEvents: session(),
   getEvent: session(),
@@ -126,8 +133,12 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   quoteOrder: session({ body: (world) => ({ eventId: world.eventId, tickets: [line(world)] }) }),
   getOrder: own(),
+  listReceipts: own(),
+  getReceipt: own(),
+  setReceiptAddressee: own({ body: () => ({ addressee: 'Example Company' }) }),
   resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
   getOrderIntent: own(),
+  getOrderTurn: session(),
   giveUpOrderIntent: row(['owner', 'acting'], 404, { body: () => ({}) }),
   hostedPaymentPageEnabled: session(),
   // The signature is the only access.
@@ -144,6 +155,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // The door sees who it is.
   getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
+  getTicketPaper: own(),
   // Others' answers are read by the desk and written by admins.
   updateTicket: row(['owner', 'acting', 'admin'], 404, {
     except: { helper: 403 },
@@ -220,6 +232,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   searchOrders: desk({ body: () => ({}) }),
   searchAttendees: desk({ body: () => ({}) }),
   readBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  readProviderBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  keepProviderEntries: admin({ body: () => new FormData() }),
   describeExport: desk(),
   exportList: desk({ body: () => ({ format: 'csv' }) }),
   listEventReports: desk(),

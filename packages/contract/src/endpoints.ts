@@ -10,6 +10,9 @@ import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { privacyEndpoints } from './privacy.ts';
+import { providerBooksEndpoints } from './provider-books.ts';
+import { receiptsEndpoints } from './receipts.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
@@ -23,12 +26,15 @@ export const endpoints = {
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...receiptsEndpoints,
   ...ticketsEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,
   ...doorEndpoints,
+  ...privacyEndpoints,
   ...reportingEndpoints,
+  ...providerBooksEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
   ...waitingListEndpoints,

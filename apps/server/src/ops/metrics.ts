@@ -18,6 +18,8 @@ export interface Metrics {
   observeOrder: (labels: { outcome: 'complete' | 'failed'; by: string }) => void;
   /** A call to the payment gateway. */
   observeGateway: (labels: { gateway: string; call: string; outcome: string }, seconds: number) => void;
+  /** A refund or dispute that the payment provider sent no message about, or none that arrived; it was found by asking. */
+  observeMissed: (about: 'refund' | 'dispute') => void;
   /** A request has come; call what it answers once its connection is done with it, answered or not. */
   beginRequest: () => () => void;
   /** Requests that this process is at work on. */
@@ -78,6 +80,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const missed = new Counter({
+    name: 'foyer_missed_messages_total',
+    help: 'Refunds and disputes that were found by asking the payment provider, since no message about them had arrived.',
+    labelNames: ['about'],
+    registers: [registry],
+  });
+
   let underWay = 0;
   const requests: Gauge = new Gauge({
     name: 'foyer_http_requests_under_way',
@@ -131,6 +140,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeRefusal: (labels) => refusals.inc(labels),
     observeOrder: (labels) => orders.inc(labels),
     observeGateway: (labels, seconds) => gatewaySeconds.observe(labels, seconds),
+    observeMissed: (about) => missed.inc({ about }),
     beginRequest: () => {
       underWay += 1;
       return () => {

@@ -16,6 +16,7 @@ export const mail = {
   price: 'Price',
   confirmationNumber: 'Confirmation number',
   total: 'Total',
+  receipts: 'Receipts',
   paidWith: 'Paid with',
   card: (p: { lastFour: string }) => `card ending in ${p.lastFour}`,
   cash: 'cash',

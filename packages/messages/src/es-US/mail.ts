@@ -18,6 +18,7 @@ export const mail: Widen<typeof english> = {
   price: 'Precio',
   confirmationNumber: 'Número de confirmación',
   total: 'Total',
+  receipts: 'Recibos',
   paidWith: 'Forma de pago',
   card: (p) => `tarjeta terminada en ${p.lastFour}`,
   cash: 'efectivo',
@@ -99,5 +100,5 @@ export const mail: Widen<typeof english> = {
   refundReason: 'Motivo',
   amount: 'Importe',
   testMark: 'Prueba',
-  testNotice: 'Esto es una prueba: no se hace ningún cargo y ninguna entrada es válida.',
+  testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 };

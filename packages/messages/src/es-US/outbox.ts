@@ -6,7 +6,7 @@ export const outbox: Messages['outbox'] = {
   back: 'Panel',
   filter: 'Destinatario',
   empty: 'Todavía no hay correos',
-  emptyHint: 'Aquí aparece un correo en cuanto alguien se registra, transfiere un boleto o pide un enlace de acceso.',
+  emptyHint: 'Aquí aparece un correo en cuanto alguien se inscribe, transfiere un boleto o pide un enlace de acceso.',
   emptyFilter: 'No hay correos para esa dirección',
   caption: 'Correos enviados',
   subject: 'Asunto',

@@ -20,7 +20,7 @@ export const outbox: Messages['outbox'] = {
   bounced: '不達',
   attempts: (p) => `${p.count}回試行`,
   templateConfirmation: '登録の確認',
-  templateItinerary: '旅程',
+  templateItinerary: '日程',
   templateTransferFrom: '譲渡（元の持ち主へ）',
   templateTransferTo: '譲渡（新しい持ち主へ）',
   templateUpgrade: 'アップグレード',

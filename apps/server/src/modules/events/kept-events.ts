@@ -1,5 +1,6 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
-import type { ListedEvent, OwnEvent } from '@foyer/contract/events';
+import type { OwnEvent } from '@foyer/contract/events';
+import type { Locale } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { eventDays } from '@foyer/domain/event-state';
 import { sql } from 'kysely';
@@ -37,14 +38,14 @@ interface Shelf {
 const shelves = new WeakMap<Db, Shelf>();
 
 /** Answers that are kept; those asked least recently go first. */
-const mostAnswers = 30;
+const mostAnswers = 60;
 
 /** How a list is made of all events. */
 export interface EventListing<V, A extends object> {
   /** Names `view` and `make` for good: answers are kept by it. */
   name: string;
   pick: (event: SeenEvent) => boolean;
-  view: (event: OwnEvent) => V;
+  view: (event: OwnEvent, locale: Locale) => V;
   make: (views: V[]) => A;
 }
 
@@ -52,7 +53,7 @@ export interface EventListing<V, A extends object> {
 export async function answerEvents<V, A extends object>(
   db: Db,
   { name, pick, view, make }: EventListing<V, A>,
-  { actor, now }: CallContext,
+  { actor, now, locale }: CallContext,
 ): Promise<A> {
   const { kept, own, offers } = await readKept(db, actor.accountId);
   const picked = kept.events
@@ -62,23 +63,17 @@ export async function answerEvents<V, A extends object>(
       offer_until: offers.get(event.event_id) ?? null,
     }))
     .filter(pick);
-  const key = [name, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
+  const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
   const known = kept.answers.get(key);
   kept.answers.delete(key);
   // The key names the listing, which made what is kept under it.
-  const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, actor, now))));
+  const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, actor, now), locale)));
   kept.answers.set(key, answer);
   for (const oldest of kept.answers.keys()) {
     if (kept.answers.size <= mostAnswers) break;
     kept.answers.delete(oldest);
   }
   return answer;
-}
-
-/** An event of a list, without the words for relationships. */
-export function listed({ configuration, ...event }: OwnEvent): ListedEvent {
-  const { relationshipTypes: _, ...rest } = configuration;
-  return { ...event, configuration: rest };
 }
 
 /** Everything kept, fresh as of now, and the account's own ticket of each event that it has one of. */

@@ -27,7 +27,8 @@ export type {
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
 export { readFacts, readPeople } from './facts.ts';
-export { holdExpiryJob, holdPurgeJob } from './hold-expiry.ts';
+export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
+export { forgetHolds } from './forget-holds.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
 export { takeOutOfTeam } from './leave-team.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';

@@ -45,6 +45,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       amount: amountOf(payload),
       lastFour: optionalText(payload.lastFour),
       reason: optionalText(payload.reason),
+      receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
       isOnItsWay: payload.isOnItsWay === true,
     };
   }
@@ -65,8 +66,13 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
     case 'transfer-to':
       return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
-    case 'upgrade':
-      return { template: 'upgrade', ...about, before: text(payload.before), amountDue: amountOf(payload), ticketsUrl };
+    case 'upgrade': {
+      const amountDue = amountOf(payload);
+      // Who neither paid nor gets anything back is not the one whose receipts they are.
+      const orderId = amountDue.amountMinor === 0 ? null : await orderOf(db, ticket.ticketId);
+      const receiptsUrl = await receiptsUrlOf(db, settings, orderId);
+      return { template: 'upgrade', ...about, before: text(payload.before), amountDue, receiptsUrl, ticketsUrl };
+    }
     case 'team-added': {
       const leader = await readAttendee(db, Number(payload.leaderTicketId), row.locale);
       if (leader === null) return null;
@@ -136,6 +142,7 @@ async function confirmation(
       orderId,
       total: order.total_minor > 0 ? money(order.total_minor, order.currency) : null,
       paidWith: await readPayment(db, orderId),
+      receiptsUrl: await receiptsUrlOf(db, settings, orderId),
     },
     event: event.mail,
     tickets,
@@ -152,6 +159,29 @@ async function readPayment(db: Db, orderId: number): Promise<MailOrder['paidWith
     .executeTakeFirst();
   if (payment?.kind === 'cash') return { kind: 'cash' };
   return payment?.last_four ? { kind: 'card', lastFour: payment.last_four } : null;
+}
+
+async function orderOf(db: Db, ticketId: number): Promise<number | null> {
+  const row = await db.selectFrom('ticket').select('order_id').where('ticket_id', '=', ticketId).executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** The page of an order with its receipts; null where it has none. */
+async function receiptsUrlOf(
+  db: Db,
+  { publicUrl }: Pick<ContentSettings, 'publicUrl'>,
+  orderId: number | null,
+): Promise<string | null> {
+  if (orderId === null) return null;
+  const order = await db
+    .selectFrom('receipt as r')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .innerJoin('event as e', 'e.event_id', 'o.event_id')
+    .select('e.event_short_code')
+    .where('r.order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return order ? `${publicUrl()}/confirmation/${encodeURIComponent(order.event_short_code)}/${orderId}` : null;
 }
 
 interface ReadEvent {

@@ -163,6 +163,23 @@ export const passes: readonly Pass[] = [
         ELSE p.order_intent_id IS NOT NULL OR g.order_intent_id IS NOT NULL END`,
   },
   {
+    names: ['receipts are numbered without gaps', 'a receipt says what was paid, or given back'],
+    sql: `
+      WITH written AS (
+        SELECT issuer, year, count(*) AS documents, min(number) AS first, max(number) AS last FROM receipt GROUP BY 1, 2
+      )
+      SELECT 1 AS which, format('%s of %s: %s documents, numbers %s to %s, last given %s', issuer, year, coalesce(w.documents, 0), w.first,
+        w.last, s.last_number) AS about
+      FROM written w FULL JOIN receipt_series s USING (issuer, year)
+      WHERE w.first IS DISTINCT FROM 1 OR w.last IS DISTINCT FROM w.documents OR s.last_number IS DISTINCT FROM w.last
+      UNION ALL
+      SELECT 2, format('receipt %s (%s %s) of payment %s, refund %s: %s %s', c.receipt_id, c.amount_minor, c.currency, c.payment_id,
+        coalesce(c.refund_id::text, 'none'), coalesce(r.amount_minor, p.amount_minor), p.currency)
+      FROM receipt c JOIN payment p USING (payment_id) LEFT JOIN refund r ON r.refund_id = c.refund_id
+      WHERE c.amount_minor <> coalesce(r.amount_minor, p.amount_minor) OR c.currency <> p.currency OR c.order_id <> p.order_id
+        OR r.payment_id <> c.payment_id`,
+  },
+  {
     names: ['a group has as many members as it counts'],
     sql: `
       SELECT format('group %s counts %s', g.ticket_group_id, g.member_count) AS about FROM ticket_group g

@@ -25,6 +25,8 @@ export type MailContent =
       before: string;
       /** What was charged (above 0) or given back (below 0); null when neither. */
       amountDue: Money | null;
+      /** Where the payer finds the receipt; null for others, and where there is none. */
+      receiptsUrl: string | null;
       ticketsUrl: string;
     }
   | { template: 'cancellation'; name: string; event: MailEvent; ticket: MailTicket }
@@ -44,6 +46,7 @@ export type MailContent =
       amount: Money;
       lastFour: string | null;
       reason: string | null;
+      receiptsUrl: string | null;
       /** The provider has it, and it is not done. */
       isOnItsWay: boolean;
     };
@@ -57,6 +60,8 @@ export interface MailOrder {
   total: Money | null;
   /** Null for free and bypassed orders. */
   paidWith: { kind: 'card'; lastFour: string } | { kind: 'cash' } | null;
+  /** The page with its receipts; null where it has none. */
+  receiptsUrl: string | null;
 }
 
 export interface MailEvent {

@@ -10,6 +10,7 @@ export const mailTokens = [
   'ORDER_ID',
   'TOTAL',
   'PAID_WITH',
+  'RECEIPTS',
   'SENDER',
   'RECIPIENT',
   'TICKET',

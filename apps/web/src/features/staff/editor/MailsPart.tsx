@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 import styles from './Editor.module.css';
+import { MailSenderCard } from './MailSenderCard.tsx';
 import { useMail } from './use-mail.ts';
 
 interface MailsPartProps extends PartProps {
@@ -48,6 +49,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
 
   return (
     <Stack gap={5}>
+      <MailSenderCard {...part} />
       <FieldRow>
         <Select
           label={editor.mail}

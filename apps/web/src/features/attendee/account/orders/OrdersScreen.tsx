@@ -29,6 +29,8 @@ import styles from './OrdersScreen.module.css';
 const WaitingRows = lazy<ComponentType>(() =>
   import('../../../../product/waiting/WaitingRows.tsx').catch(() => ({ default: () => null })),
 );
+// Few ever take their data along.
+const PersonalData = lazy(() => import('./PersonalData.tsx'));
 
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
 export default function OrdersScreen() {
@@ -116,9 +118,10 @@ export default function OrdersScreen() {
           )}
         </>
       )}
-      {events.data !== undefined && !only && (
-        <Suspense>
+      {!only && events.data && (
+        <Suspense fallback={null}>
           <WaitingRows />
+          <PersonalData />
         </Suspense>
       )}
     </Page>
