@@ -29,7 +29,7 @@ export default defineConfig({
           ...slow,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts', 'tools/lib/test-program.ts'],
           maxWorkers: 4,
           // A file's modules took two seconds to load, ninety times. None of them keeps anything between two databases.
           isolate: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { filled, text } from './primitives.ts';
+import { receiptIssuer } from './receipt-issuer.ts';
 import { fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
@@ -153,6 +154,8 @@ export const eventConfiguration = z.strictObject({
   /** Stands before the sender's address in mails about the event, and where answers go. The installation's own when absent. */
   mailSenderName: z.optional(filled(100)),
   mailReplyTo: z.optional(z.email().check(z.maxLength(254))),
+  /** Who issues receipts of the event. The installation's own when absent. */
+  receiptIssuer: z.optional(receiptIssuer),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */
   color: z.optional(text(60)),
 });

@@ -37,7 +37,7 @@ export const reconcile = command({
 
 const keep = (days: number, csv: string | undefined) =>
   withSharedStore(async ({ database }, config) => {
-    const gateway = booksOf(config, database);
+    const gateway = await booksOf(config, database);
     const until = new Date();
     // The first day is read and not compared: an attempt may be settled long after its charge.
     const period = { from: new Date(until.getTime() - (days + 1) * dayMs), until };

@@ -30,6 +30,8 @@ export interface Metrics {
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** A scan of a ticket with an id of its own that was decided; `conflict`: let in without a network and wrongly. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
+  /** What became of somebody on a waiting list. */
+  observeWaiting: (outcome: string) => void;
   /** Accounts of others that an attendee asked about. */
   observeLookUps: (outcome: 'told' | 'refused', accounts: number) => void;
   /** Reads the pool at each scrape. */
@@ -115,6 +117,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const waiting = new Counter({
+    name: 'foyer_waiting_list_total',
+    help: 'What became of people on waiting lists: `offered`, `taken`, `lapsed`, `closed`, `waiting` again.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+
   const scans = new Counter({
     name: 'foyer_door_scans_total',
     help: 'Scans at the door by verdict, and whether the device had to decide alone (`offline`); `conflict` is `yes` for those let in wrongly.',
@@ -145,6 +154,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       else mailFailed.inc({ reason, outcome });
     },
     observeScan: ({ verdict, source, conflict }) => scans.inc({ verdict, source, conflict: conflict ? 'yes' : 'no' }),
+    observeWaiting: (outcome) => waiting.inc({ outcome: outcome.toLowerCase() }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => {
       const connections = new Gauge({

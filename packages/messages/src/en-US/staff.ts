@@ -11,6 +11,7 @@ import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 import { providerBooks } from './provider-books.ts';
+import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
@@ -30,6 +31,7 @@ export const staff = {
   orderSummary,
   outbox,
   providerBooks,
+  privacy,
   recognition,
   reports,
   scan,

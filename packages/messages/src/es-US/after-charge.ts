@@ -52,7 +52,7 @@ export const afterCharge: Messages['afterCharge'] = {
   disputesCount: (p) => (p.count === 1 ? '1 pago está en disputa' : `${p.count} pagos están en disputa`),
   disputesText:
     'El pagador dijo al banco que el cobro era incorrecto. Responda en el proveedor de pagos, con la evidencia de aquí, antes de la fecha.',
-  disputeAnswerBy: (p) => `Responder antes del ${p.date}`,
+  disputeAnswerBy: (p) => `Responder a más tardar el ${p.date}`,
   disputeReason: 'Motivo indicado',
   disputeOpened: 'Abierta',
   disputeEvidence: 'Obtener la evidencia',

@@ -12,6 +12,7 @@ import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
 import { providerBooks } from './provider-books.ts';
+import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
@@ -31,6 +32,7 @@ export const staff: StaffMessages = {
   orderSummary,
   outbox,
   providerBooks,
+  privacy,
   recognition,
   reports,
   scan,

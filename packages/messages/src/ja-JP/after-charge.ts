@@ -52,7 +52,7 @@ export const afterCharge: Messages['afterCharge'] = {
     '支払者が請求は誤りだと銀行に申し立てました。期限までに、ここで作る資料を添えて決済会社で回答してください。',
   disputeAnswerBy: (p) => `${p.date}までに回答`,
   disputeReason: '申し立ての理由',
-  disputeOpened: '受付日時',
+  disputeOpened: '申し立て日時',
   disputeEvidence: '資料を取得',
   disputeEvidenceOf: (p) => `注文${p.id}の資料を取得`,
   disputeNeedsResponse: '回答が必要',

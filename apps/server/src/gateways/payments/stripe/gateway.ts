@@ -123,7 +123,7 @@ export class StripeGateway implements PaymentGateway {
   async verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): Promise<PaymentEvent[]> {
     const event = await verifiedEvent(this.#provider, this.#webhookSecrets, rawBody, headers);
     if (event === null) throw new FoyerError('FORBIDDEN');
-    return readEvent(event);
+    return readEvent(event, this.#provider);
   }
 
   charges(period: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
@@ -153,7 +153,7 @@ export class StripeGateway implements PaymentGateway {
         attempt === 'charge'
           ? await this.#intents.retrieve(reference)
           : (await this.#pages.retrieve(reference)).payment_intent;
-      return intent !== null && typeof intent === 'object' ? takenOf(intent) : null;
+      return intent !== null && typeof intent === 'object' ? takenOf(this.#provider, intent) : null;
     });
   }
 

@@ -210,7 +210,6 @@ const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
   'PROVIDER_UNREACHABLE',
   'PROVIDER_BUSY',
   'PAYMENT_NOT_SET_UP',
-  'NOT_IMPLEMENTED',
 ]);
 
 /** Whether an order may have arrived although no verdict came back. */

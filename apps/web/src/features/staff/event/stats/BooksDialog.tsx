@@ -31,7 +31,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
   const [eventId, setEventId] = useState(opened.eventId);
-  const events = useQuery(eventsQuery());
+  const events = useQuery(eventsQuery(locale));
   const event = [opened, ...(events.data ?? [])].find((each) => each.eventId === eventId);
   // Of one event by its own calendar, of all by the reader's.
   const timeZone = event?.configuration.timeZone ?? ownTimeZone();
