@@ -76,6 +76,12 @@ export const errorStatus = {
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */
   NOT_CHECKED_IN: 409,
+  /** The ticket is not for this check-in list. */
+  NOT_ON_LIST: 409,
+  /** On the way out, and was not counted in. */
+  NOT_INSIDE: 409,
+  /** The event has no such check-in list any more. */
+  CHECK_IN_LIST_GONE: 409,
   /** An administrator has shut this device out of the door. */
   DEVICE_SHUT_OUT: 409,
   /** The ticket is for another event. `{ eventName }` */

@@ -51,8 +51,8 @@ export const eventView = z.strictObject({
   soldOut: z.optional(z.literal(true)),
   /** A ticket is kept for the account, which has waited for it, until then. */
   waitingOfferUntil: z.optional(instant),
-  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`). */
-  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true }), {
+  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`), and the lists of the door (`getRoster`). */
+  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true }), {
     onSiteRegistrationEnabled: z.boolean(),
   }),
 });

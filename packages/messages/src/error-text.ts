@@ -9,6 +9,7 @@ export type ErrorText = string | ((metadata: Metadata) => string);
  */
 export type AnsweredCode =
   | 'ANONYMISE_NOT_POSSIBLE'
+  | 'CHECK_IN_LIST_GONE'
   | 'CHECK_IN_NOT_ACTIVE'
   | 'DEVICE_SHUT_OUT'
   | 'EDIT_CONFLICT'
@@ -19,7 +20,9 @@ export type AnsweredCode =
   | 'LIVE_EVENT_NOT_AVAILABLE'
   | 'MALFORMED_REQUEST'
   | 'NOT_CHECKED_IN'
+  | 'NOT_INSIDE'
   | 'NOT_IN_TEAM'
+  | 'NOT_ON_LIST'
   | 'NOT_SOLD_OUT'
   | 'NO_PAYMENT_ON_FILE'
   | 'ORDER_INTENT_ALREADY_DECIDED'

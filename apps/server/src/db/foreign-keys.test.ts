@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'hold (holder_account_id)': kept.live,
   'hold (stock_id)': kept.live,
   'hold (ticket_configuration_id)': kept.live,
+  'list_entry (passed_by_account_id)': kept.account,
   'order_intent (staff_account_id)': kept.account,
   'order_intent_stock (stock_id)': kept.catalogue,
   'orders (staff_account_id)': kept.account,

@@ -20,6 +20,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
+  NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
+  NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
+  CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',

@@ -214,4 +214,18 @@ export const editor: Messages['editor'] = {
   badgeEnabled: 'バッジ',
   liveEventEnabled: 'ライブ配信',
   onSiteRegistrationEnabled: '当日受付',
+  checkInLists: 'チェックインリスト',
+  checkInListsHint:
+    '入口のほかにチケットを確認する場所や時間です（2日目、夕食会、ワークショップなど）。スタッフがスキャン画面で選びます。',
+  addList: 'チェックインリストを追加',
+  passage: '通過',
+  once: '1回のみ',
+  inAndOut: '入退場',
+  listOpens: '開始日時',
+  listCloses: '終了日時',
+  listTickets: '対象のチケット',
+  listTicketsHint: '選ばなければ、イベントのチケットをお持ちの方全員です。',
+  listAddOns: 'または、次の追加オプションをお持ちの方',
+  listTicketsGone: '対象のうち、なくなったものがあります。選び直してください。',
+  listOf: (p) => `リスト${p.number}`,
 };

@@ -54,9 +54,9 @@ export function presentEvent<C extends Configuration>(
   event: SeenEvent<C>,
   actor: Actor,
   now: Date,
-): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl'> } {
+): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists'> } {
   // The stream's address is only given for a ticket, and nobody learns which other accounts an event is for.
-  const { liveEventUrl: _, ...configuration } = event.configuration;
+  const { liveEventUrl: _, checkInLists: __, ...configuration } = event.configuration;
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
     eventId: event.event_id,

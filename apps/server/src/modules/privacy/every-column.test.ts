@@ -96,6 +96,16 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     kept: 'scan_id ticket_id event_id scanned_at received_at shown verdict first_at',
     none: 'device_id by_account_id first_device_id first_by_account_id',
   },
+  list_entry: {
+    kept: 'ticket_id list_id event_id is_inside passed_at received_at',
+    none: 'passed_by_account_id device_id nonce',
+  },
+  receipt_series: { none: 'issuer year last_number' },
+  // A receipt is a money record that the law has kept as it was given out, with whom it is made out to.
+  receipt: {
+    kept: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
+  },
+  receipt_addressee: { kept: 'order_id addressee account_id set_at' },
   sandbox_charge: {
     erased: 'page',
     kept: 'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type declines_later expires_at created_at decided_at after_charge',
