@@ -66,8 +66,8 @@ export function describeLater(at: Running): void {
     });
 
     test('of a charge that is not there, or that nobody can tell of, is a fault', async () => {
-      const { lookUpRefunds } = at.gateway;
-      await expect(lookUpRefunds.call(at.gateway, 'pi_nobody')).rejects.toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
+      const nobodys = at.gateway.lookUpRefunds('pi_nobody');
+      await expect(nobodys).rejects.toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
       await expect(at.harness.unreachable().lookUpRefunds('pi_1')).rejects.toMatchObject(unreachable);
     });
   });
@@ -121,10 +121,10 @@ export function describeLater(at: Running): void {
 
       const news = await told(period);
       const refundsOf = (charge: string) => news.filter((each) => each.about === 'refund' && each.charge === charge);
-      const failed = { refund: { reference: name, key, status: 'failed', failure: 'expired_or_canceled_card' } };
-      expect(refundsOf(failing)).toContainEqual(
-        expect.objectContaining({ refund: expect.objectContaining(failed.refund) }),
-      );
+      const failed = { reference: name, key, status: 'failed', failure: 'expired_or_canceled_card' };
+      // Made or failed within the time: told once or twice, always as it stands.
+      expect(refundsOf(failing).length).toBeGreaterThan(0);
+      for (const each of refundsOf(failing)) expect(each).toMatchObject({ refund: failed });
       expect(refundsOf(byHand)).toMatchObject([{ refund: { key: null, amount: usd(700), status: 'succeeded' } }]);
       const of = (charge: string) => news.filter((each) => each.about === 'dispute' && each.dispute.charge === charge);
       expect([...of(disputed), ...of(asked)]).toMatchObject([

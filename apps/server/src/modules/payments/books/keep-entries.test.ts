@@ -219,6 +219,9 @@ test('the books tell fees and payouts by day and currency, of all and of one eve
   const yen = { ...first, charge: null, reference: 'txn_yen', currency: 'JPY', at: early } as ProviderEntry;
   const fee = { ...yen, reference: 'txn_fee', kind: 'fee', amountMinor: -250, feeMinor: 0, netMinor: -250 };
   await keep(Readable.from([...entries, yen, fee]));
+  // Of another account of ours, whose books these are not.
+  await sql`INSERT INTO provider_entry SELECT 'live:acct_other', entry_id, kind, charge_reference, amount_minor, fee_minor, net_minor, currency,
+    made_at, available_on FROM provider_entry`.execute(shop.app.database.kysely);
   const usd = {
     gateway: 'stripe',
     currency: 'USD',

@@ -21,7 +21,7 @@ const firstLookMs = 30 * 86_400_000;
  * off or lost, a server that was down for days, a database that was restored. Answers how many were news. One process does it at a time; what
  * could not be read whole is read again from the same moment.
  */
-export async function lookForMissed(payments: Payments, now: Date, signal?: AbortSignal): Promise<number> {
+async function lookForMissed(payments: Payments, now: Date, signal?: AbortSignal): Promise<number> {
   const { gateway, log } = payments;
   const from = await claim(payments, now);
   if (from === null) return 0;

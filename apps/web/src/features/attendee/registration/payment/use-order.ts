@@ -22,6 +22,7 @@ import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { forgetAnswers } from '../calls.ts';
 import { parkCart } from '../cart-storage.ts';
 import type { Registration } from '../use-registration.ts';
+import { tellTurn } from './tell-turn.ts';
 
 /** What is asked of the order beside the cart. */
 export interface Payment {
@@ -87,18 +88,8 @@ export function useOrder(registration: Registration): OrderSubmission {
     snackbar.dismiss();
     dispatch({ type: 'submitted' });
     const { cart, held } = state;
-    // Whoever waits in the queue for the payment provider is told how long, in the server's words.
-    let waits = true;
-    const turn = setTimeout(async () => {
-      const { message } = await call('getOrderTurn', {}).catch(() => ({ message: null }));
-      if (waits && message) snackbar.show({ message, timeoutMs: null });
-    }, 1_500);
     try {
-      const answer = await call('createOrder', { body, idempotencyKey: key }).finally(() => {
-        waits = false;
-        clearTimeout(turn);
-        snackbar.dismiss();
-      });
+      const answer = await call('createOrder', { body, idempotencyKey: key }).finally(tellTurn(snackbar));
       became = 'done';
       undecided.current = null;
       setUncertain(false);

@@ -38,7 +38,14 @@ export function ProviderBooks({ asked }: ProviderBooksProps) {
   const { lines, totals, lastEntryDate } = account.data;
   const columns = columnsOf(providerBooks, reports, locale);
   const table = (caption: string, rows: ProviderLine[], shown: Column<ProviderLine>[]) => (
-    <Table caption={caption} showCaption busy={account.isPlaceholderData} rows={rows} rowKey={keyOf} columns={shown} />
+    <Table
+      caption={`${providerBooks.title}: ${caption}`}
+      showCaption
+      busy={account.isPlaceholderData}
+      rows={rows}
+      rowKey={keyOf}
+      columns={shown}
+    />
   );
   return (
     <Card title={providerBooks.title}>
