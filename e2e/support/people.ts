@@ -53,6 +53,7 @@ const people = {
   pictures: { visitor: 'C1000054' },
   ready: { visitor: 'C1000053' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
+  resting: { visitor: 'C1000172' },
   registration: {
     incomplete: 'C1000061',
     answering: 'C1000062',
