@@ -116,7 +116,7 @@ test('a report that cannot be had stops quietly, the others go on', async () => 
     expect(await page.getByRole('alert').count()).toBe(0);
     await look(journey, 'stats-failed');
     isBroken = false;
-    await first.getByRole('button', { name: reports.refreshOf({ name: 'Registros por boleto' }) }).click();
+    await first.getByRole('button', { name: reports.refreshOf({ name: 'Inscripciones por boleto' }) }).click();
     await first.getByRole('listitem').first().waitFor();
   });
 });

@@ -173,5 +173,7 @@ export const checkInAnswer = z.strictObject({
   checkedInBy: z.optional(z.nullable(text(401))),
   /** The name of the device it was let in with, the first time. */
   checkedInOn: z.optional(z.nullable(text(60))),
+  /** When it passed this check-in list before; absent at the entrance, where `ticket.checkInDate` says it. */
+  passedAt: z.optional(z.nullable(instant)),
 });
 export type CheckInAnswer = z.infer<typeof checkInAnswer>;

@@ -40,7 +40,7 @@ const auditBooks = (days: number) =>
     const now = new Date();
     const period = { from: new Date(now.getTime() - days * 86_400_000), until: now, now };
     try {
-      const { compared, differences } = await auditGateway(database, booksOf(config, database), period);
+      const { compared, differences } = await auditGateway(database, await booksOf(config, database), period);
       say(`Compared ${compared} charges of the gateway, of the last ${days} days.`);
       tellDifferences(differences, comparisons);
       say('Both books agree.');

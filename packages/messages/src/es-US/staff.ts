@@ -11,6 +11,8 @@ import { selfService } from './self-service.ts';
 import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { providerBooks } from './provider-books.ts';
+import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
@@ -29,6 +31,8 @@ export const staff: StaffMessages = {
   editor,
   orderSummary,
   outbox,
+  providerBooks,
+  privacy,
   recognition,
   reports,
   scan,

@@ -1,1 +1,3 @@
+export { checkWish } from './check-wish.ts';
+export type { Reservations } from './deps.ts';
 export { reservationsHandlers } from './handlers.ts';

@@ -38,7 +38,7 @@ export function EventCard({ event, events = [], parent, eager = false }: EventCa
       onSiteRegistrationEnabled: event.configuration.onSiteRegistrationEnabled,
       onSiteRegistrationStart: event.onSiteRegistrationStart ?? undefined,
     },
-    { elevated: powerLevel > 0, liveEventUrl: event.liveEventTicketId === null ? null : event.eventShortCode },
+    { elevated: powerLevel > 0, liveEventUrl: event.liveEventTicketId ? event.eventShortCode : null },
     now,
   );
   const venue = venueLine(event, locale);
@@ -110,7 +110,7 @@ function Actions({ event, state }: { event: ListedEvent; state: EventCardState }
           {t.events.shareItinerary}
         </Link>
       )}
-      {state.liveStream && event.liveEventTicketId !== null && (
+      {state.liveStream && event.liveEventTicketId && (
         <LiveButton eventId={event.eventId} ticketId={event.liveEventTicketId} />
       )}
     </>

@@ -40,6 +40,7 @@ const contents: Record<MailTemplate, MailContent> = {
       orderId: 9001,
       total: { amountMinor: 29_900, currency: 'USD' },
       paidWith: { kind: 'card', lastFour: '4242' },
+      receiptsUrl: 'http://127.0.0.1:3000/confirmation/FIVESTAR26/9001',
     },
     event,
     tickets: [
@@ -64,11 +65,21 @@ const contents: Record<MailTemplate, MailContent> = {
     ticket: ticket(),
     before: 'Standard',
     amountDue: { amountMinor: -5_000, currency: 'CAD' },
+    receiptsUrl: null,
     ticketsUrl,
   },
   cancellation: { template: 'cancellation', name, event, ticket: ticket({ qrCode: null }) },
   'team-added': { template: 'team-added', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
   'team-left': { template: 'team-left', name, sender: 'Luis', event, ticket: ticket({ qrCode: null }), ticketsUrl },
+  'waiting-offer': {
+    template: 'waiting-offer',
+    name,
+    event,
+    description: 'VIP ticket',
+    until: new Date('2026-02-20T18:00:00Z'),
+    url: 'http://127.0.0.1:3000/registration/1',
+  },
+  'waiting-ended': { template: 'waiting-ended', name, event, description: 'VIP ticket', why: 'lapsed' },
   'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
   refund: {
     template: 'refund',
@@ -78,6 +89,7 @@ const contents: Record<MailTemplate, MailContent> = {
     amount: { amountMinor: 12_000, currency: 'JPY' },
     lastFour: '4242',
     reason: 'Sick',
+    receiptsUrl: null,
     isOnItsWay: false,
   },
 };
@@ -123,7 +135,10 @@ test("says the time by the event's clock, money by its currency, and no price fo
   expect(text).toContain('$299.00');
   expect(text).not.toContain('$0');
   expect(html).toContain('card ending in 4242');
+  expect(text).toContain('Receipts: http://127.0.0.1:3000/confirmation/FIVESTAR26/9001');
+  expect(html).toContain('href="http://127.0.0.1:3000/confirmation/FIVESTAR26/9001"');
   const upgrade = compose(requestOf(contents.upgrade));
+  expect(upgrade.text).not.toContain('Receipts');
   expect(upgrade.text).toMatch(/CAD\s50\.00 refunded/);
   const refund = compose(requestOf(contents.refund, { locale: 'ja-JP' }));
   expect(refund.text).toMatch(/[¥￥]12,000をご返金/);

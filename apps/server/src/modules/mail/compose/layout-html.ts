@@ -88,9 +88,17 @@ function factsTable(rows: [string, string][]): string {
   const lines = filled.map(
     ([label, value]) =>
       `<tr><td class="quiet line stack" width="34%" style="padding:8px 12px 8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-size:14px;color:${colors.quiet}">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-weight:600;color:${colors.ink}">${escapeHtml(value)}</td></tr>`,
+      `<td class="ink line" style="padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-weight:600;color:${colors.ink}">${linked(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
+}
+
+/** An address alone is one to follow: not every reader of mail makes a link of it. */
+function linked(value: string): string {
+  const text = escapeHtml(value);
+  return /^https?:\/\/\S+$/.test(value)
+    ? `<a class="ink" href="${text}" style="color:${colors.ink};word-break:break-all">${text}</a>`
+    : text;
 }
 
 /** A card for each ticket, with its QR code where there is one. The code stays black on white in dark mode: scanners need it. */

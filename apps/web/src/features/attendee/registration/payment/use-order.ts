@@ -87,8 +87,18 @@ export function useOrder(registration: Registration): OrderSubmission {
     snackbar.dismiss();
     dispatch({ type: 'submitted' });
     const { cart, held } = state;
+    // Whoever waits in the queue for the payment provider is told how long, in the server's words.
+    let waits = true;
+    const turn = setTimeout(async () => {
+      const { message } = await call('getOrderTurn', {}).catch(() => ({ message: null }));
+      if (waits && message) snackbar.show({ message, timeoutMs: null });
+    }, 1_500);
     try {
-      const answer = await call('createOrder', { body, idempotencyKey: key });
+      const answer = await call('createOrder', { body, idempotencyKey: key }).finally(() => {
+        waits = false;
+        clearTimeout(turn);
+        snackbar.dismiss();
+      });
       became = 'done';
       undecided.current = null;
       setUncertain(false);
@@ -209,7 +219,6 @@ const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
   'PROVIDER_UNREACHABLE',
   'PROVIDER_BUSY',
   'PAYMENT_NOT_SET_UP',
-  'NOT_IMPLEMENTED',
 ]);
 
 /** Whether an order may have arrived although no verdict came back. */
