@@ -34,7 +34,6 @@ const people = {
   keyboard: { typist: 'C1000094' },
   'main-job': {
     englishPhone: 'C1000044',
-    englishDesktop: 'C1000046',
     spanish: 'C1000048',
     japanese: 'C1000047',
     ticketHolder: 'C1000210',
