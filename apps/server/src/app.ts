@@ -21,6 +21,7 @@ import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
+import { drawerHandlers } from './modules/drawer/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -179,6 +180,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       onScan: deps.metrics.observeScan,
       onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
     }),
+    ...drawerHandlers({ database }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
     ...adminHandlers({ database, codes, orders }),

@@ -18,6 +18,8 @@ export const staffKeys = {
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
+  /** Cash drawers of an event; `day` is one of its days. */
+  drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
