@@ -171,7 +171,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...badgesHandlers({ database, images: deps.gateways.images }),
     ...ticketChangesHandlers({ ...orders, inventory, codes }),
-    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan }),
+    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
     ...doorHandlers({
       database,
       codes,
