@@ -234,6 +234,7 @@ describe('killed later', () => {
       'intent.found',
       'refund.written',
       'refund.given',
+      'scan.decided',
     ];
     const tested = new Set([...alone, ...faultPoints.filter((point) => outcomes[point])]);
     expect([...tested].toSorted()).toEqual([...faultPoints].toSorted());
