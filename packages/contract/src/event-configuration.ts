@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listPassages } from './editor-vocabulary.ts';
 import { filled, instant, text } from './primitives.ts';
+import { receiptIssuer } from './receipt-issuer.ts';
 import { fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
@@ -172,12 +173,16 @@ export const eventConfiguration = z.strictObject({
   /** Beside the entrance, which every event has. */
   checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
   locale: z.optional(z.enum(locales)),
+  /** Hours that an offer of a waiting list is kept; 24 when absent (readings §10). */
+  waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),
   /** Accounts / languages the event is for; empty means all (readings §3). */
   eligibleAccounts: z.array(text(20)),
   eligibleLocales: z.array(z.enum(locales)),
   /** Stands before the sender's address in mails about the event, and where answers go. The installation's own when absent. */
   mailSenderName: z.optional(filled(100)),
   mailReplyTo: z.optional(z.email().check(z.maxLength(254))),
+  /** Who issues receipts of the event. The installation's own when absent. */
+  receiptIssuer: z.optional(receiptIssuer),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */
   color: z.optional(text(60)),
 });

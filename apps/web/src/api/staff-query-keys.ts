@@ -1,12 +1,15 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+
 /** Keys of the query cache that staff's screens alone ask for, apart from `query-keys.ts`, which every page loads. */
 export const staffKeys = {
-  adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
+  adminEvents: (which: 'current' | 'all', locale: Locale) => ['admin', 'events', which, locale] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
   badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
   /** Pages of an event's badges; `page` is one of them. */
   badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
+  anonymisation: (account: string) => ['admin', 'anonymisation', account] as const,
   /** All that the order summary shows of a person; `what` is one of its lists. */
   accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
     ['admin', 'account', eventId, account, ...what] as const,
@@ -16,11 +19,17 @@ export const staffKeys = {
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
+  /** What is asked is part of it. */
+  providerBooks: (asked?: object) =>
+    asked === undefined
+      ? (['reporting', 'provider-books'] as const)
+      : (['reporting', 'provider-books', asked] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
+  waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

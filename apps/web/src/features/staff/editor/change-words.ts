@@ -60,6 +60,8 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     conditions: t.couponCode,
     amountOff: t.discountAmount,
     percentOff: t.discountPercent,
+    mailSenderName: t.mailSenderName,
+    mailReplyTo: t.mailReplyTo,
     templateSubject: t.subject,
     templateHTMLContent: t.html,
     passage: t.passage,

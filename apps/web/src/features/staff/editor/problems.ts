@@ -4,6 +4,7 @@ import { isTimeZone } from '@foyer/domain/dates';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { isEmail } from '@foyer/domain/text';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
 /** What is wrong with a document, by path: the rules that the server has too, told while typing. */
@@ -24,12 +25,15 @@ export function problemsOf(
     }
   }
   if (!isTimeZone(definition.configuration.timeZone)) found.set('configuration.timeZone', t.timeZoneWrong);
-  const { liveEventEnabled, liveEventUrl = '', eligibleAccounts } = definition.configuration;
+  const { liveEventEnabled, liveEventUrl = '', eligibleAccounts, mailReplyTo } = definition.configuration;
   if (liveEventEnabled && liveEventUrl !== '' && !isLink(liveEventUrl))
     found.set('configuration.liveEventUrl', t.termsWrong);
   if (eligibleAccounts.some((account) => account.length > 20)) {
     found.set('configuration.eligibleAccounts', t.accountsWrong);
   }
+  // Mail is sent by servers that know no address beyond ASCII.
+  if (mailReplyTo !== undefined && !(isEmail(mailReplyTo) && /^[\x21-\x7e]+$/.test(mailReplyTo)))
+    found.set('configuration.mailReplyTo', t.mailReplyToWrong);
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   listProblems(definition, t, found);
