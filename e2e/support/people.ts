@@ -18,6 +18,7 @@ const people = {
     filmed: 'C1000154',
   },
   'door-lists': { guest: 'C1000195' },
+  drawer: { guest: 'C1000196' },
   editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.

@@ -171,6 +171,13 @@ const ours: [call: string, access: string, why: string][] = [
   ['PUT ticket/{}/badge', DOOR, 'spec §4 Badge: pins, title and sizes are still there when it is printed again'],
   ['GET admin/events/{}/badges', DOOR, 'printing many badges at once'],
   ['POST admin/events/{}/badge-prints', DOOR, 'a second badge is asked about before it is printed'],
+  [
+    'GET admin/events/{}/drawers',
+    DESK,
+    'cash that is taken at a desk is counted by whoever took it, and seen by admins',
+  ],
+  ['PUT admin/events/{}/drawers/opening', DESK, 'what is in a drawer before the first guest'],
+  ['POST admin/events/{}/drawers/closing', DESK, 'what is in it after the last one, and the difference'],
   ['GET reporting/books', ADMIN, 'money by day, gateway and currency, as it is reconciled'],
   ['GET orders/turn', SESSION, 'a buyer in the queue for the payment provider is told how long'],
   ['GET reporting/provider-books', ADMIN, "fees and payouts, as the provider's account has them"],

@@ -23,6 +23,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
   NOT_INSIDE: 'Este boleto no consta como dentro. Su titular puede salir.',
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
+  DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
   DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',

@@ -23,6 +23,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
   NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
   CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
+  DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',

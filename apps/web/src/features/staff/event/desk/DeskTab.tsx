@@ -8,6 +8,8 @@ import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -111,6 +113,9 @@ export function DeskTab({ event }: { event: EventView }) {
           {desk.find}
         </Button>
       </form>
+      <p className={styles.aside}>
+        <Link to={paths.drawers(eventId)}>{desk.drawer}</Link>
+      </p>
       <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
       {person ? (
         <PersonAtDesk key={person.profile.accountId} person={person} event={event} onNext={next} />
