@@ -116,8 +116,18 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
       .waitFor();
     await page.getByLabel(e.subject, { exact: true }).fill('Hello *|NAME|*');
     await page.getByText('Hello Robin Taylor').waitFor();
+    // Whom mails come from: an address that is none is told at the field.
+    await page.getByLabel(e.mailSenderName, { exact: false }).fill('Spring Team');
+    await page.getByLabel(e.mailReplyTo, { exact: false }).fill('team@');
+    await page.getByText(e.mailReplyToWrong).first().waitFor();
+    await page.getByLabel(e.mailReplyTo, { exact: false }).fill('team@example.com');
     await button(e.save).click();
     await page.getByText(e.unsaved).waitFor({ state: 'hidden' });
+
+    expect((await draftOf(eventId)).definition.configuration).toMatchObject({
+      mailSenderName: 'Spring Team',
+      mailReplyTo: 'team@example.com',
+    });
 
     await button(e.review).click();
     await page.getByText(e.becomesVisible).waitFor();

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
 import { pingDatabase, type Database } from './db/database.ts';
-import { readInstallation } from './db/installation.ts';
+import { readInstallation, readInstallationId } from './db/installation.ts';
 import { faultOf } from './modules/payments/index.ts';
 import { createMetricsServer, metricsReader } from './http/metrics.ts';
 import { hasAdministrator } from './modules/staff/index.ts';
@@ -105,7 +105,8 @@ async function compose(base: Base, database: Database, place: { address: string 
   const publicUrl = () => config.publicUrl ?? place.address;
   const signingKey = await openSigningKey(database.kysely, config);
   const metrics = createMetrics({ processFigures: true });
-  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics });
+  const installation = await readInstallationId(database.kysely);
+  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics, installation });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   const health = createHealth(() => pingDatabase(database.pool));
   const fault = faultOf(process.env);

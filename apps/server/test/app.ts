@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@foyer/contract/endpoint';
 import { createApp, createGateways, createJobs, type AppDependencies, type Gateways } from '../src/app.ts';
+import { readInstallationId } from '../src/db/installation.ts';
 import { openDatabase, pingDatabase, type Database } from '../src/db/database.ts';
 import type { Server } from '../src/http/serve.ts';
 import type { Worker } from '../src/jobs/worker.ts';
@@ -89,8 +90,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const publicUrl = () => config.publicUrl ?? '';
   const health = createHealth(() => pingDatabase(database.pool), { clock: () => clock.now().getTime() });
   const metrics = createMetrics({ processFigures: false });
+  const installation = await readInstallationId(database.kysely);
   const gateways: Gateways = {
-    ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger, metrics }),
+    ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger, metrics, installation }),
     ...options.gateways,
   };
   const deps: AppDependencies = {

@@ -38,6 +38,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
       orderId: 9001,
       total: { amountMinor: 29_900, currency: 'USD' },
       paidWith: { kind: 'card', lastFour: '4242' },
+      receiptsUrl: 'http://127.0.0.1:3000/confirmation/FIVESTAR26/9001',
     },
     event: mailEvent,
     tickets: [
@@ -68,6 +69,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     ticket: mailTicket(),
     before: 'Standard',
     amountDue: { amountMinor: -5_000, currency: 'CAD' },
+    receiptsUrl: null,
     ticketsUrl,
   },
   cancellation: { template: 'cancellation', name, event: mailEvent, ticket: mailTicket({ qrCode: null }) },
@@ -87,6 +89,15 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     ticket: mailTicket({ qrCode: null }),
     ticketsUrl,
   },
+  'waiting-offer': {
+    template: 'waiting-offer',
+    name,
+    event: mailEvent,
+    description: 'VIP ticket',
+    until: new Date('2026-02-20T18:00:00Z'),
+    url: 'http://127.0.0.1:3000/registration/1',
+  },
+  'waiting-ended': { template: 'waiting-ended', name, event: mailEvent, description: 'VIP ticket', why: 'lapsed' },
   'sign-in-link': { template: 'sign-in-link', name, url: 'http://127.0.0.1:3000/login?token=abc', minutes: 15 },
   refund: {
     template: 'refund',
@@ -96,6 +107,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     amount: { amountMinor: 12_000, currency: 'JPY' },
     lastFour: '4242',
     reason: 'Sick',
+    receiptsUrl: null,
     isOnItsWay: false,
   },
 };

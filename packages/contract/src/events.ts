@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, isPublic, signedIn } from './endpoint.ts';
-import { eventConfiguration, relationshipType } from './event-configuration.ts';
+import { eventConfiguration, eventImage, relationshipType } from './event-configuration.ts';
 import {
   accountNumber,
   count,
@@ -47,8 +47,12 @@ export const eventView = z.strictObject({
   liveEventTicketId: z.nullable(id),
   /** When on-site registration opens; `null` when the event has none. */
   onSiteRegistrationStart: z.nullable(instant),
-  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`). */
-  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true }), {
+  /** Of one event by itself: some of its ticket types are sold out, and can be waited for. */
+  soldOut: z.optional(z.literal(true)),
+  /** A ticket is kept for the account, which has waited for it, until then. */
+  waitingOfferUntil: z.optional(instant),
+  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`), and the lists of the door (`getRoster`). */
+  configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true }), {
     onSiteRegistrationEnabled: z.boolean(),
   }),
 });
@@ -57,9 +61,33 @@ export type EventView = z.infer<typeof eventView>;
 /** What a list leaves out: the form and who it is for come with the event itself. */
 const formParts = { sections: true, guestFields: true, orderSummaryFields: true } as const;
 
-/** An event of a list: what its card needs. */
+/**
+ * An event of a list: what its card needs, with name and venue in the reader's language alone (`Accept-Language`, readings §1). Times
+ * that are `null` or the event's own start and empty `eligibleLocales` are absent; a picture's `fileExternalId` has its first 16 characters.
+ */
 export const listedEvent = z.extend(eventView, {
-  configuration: z.omit(eventView.shape.configuration, { ...formParts, relationshipTypes: true }),
+  activatedUntil: z.optional(eventView.shape.activatedUntil),
+  liveEventTicketId: z.optional(eventView.shape.liveEventTicketId),
+  /** When on-site registration opens where it is not when the event begins. */
+  onSiteRegistrationStart: z.optional(eventView.shape.onSiteRegistrationStart),
+  configuration: z.extend(
+    z.omit(eventView.shape.configuration, {
+      ...formParts,
+      relationshipTypes: true,
+      eligibleAccounts: true,
+      canRegisterOtherAccounts: true,
+      badgeEnabled: true,
+      onSiteRegistrationStart: true,
+      checkInOpensHoursBefore: true,
+      locale: true,
+      mailSenderName: true,
+      mailReplyTo: true,
+    }),
+    {
+      images: z.array(z.omit(eventImage, { fileName: true, contentType: true })),
+      eligibleLocales: z.optional(eventView.shape.configuration.shape.eligibleLocales),
+    },
+  ),
 });
 export type ListedEvent = z.infer<typeof listedEvent>;
 

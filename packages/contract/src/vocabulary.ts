@@ -115,6 +115,8 @@ export const mailTemplates = [
   'cancellation',
   'team-added',
   'team-left',
+  'waiting-offer',
+  'waiting-ended',
   'sign-in-link',
   'refund',
 ] as const;
@@ -122,6 +124,8 @@ export type MailTemplate = (typeof mailTemplates)[number];
 
 /** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
+/** How much of a picture's content hash its address and lists of events carry: enough to tell one from the next. */
+export const pictureVersionLength = 16;
 
 /** States of an outgoing mail. */
 export const mailStatuses = ['PENDING', 'SENT', 'FAILED'] as const;

@@ -10,7 +10,6 @@ export interface TreeEvent {
   eventTypeCd: string;
   eventStart: Instant;
   eventEnd: Instant;
-  activatedUntil: Instant | null;
   configuration: { timeZone: string; eligibleLocales?: readonly Locale[] | undefined };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { readInstallationId } from '../db/installation.ts';
 import { createBudget } from '../gateways/payments/budget.ts';
 import { createPayments } from '../gateways/payments/create.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
@@ -7,11 +8,16 @@ import { PlainFailure } from '../ops/plain-failure.ts';
 import { say } from './opened.ts';
 
 /** The gateway of the settings, for reading: nothing is signed, and no page opened. */
-export function booksOf({ payment }: Config, database: Database): PaymentGateway {
+export async function booksOf({ payment }: Config, database: Database): Promise<PaymentGateway> {
   const clock = () => new Date();
   const { gateway } = payment;
   if (gateway.kind === 'stripe')
-    return createPayments({ ...gateway, clock, budget: createBudget(database.kysely, payment.requestsPerSecond) });
+    return createPayments({
+      ...gateway,
+      clock,
+      installation: await readInstallationId(database.kysely),
+      budget: createBudget(database.kysely, payment.requestsPerSecond),
+    });
   return createPayments({ ...gateway, clock, db: database.pool, secret: '', pageUrl: () => '' });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('bounces are recorded at their mails, once, and lines that mean none are to
     '2 recorded, 0 known before, 6 refused.',
     '',
   ]);
-  expect([first.code, first.errors]).toEqual([1, 'Some lines were refused.\n']);
+  expect([first.code, first.errors]).toEqual([1, 'Some were refused.\n']);
   const recorded = [
     [one, '2026-03-01T13:00:00.000Z', '550 no such mailbox'],
     [latest, '2026-03-01T15:00:00.000Z', 'mailbox full'],
@@ -92,4 +92,85 @@ test('bounces are recorded at their mails, once, and lines that mean none are to
 
   const missing = await foyer(env, ['mail', 'bounces', join(folder, 'missing')]);
   expect(missing.code).toBe(1);
+});
+
+/** A report as Postfix writes them, about a mail to somebody; `returned` is what comes back of it. */
+const report = (about: { to: string; action?: string; returned?: string }) =>
+  [
+    'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
+    'To: no-reply@foyer.example',
+    'Subject: Undelivered Mail Returned to Sender',
+    'Date: Sun, 01 Mar 2026 14:00:05 +0000 (UTC)',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="=_b"',
+    '',
+    '--=_b',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'From here on it is for people: Action: failed',
+    '--=_b',
+    'Content-Description: Delivery report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    'Arrival-Date: Sun, 01 Mar 2026 12:00:01 +0000 (UTC)',
+    '',
+    `Original-Recipient: rfc822;${about.to}`,
+    'Final-Recipient: rfc822; forwarded@elsewhere.example',
+    `Action: ${about.action ?? 'failed'}`,
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 <forwarded@elsewhere.example>: Recipient',
+    '    address rejected',
+    'Last-Attempt-Date: Sun, 01 Mar 2026 14:00:00 +0000 (UTC)',
+    '',
+    ...(about.returned === undefined
+      ? []
+      : ['--=_b', 'Content-Type: message/rfc822', '', about.returned, '', '>From the hall', 'Hello']),
+    '--=_b--',
+    '',
+  ].join('\n');
+
+test('reports of mail servers are read from a mail, a mailbox and a folder; other mail is left alone', async () => {
+  const [eva, finn, gil, hana] = [
+    await sent('eva@example.com'),
+    await sent('finn@example.com'),
+    await sent('gil@example.com'),
+    await sent('hana@example.com'),
+  ];
+  const here = await readInstallationId(db.database.kysely);
+  const returned = (mail: number) => `Subject: Your ticket\nMessage-ID:\n <outbox-${mail}.${here}@foyer.example>\n`;
+  const holiday = 'From: eva@example.com\nSubject: Away\nContent-Type: text/plain\n\nBack in May. Action: failed\n';
+  const reason = '5.1.1 550 5.1.1 <forwarded@elsewhere.example>: Recipient address rejected';
+  const recorded = async () => (await reasons()).filter(([mail]) => Number(mail) >= eva);
+  const env = { DATABASE_URL: db.url, DEMO: 'false', DATA_DIR: folder };
+
+  // By the Message-ID of what came back, whoever it says it was for.
+  const one = await foyer(env, ['mail', 'bounces', '-'], report({ to: 'nobody@x.example', returned: returned(eva) }));
+  expect([one.code, one.output]).toEqual([0, '1 recorded, 0 known before, 0 refused.\n']);
+  expect(await recorded()).toEqual([[eva, '2026-03-01T14:00:00.000Z', reason]]);
+
+  // Else by the address that it was for; a delay is no bounce.
+  const mbox = join(folder, 'mbox');
+  const mails = [
+    report({ to: 'finn@example.com' }),
+    report({ to: 'gil@example.com', action: 'delayed' }),
+    holiday,
+    report({ to: 'nobody@x.example' }),
+  ];
+  await writeFile(mbox, mails.map((mail) => `From MAILER-DAEMON Sun Mar  1 14:00:05 2026\n${mail}\n`).join(''));
+  const box = await foyer(env, ['mail', 'bounces', mbox]);
+  expect([box.code, box.output]).toEqual([
+    1,
+    'message 4: no mail of this installation\n1 recorded, 0 known before, 1 refused, 2 about something else.\n',
+  ]);
+
+  const maildir = join(folder, 'Maildir');
+  for (const part of ['cur', 'new', 'tmp']) await mkdir(join(maildir, part), { recursive: true });
+  await writeFile(join(maildir, 'cur', '1.mx:2,S'), report({ to: 'eva@example.com', returned: returned(gil) }));
+  await writeFile(join(maildir, 'new', '2.mx'), report({ to: 'hana@example.com' }).replaceAll('\n', '\r\n'));
+  await writeFile(join(maildir, 'tmp', '3.mx'), 'half a');
+  const whole = await foyer(env, ['mail', 'bounces', maildir]);
+  expect([whole.code, whole.output]).toEqual([0, '2 recorded, 0 known before, 0 refused.\n']);
+  expect((await recorded()).map(([mail]) => mail)).toEqual([eva, finn, gil, hana]);
+  expect((await foyer(env, ['mail', 'bounces', maildir])).output).toBe('0 recorded, 2 known before, 0 refused.\n');
 });

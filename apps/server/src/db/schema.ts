@@ -9,6 +9,7 @@ import type { OperationTables } from './schema/operations.ts';
 import type { DoorTables } from './schema/door.ts';
 import type { PrivacyTables } from './schema/privacy.ts';
 import type { ProviderTables } from './schema/provider.ts';
+import type { ReceiptTables } from './schema/receipts.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
@@ -50,6 +51,7 @@ export interface Tables
     DoorTables,
     ProviderTables,
     PrivacyTables,
+    ReceiptTables,
     SandboxTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;

@@ -47,7 +47,7 @@ export async function sendRevalidated(
   reply
     .header('etag', answer.etag)
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'x-auth-token, accept-encoding');
+    .header('vary', 'x-auth-token, accept-language, accept-encoding');
   if (matches(request.headers['if-none-match'], answer.etag)) reply.code(304).send();
   else await sendText(request, reply, answer);
 }

@@ -28,7 +28,7 @@ export type Server = FastifyInstance;
 
 export interface ServeOptions {
   endpoints: readonly ServedEndpoint[];
-  /** By endpoint name; an endpoint without one answers `NOT_IMPLEMENTED`. */
+  /** By endpoint name; one for every endpoint. */
   handlers: HandlerTable;
   authenticate: Authenticate;
   clock: () => Date;
@@ -46,6 +46,8 @@ export interface ServeOptions {
   clientDir?: string | undefined;
   /** Payments are pretended: every page says so. */
   testPayments?: boolean;
+  /** Whether this is a restored copy that rests: every page says so while it does. */
+  isPaused?: () => Promise<boolean>;
   /** People reach us by https. */
   secure?: boolean;
   /** Longest time for a request and on an idle connection, in ms; tests shorten them. */

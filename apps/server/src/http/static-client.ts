@@ -10,6 +10,8 @@ interface Client {
   clientDir?: string | undefined;
   /** Payments are pretended: the page says so, which the client's shell shows. */
   testPayments?: boolean;
+  /** A restored copy rests: the page says so, too. */
+  isPaused?: () => Promise<boolean>;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Client {
  * hash in the name and are kept for ever; everything else is asked for again each time. The files are those of the start: a new
  * build wants a new start.
  */
-export async function serveClient(app: FastifyInstance, { clientDir, testPayments }: Client): Promise<void> {
+export async function serveClient(app: FastifyInstance, { clientDir }: Client): Promise<void> {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -25,8 +27,9 @@ export async function serveClient(app: FastifyInstance, { clientDir, testPayment
     cacheControl: false,
     wildcard: false,
     dotfiles: 'ignore',
-    // A page that has to be marked is sent by `sendPage`.
-    ...(testPayments === true ? { index: false as const, globIgnore: ['**/*.html'] } : {}),
+    // Pages are sent by `sendPage`, which marks those that have to be.
+    index: false,
+    globIgnore: ['**/*.html'],
     allowedPath: (path) => path !== '/csp.json' && !/\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       const hashed = relative(clientDir, path).split(sep)[0] === 'assets' || /\.[\da-f]{8}\.woff2$/.test(path);
@@ -54,12 +57,16 @@ function isFileAddress(address: string): boolean {
   return !isAccount && (path.split('/').at(-1) ?? '').includes('.');
 }
 
+/** A database that cannot be asked is no reason to withhold the page, which says so by itself. */
+const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
+  (await isPaused?.().catch(() => false)) ?? false;
+
 /** Answers a screen's address with the client's page: the one the build prerendered for it, else the one for all. */
-export function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { clientDir, testPayments }: Client,
-): FastifyReply {
+  { clientDir, testPayments, isPaused }: Client,
+): Promise<FastifyReply> {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
       .code(503)
@@ -69,8 +76,13 @@ export function sendPage(
   }
   const own = /^\/([\w-]{1,50})\/?(?:\?|$)/.exec(request.url)?.[1];
   const page = own !== undefined && existsSync(join(clientDir, `${own}.html`)) ? `${own}.html` : 'index.html';
-  if (testPayments !== true) return reply.code(200).sendFile(page);
-  const html = readFileSync(join(clientDir, page), 'utf8').replace('<html ', '<html data-payments="test" ');
+  const marks = [
+    testPayments === true && 'data-payments="test" ',
+    (await isRestingNow(isPaused)) && 'data-rests="yes" ',
+  ];
+  const told = marks.filter(Boolean).join('');
+  if (told === '') return reply.code(200).sendFile(page);
+  const html = readFileSync(join(clientDir, page), 'utf8').replace('<html ', `<html ${told}`);
   return reply
     .code(200)
     .header('content-type', 'text/html; charset=utf-8')

@@ -1,8 +1,10 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+
 /** Keys of the query cache; those of staff's screens stand in `staff-query-keys.ts`. Keys that depend on the language carry it. */
 export const queryKeys = {
   /** The beginning of every key. */
   everything: () => [] as const,
-  events: () => ['events'] as const,
+  events: (...locale: Locale[]) => ['events', ...locale] as const,
   event: (eventId: number) => ['event', eventId] as const,
   eventByCode: (eventShortCode: string) => ['event', 'code', eventShortCode] as const,
   profile: () => ['account', 'profile'] as const,

@@ -1,6 +1,8 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+
 /** Keys of the query cache that staff's screens alone ask for, apart from `query-keys.ts`, which every page loads. */
 export const staffKeys = {
-  adminEvents: (which: 'current' | 'all') => ['admin', 'events', which] as const,
+  adminEvents: (which: 'current' | 'all', locale: Locale) => ['admin', 'events', which, locale] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
   badge: (ticketId: number) => ['admin', 'badge', ticketId] as const,
   /** Pages of an event's badges; `page` is one of them. */
@@ -17,9 +19,15 @@ export const staffKeys = {
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
+  /** What is asked is part of it. */
+  providerBooks: (asked?: object) =>
+    asked === undefined
+      ? (['reporting', 'provider-books'] as const)
+      : (['reporting', 'provider-books', asked] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
+  waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, navigate, usePlace } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { useLanguage } from '../session/language.tsx';
@@ -13,8 +13,10 @@ import { useOnline } from './online.ts';
 import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
-/** The server marks its pages where payments are pretended in an installation that is no demo. */
-const testPayments = document.documentElement.dataset['payments'] === 'test';
+/** The server marks its pages where payments are pretended in an installation that is no demo, and those of a restored copy that rests. */
+const { payments, rests } = document.documentElement.dataset;
+const testPayments = payments === 'test';
+const Resting = lazy(() => import('./Resting.tsx'));
 
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -88,6 +90,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <aside aria-labelledby="test-payments" className={styles.test}>
           <p id="test-payments">{t.common.testPayments}</p>
         </aside>
+      )}
+      {rests && (
+        <Suspense>
+          <Resting />
+        </Suspense>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>

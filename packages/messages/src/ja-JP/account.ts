@@ -12,7 +12,7 @@ export const account: Messages['account'] = {
   startsAt: (p) => `${p.time} 開始（現地時間）`,
   myTickets: '自分のチケット',
   otherTickets: 'その他のチケット',
-  noMyTickets: 'ご自身のアカウント番号のチケットはありません。',
+  noMyTickets: 'ご自身のC番号のチケットはありません。',
   noOtherTickets: 'ほかの方の登録はありません。',
   addToCalendar: 'カレンダーに追加',
   yourData: 'お客様の情報',

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { IsPaused } from '../../db/pause.ts';
 import type { ImageGateway } from '../../gateways/images/port.ts';
 import type { Inventory } from '../inventory/index.ts';
 
@@ -10,4 +11,5 @@ export interface EventsDependencies {
   images: ImageGateway;
   /** Sender of the product's mails, who publishes calendar files too. */
   mailFrom: string;
+  isPaused: IsPaused;
 }

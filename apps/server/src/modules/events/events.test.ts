@@ -1,3 +1,4 @@
+import { pictureVersionLength } from '@foyer/contract/vocabulary';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { EventView, GroupMemberTicket, RelationshipLookup } from '@foyer/contract/events';
 import type { TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
@@ -253,6 +254,15 @@ describe('images', () => {
     const first = await app.inject('GET', `${address}?v=${content_hash}`);
     expect([first.status, first.text]).toEqual([200, bytes.toString()]);
     expect(first.headers['cache-control']).toContain('immutable');
+    // As much of the hash as lists tell will do, and no less.
+    for (const [length, kept] of [
+      [pictureVersionLength, true],
+      [pictureVersionLength - 1, false],
+      [0, false],
+    ] as const) {
+      const { headers } = await app.inject('GET', `${address}?v=${content_hash.slice(0, length)}`);
+      expect(String(headers['cache-control']).includes('immutable')).toBe(kept);
+    }
     // Under the hash of another picture it is not kept: the address would show the wrong one for a year.
     const stale = await app.inject('GET', `${address}?v=${'0'.repeat(64)}`);
     expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=300']);

@@ -1,6 +1,6 @@
 import type { eventsEndpoints } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
-import { translationKey } from '@foyer/contract/vocabulary';
+import { pictureVersionLength, translationKey } from '@foyer/contract/vocabulary';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { readInstallationId } from '../../db/installation.ts';
 import { calendarFile } from '../mail/index.ts';
@@ -13,25 +13,37 @@ import { findEvent } from './find-event.ts';
 import { listAddOns } from './list-add-ons.ts';
 import { findByType, listEvents, listGroups } from './list-events.ts';
 import { maySee, presentEvent } from './present.ts';
-import { findEventRowByCode, findImageHash } from './queries.ts';
+import { findEventRowByCode, findImageHash, hasSoldOut } from './queries.ts';
 
 type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
 
 /** Named by its content hash an image never changes; without it a browser asks again after a few minutes. */
 const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'public, max-age=300' } as const;
 
+/** Whether an address names this very content: by its hash, or as much of it as lists tell. */
+const isVersionOf = (contentHash: string, version = ''): boolean =>
+  version.length >= pictureVersionLength && contentHash.startsWith(version);
+
 export function eventsHandlers(events: EventsDependencies): Handlers {
-  const { publicUrl, images, mailFrom } = events;
+  const { publicUrl, images, mailFrom, isPaused } = events;
   const db = events.database.kysely;
+  /** A restored copy that rests sells nothing, and says so before anybody chose something. */
+  const asOpen = async <E extends { isRegistrationActive: boolean }>(event: E): Promise<E> =>
+    (await isPaused()) ? { ...event, isRegistrationActive: false } : event;
   return {
-    listEvents: ({ query }, context) => listEvents(db, query, context),
-    getEvent: async ({ params }, { actor, now }) =>
-      presentEvent(await findEvent(db, params.eventId, actor), actor, now),
-    getEventByType: ({ params }, context) => findByType(db, params.eventTypeCd, context),
+    listEvents: async ({ query }, context) => {
+      const events = await listEvents(db, query, context);
+      return (await isPaused()) ? Promise.all(events.map(asOpen)) : events;
+    },
+    getEvent: async ({ params: { eventId } }, { actor, now }) => {
+      const [event, soldOut] = await Promise.all([findEvent(db, eventId, actor), hasSoldOut(db, eventId)]);
+      return asOpen({ ...presentEvent(event, actor, now), ...(soldOut ? { soldOut } : {}) });
+    },
+    getEventByType: async ({ params }, context) => asOpen(await findByType(db, params.eventTypeCd, context)),
     getEventByCode: async ({ params }, { actor, now }) => {
       const row = await findEventRowByCode(db, actor.accountId, params.eventShortCode);
       if (!row || !maySee(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
-      return presentEvent(row, actor, now);
+      return asOpen(presentEvent(row, actor, now));
     },
     listEventGroups: (_, context) => listGroups(db, context),
     getEventCalendar: async ({ params }, { actor, now, locale }) => {
@@ -68,10 +80,13 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
         body: image.bytes,
         etag: image.contentHash,
         // An address with an older hash must not keep the new picture for ever, nor a newer one the old.
-        cacheControl: query.v === contentHash ? cacheControl.byHash : cacheControl.latest,
+        cacheControl: isVersionOf(contentHash, query.v) ? cacheControl.byHash : cacheControl.latest,
       };
     },
-    availableTickets: ({ body }, context) => listAvailableTickets(events, body, context),
+    availableTickets: async ({ body }, context) => {
+      if (await isPaused()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+      return listAvailableTickets(events, body, context);
+    },
     availableRelationships: ({ body }, context) => lookUpRelationships(events, body, context),
     availableGroupMemberTickets: ({ body }, context) => listGroupMembers(events, body, context),
     applyTriggers: ({ params, body }, context) => {

@@ -1,11 +1,12 @@
-import type { EventGroup, EventView, ListedEvent } from '@foyer/contract/events';
+import type { EventGroup, EventView, ListedEvent, OwnEvent } from '@foyer/contract/events';
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { endOfDay } from '@foyer/domain/dates';
 import { eventPhase, hasEnded, type EventTimes } from '@foyer/domain/event-state';
 import type { Db } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
-import { answerEvents, listed } from './kept-events.ts';
+import { answerEvents } from './kept-events.ts';
+import { listed } from './listed.ts';
 import { maySee, presentEvent } from './present.ts';
 import { listEventRowsByType } from './queries.ts';
 
@@ -65,10 +66,14 @@ export async function findByType(db: Db, eventTypeCd: string, context: CallConte
 
 /** The events the actor may see, grouped by type, each group by start (spec §7 'the list of event groups'). */
 export async function listGroups(db: Db, context: CallContext): Promise<EventGroup[]> {
-  return answerEvents(db, { name: 'groups', pick: meets({}, context), view: listed, make: groupsOf }, context);
+  return answerEvents(
+    db,
+    { name: 'groups', pick: meets({}, context), view: (event) => event, make: groupsOf },
+    context,
+  );
 }
 
-function groupsOf(events: readonly ListedEvent[]): EventGroup[] {
+function groupsOf(events: readonly OwnEvent[]): EventGroup[] {
   const groups = new Map<string, EventGroup>();
   for (const event of events) {
     const group = groups.get(event.eventTypeCd) ?? { eventTypeCd: event.eventTypeCd, events: [] };

@@ -50,7 +50,8 @@ it('a list has what a card needs, and the form comes with the event', async () =
   for (const path of ['events', 'admin/events', 'admin/events-latest']) {
     const { text } = await ask(path, admin);
     expect(text).toContain(`"eventId":${eventId},`);
-    for (const part of ['sections', 'relationshipTypes', 'orderSummaryFields']) expect(text, path).not.toContain(part);
+    for (const part of ['sections', 'relationshipTypes', 'orderSummaryFields', 'eligibleAccounts'])
+      expect(text, path).not.toContain(part);
   }
   const { configuration } = (await app.inject<ListedEvent>('GET', `/api/events/${eventId}`, { token: admin })).body;
   expect(configuration).toHaveProperty('sections');
@@ -147,15 +148,39 @@ it('whoever may see an event for some accounts alone learns of no other account,
       liveEventUrl: 'https://stream.test/secret',
     },
   });
-  const shown = async (token: string) => {
-    const { body, text } = await ask('events', token);
+  const shown = async (token: string, path: string) => {
+    const { body, text } = await ask<OwnEvent>(path, token);
     expect(text).not.toContain('stream.test');
     return body.find((event) => event.eventId === eventId)?.configuration.eligibleAccounts;
   };
-  expect(await shown(await tokenOf(one))).toEqual([first]);
-  expect(await shown(await tokenOf(two))).toEqual([second]);
-  expect(await shown(admin)).toEqual([first, second]);
-  expect(await shown(await tokenOf(reader))).toBeUndefined();
+  const [firsts, seconds] = [await tokenOf(one), await tokenOf(two)];
+  for (const token of [firsts, seconds, admin]) expect(await shown(token, 'events')).toBeUndefined();
+  expect(await nameIn('events', firsts)).toBeDefined();
+  expect(await nameIn()).toBeUndefined();
+  for (const account of [one, two]) await give(account);
+  expect(await shown(firsts, 'ticket/my-events')).toEqual([first]);
+  expect(await shown(seconds, 'ticket/my-events')).toEqual([second]);
+});
+
+it('a list tells names and places in the language of its reader, from no answer kept for another', async () => {
+  const in3 = (value: string) => ({ value });
+  const place = (name: string) => ({ name, city: name });
+  eventId = await createEvent(app.database.kysely, {
+    created_at: now,
+    default_name: 'Gala',
+    translations: { name: { en_US: in3('Gala'), es_US: in3('La gala') } },
+    configuration: { venue: { ...place('Hall'), translations: { venue: { ja_JP: place('ホール') } } } },
+  });
+  const told = async (locale: string) => {
+    const { body } = await ask('events', undefined, { 'accept-language': locale });
+    const event = body.find((each) => each.eventId === eventId);
+    return [event?.translations, event?.configuration.venue];
+  };
+  for (const _ of ['read', 'kept']) {
+    expect(await told('en-US')).toEqual([{ name: { en_US: in3('Gala') } }, place('Hall')]);
+    expect(await told('es-US')).toEqual([{ name: { es_US: in3('La gala') } }, place('Hall')]);
+    expect(await told('ja-JP')).toEqual([{}, place('ホール')]);
+  }
 });
 
 it('answers carry a tag, and 304 as long as nothing of them has changed for this reader', async () => {
@@ -163,7 +188,7 @@ it('answers carry a tag, and 304 as long as nothing of them has changed for this
   const first = await ask('events', token);
   expect(first.headers).toMatchObject({
     'cache-control': 'private, no-cache',
-    vary: 'x-auth-token, accept-encoding',
+    vary: 'x-auth-token, accept-language, accept-encoding',
   });
   const tag = String(first.headers['etag']);
   const again = (headers = { 'if-none-match': tag }) => ask('events', token, headers);

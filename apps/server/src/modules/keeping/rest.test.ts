@@ -30,6 +30,16 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const kysely = () => shop.app.database.kysely;
+/** Whether the events list and the event offer registration, and what the wizard's first question answers. */
+async function offered({ token, externalAccountIdentifier }: Person) {
+  const { eventId, app } = shop;
+  type Offered = { isRegistrationActive: boolean };
+  const list = await app.inject<Offered[]>('GET', '/api/events', { token });
+  const event = await app.inject<Offered>('GET', `/api/events/${eventId}`, { token });
+  const body = { eventId, externalAccountIdentifier, relationshipType: 'CONSULTANT' };
+  const { status } = await app.inject('POST', '/api/events/available-tickets', { token, body });
+  return [list.body.map(({ isRegistrationActive }) => isRegistrationActive), event.body.isRegistrationActive, status];
+}
 const order = (buyer: Person) =>
   shop.order(buyer, { tickets: [selfTicket(buyer, type)], chargeCreditCardRequest: payBy() });
 const mails = async () => {
@@ -79,6 +89,9 @@ it('neither sells, mails nor decides; people sign in and see what they have', as
     expect([status, body.error.code]).toEqual([409, 'REGISTRATION_NOT_ACTIVE']);
   }
   expect(await intents()).toEqual(['COMPLETE', 'PENDING']);
+  // And it says so before anybody has chosen anything.
+  const buyer = await shop.person();
+  expect(await offered(buyer)).toEqual([[false], false, 409]);
   expect(await app.health.check()).toEqual({ ready: true });
   const history = await app.inject('GET', `/api/account/profile`, { token: person.token });
   expect(history.status).toBe(200);
@@ -97,6 +110,7 @@ it('goes on by foyer resume, also in servers that run; mail from before the back
 
   await app.jobs.drain();
   expect(await intents()).toEqual(['COMPLETE', 'COMPLETE']);
+  expect(await offered(person)).toEqual([[true], true, expect.any(Number)]);
   expect((await order(await shop.person())).status).toBe(200);
   await app.jobs.drain();
   expect([sent, await mails()]).toEqual([3, ['FAILED RESTORED', 'SENT', 'SENT', 'SENT']]);

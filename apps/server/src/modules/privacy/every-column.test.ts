@@ -42,8 +42,14 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   badge_award: { gone: 'ticket_id award_id pinned' },
   badge_print: { gone: 'badge_print_id ticket_id printed_at printed_by_account_id' },
   website_log: { gone: 'website_log_id kind message method detail account_id request_id user_agent created_at' },
+  waiting_entry: {
+    // Who waited for what, as fairness was decided; the account has no name any more.
+    kept: 'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at',
+    none: 'place_types place_count',
+  },
+  provider_watch: { none: 'gateway account seen_until next_check_at' },
   hold: {
-    gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id created_at expires_at ended_at',
+    gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id offered created_at expires_at ended_at',
   },
   outbox: {
     gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason',
@@ -90,6 +96,16 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     kept: 'scan_id ticket_id event_id scanned_at received_at shown verdict first_at',
     none: 'device_id by_account_id first_device_id first_by_account_id',
   },
+  list_entry: {
+    kept: 'ticket_id list_id event_id is_inside passed_at received_at',
+    none: 'passed_by_account_id device_id nonce',
+  },
+  receipt_series: { none: 'issuer year last_number' },
+  // A receipt is a money record that the law has kept as it was given out, with whom it is made out to.
+  receipt: {
+    kept: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
+  },
+  receipt_addressee: { kept: 'order_id addressee account_id set_at' },
   sandbox_charge: {
     erased: 'page',
     kept: 'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type declines_later expires_at created_at decided_at after_charge',
@@ -140,7 +156,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   image: { none: 'image_id event_id image_key file_name content_hash created_at' },
   image_content: { none: 'content_hash content_type width height bytes created_at' },
   image_width: { none: 'source_hash width content_hash' },
-  stock: { none: 'stock_id kind quantity sold held' },
+  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused' },
   ticket_configuration: {
     none: 'ticket_configuration_id event_id stock_id default_description more_information amount_minor currency currency_locale sale_start sale_end relationship_types limit_quantity additional_configuration translations position active created_at updated_at',
   },

@@ -1,9 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { DraftImpact, EventDraft, EventVersion } from '@foyer/contract/event-draft';
 import type { EventView, ListedEvent } from '@foyer/contract/events';
 import type { EmailTemplate, SelfServiceEvent } from '@foyer/contract/self-service';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Method } from '@foyer/contract/endpoint';
+import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -351,6 +354,23 @@ describe('mails', () => {
     const builtIn = await look({ templateName: 'upgrade', locale: 'es-US' });
     expect(builtIn.body.templateHTMLContent).toContain('*|TICKET_BEFORE|*');
     expect((await look({ templateName: 'refund', locale: 'en-US' })).status).toBe(200);
+  });
+
+  test('come from whom the event says, and answers go where it says', async () => {
+    const draft = await draftOf(await createEvent(db()));
+    const { configuration } = draft.definition;
+    const from = (mailReplyTo: string) =>
+      save(draft, { configuration: { ...configuration, mailSenderName: 'Spring Team', mailReplyTo } });
+    expect(pathsOf(await from('team@'))).toEqual(['EMAIL body.definition.configuration.mailReplyTo']);
+    const { revision } = (await from('team@example.com')).body;
+    expect((await call('POST', `${draft.eventId}/publish`, { revision })).status).toBe(200);
+    const folder = join(shop.app.config.dataDir, 'outbox');
+    const before = new Set(await readdir(folder).catch(() => []));
+    expect((await call('POST', `${draft.eventId}/email/test`, mail())).status).toBe(200);
+    const [sent = ''] = (await readdir(folder)).filter((file) => !before.has(file));
+    const read = await PostalMime.parse(await readFile(join(folder, sent)));
+    expect(read.from).toMatchObject({ name: 'Spring Team' });
+    expect(read.replyTo).toMatchObject([{ address: 'team@example.com' }]);
   });
 
   test('are tried on oneself alone', async () => {

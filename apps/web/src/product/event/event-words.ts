@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@foyer/contract/events';
-import { imageWidths, translationKey, type Locale } from '@foyer/contract/vocabulary';
+import { imageWidths, pictureVersionLength, translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { translatedText } from '../../session/translated-text.ts';
 import type { Picture } from '../../ui/EventFrame.tsx';
 
@@ -21,7 +21,8 @@ export function venueLine(event: Pick<ListedEvent, 'configuration'>, locale: Loc
 export function eventPicture(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): Picture | undefined {
   const image = event.configuration.images.find((one) => one.key === kind);
   if (!image) return undefined;
-  const src = `/api/events/${event.eventId}/images/${kind}?v=${encodeURIComponent(image.fileExternalId)}`;
+  const version = encodeURIComponent(image.fileExternalId.slice(0, pictureVersionLength));
+  const src = `/api/events/${event.eventId}/images/${kind}?v=${version}`;
   return { srcSet: imageWidths.map((width) => `${src}&width=${width} ${width}w`).join(), src };
 }
 

@@ -13,15 +13,19 @@ export const currencyOf = (name: string): Currency | undefined => currencies[nam
 /** A page may be paid until a day after its PaymentIntent was made, and the list goes by the making. */
 const longestOpenSeconds = 24 * 3600;
 
-/** Whether it has our marks; others may charge on the same Stripe account. */
-export const isOurs = (metadata: Stripe.Metadata): boolean =>
-  metadata['foyer_key'] !== undefined || metadata['orderIntentId'] !== undefined;
+/** Whether another installation made it, which says so. */
+export const isAnothers = ({ mark }: Pick<Provider, 'mark'>, metadata: Stripe.Metadata | null): boolean =>
+  metadata?.['foyer_installation'] !== undefined && metadata['foyer_installation'] !== mark['foyer_installation'];
+
+/** Whether it has our marks; others may charge on the same Stripe account, other installations among them. */
+export const isOurs = (provider: Pick<Provider, 'mark'>, metadata: Stripe.Metadata): boolean =>
+  (metadata['foyer_key'] !== undefined || metadata['orderIntentId'] !== undefined) && !isAnothers(provider, metadata);
 
 /** A PaymentIntent that took money for us; null for one that took none, or that somebody else made on the same Stripe account. */
-export function takenOf(intent: Stripe.PaymentIntent): TakenCharge | null {
+export function takenOf(provider: Pick<Provider, 'mark'>, intent: Stripe.PaymentIntent): TakenCharge | null {
   const { metadata, latest_charge: charge } = intent;
   const currency = currencyOf(intent.currency);
-  if (intent.status !== 'succeeded' || !isOurs(metadata) || currency === undefined) return null;
+  if (intent.status !== 'succeeded' || !isOurs(provider, metadata) || currency === undefined) return null;
   const made = charge !== null && typeof charge === 'object' ? charge : null;
   return {
     reference: intent.id,
@@ -34,9 +38,10 @@ export function takenOf(intent: Stripe.PaymentIntent): TakenCharge | null {
 
 /** What was taken in a time, a hundred PaymentIntents at a time. */
 export async function* takenIn(
-  { stripe, requests }: Provider,
+  provider: Provider,
   { from, until }: { from: Date; until: Date },
 ): AsyncGenerator<TakenCharge> {
+  const { stripe, requests } = provider;
   const created = {
     gte: Math.floor(from.getTime() / 1000) - longestOpenSeconds,
     lt: Math.ceil(until.getTime() / 1000),
@@ -45,7 +50,7 @@ export async function* takenIn(
     stripe.paymentIntents.list({ ...page, created, expand: ['data.latest_charge'] }),
   );
   for await (const intent of intents) {
-    const taken = takenOf(intent);
+    const taken = takenOf(provider, intent);
     if (taken !== null && taken.at >= from && taken.at < until) yield taken;
   }
 }

@@ -5,18 +5,19 @@ import { idOf, type Provider } from './provider.ts';
 
 /** Stripe's balance transactions made in a time, a hundred at a time. */
 export async function* entriesIn(
-  { stripe, requests }: Provider,
+  provider: Provider,
   { from, until }: { from: Date; until: Date },
 ): AsyncGenerator<ProviderEntry> {
+  const { stripe, requests } = provider;
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
   const all = requests.each((page) => stripe.balanceTransactions.list({ ...page, created, expand: ['data.source'] }));
-  for await (const entry of all) yield entryOf(entry);
+  for await (const entry of all) yield entryOf(provider, entry);
 }
 
-const entryOf = (entry: Stripe.BalanceTransaction): ProviderEntry => ({
+const entryOf = (provider: Provider, entry: Stripe.BalanceTransaction): ProviderEntry => ({
   reference: entry.id,
   kind: entry.reporting_category,
-  charge: chargeOf(entry.source),
+  charge: chargeOf(provider, entry.source),
   amountMinor: entry.amount,
   feeMinor: entry.fee,
   netMinor: entry.net,
@@ -25,9 +26,9 @@ const entryOf = (entry: Stripe.BalanceTransaction): ProviderEntry => ({
   availableOn: new Date(entry.available_on * 1000),
 });
 
-/** Charges, refunds and disputes name their PaymentIntent; payouts, fees, and what other programs charged on the same account, have none. */
-function chargeOf(source: Stripe.BalanceTransaction['source']): string | null {
+/** Charges, refunds and disputes name their PaymentIntent; payouts, fees, and what other programs and installations charged on the same account, have none. */
+function chargeOf(provider: Provider, source: Stripe.BalanceTransaction['source']): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
-  const isOthers = source.object === 'charge' && !isOurs(source.metadata);
+  const isOthers = source.object === 'charge' && !isOurs(provider, source.metadata);
   return isOthers ? null : idOf(source.payment_intent);
 }

@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts';
 const withCharge = { expand: ['latest_charge'] };
 
 /**
- * PaymentIntents by the attempt's key. The call that makes one carries nothing but key and amount, so that a look-up can repeat it word for
+ * PaymentIntents by the attempt's key. The call that makes one carries nothing but key, amount and installation, so that a look-up can repeat it word for
  * word under the same idempotency key and so find the very PaymentIntent again, at once and without having stored anything. (Searching
  * by metadata lags behind by up to a minute; it serves for attempts older than Stripe keeps idempotency keys.)
  */
@@ -20,7 +20,18 @@ export class Intents {
   }
 
   /** The PaymentIntent of an attempt, made or found: the same call, word for word, whoever asks. */
-  of(key: string, amount: Amount): Promise<Stripe.PaymentIntent> {
+  async of(key: string, amount: Amount): Promise<Stripe.PaymentIntent> {
+    const { mark } = this.#provider;
+    try {
+      return await this.#made(key, amount, mark);
+    } catch (error) {
+      // An attempt that began before installations were told apart has no mark in its words.
+      if (Object.keys(mark).length === 0 || failureOf(error).kind !== 'keyReused') throw error;
+      return this.#made(key, amount, {});
+    }
+  }
+
+  #made(key: string, amount: Amount, mark: Readonly<Record<string, string>>): Promise<Stripe.PaymentIntent> {
     const { stripe, requests } = this.#provider;
     return requests.send(() =>
       stripe.paymentIntents.create(
@@ -28,7 +39,7 @@ export class Intents {
           amount: amount.amountMinor,
           currency: amount.currency.toLowerCase(),
           allowed_payment_method_types: ['card'],
-          metadata: { foyer_key: key },
+          metadata: { foyer_key: key, ...mark },
         },
         { idempotencyKey: `${key}:intent` },
       ),

@@ -11,6 +11,8 @@ export interface StripeSettings {
   /** Signing secrets of the webhook: the present one, and while it is exchanged the former one too. */
   webhookSecrets: readonly string[];
   clock: () => Date;
+  /** Id of this installation: others on the same Stripe account know their own by theirs. Charges without any are everybody's. */
+  installation?: string;
   /** Another address than Stripe's own, for tests against a stand-in. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   /** How long one request may take, in ms; 20,000 by default. */
@@ -29,6 +31,8 @@ export class Provider {
   readonly requests: Requests;
   readonly live: boolean;
   readonly clock: () => Date;
+  /** Stands with everything that takes money. */
+  readonly mark: Readonly<Record<string, string>>;
   readonly #budget: Budget;
   readonly #toldAt = new Map<string, number>();
   /** Tells the operator. */
@@ -37,6 +41,7 @@ export class Provider {
   constructor(settings: StripeSettings) {
     const { secretKey, clock, api, timeOutMs = 20_000, log = () => undefined, pause, budget = noBudget } = settings;
     this.#budget = budget;
+    this.mark = settings.installation === undefined ? {} : { foyer_installation: settings.installation };
     this.live = isLiveKey(secretKey);
     this.clock = clock;
     this.tell = log;
@@ -66,8 +71,12 @@ export class Provider {
    * Waits for the turn of so many requests, which may then be sent at once: `payer` for what a buyer waits for, `look` for what can be
    * asked again, `idle` for what nobody misses. @throws BusyError
    */
-  async turn(requests: number, whose: keyof typeof mostWaitMs): Promise<{ waitMs: number }> {
-    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose]);
+  async turn(
+    requests: number,
+    whose: keyof typeof mostWaitMs,
+    onWait?: (waitMs: number) => void,
+  ): Promise<{ waitMs: number }> {
+    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose], onWait);
     if (!granted) throw new BusyError(waitMs);
     return { waitMs };
   }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentEvent, WebhookHeaders } from '../port.ts';
 import { readEventAfterCharge } from './after-charge.ts';
+import { isAnothers } from './books.ts';
 import type { Provider } from './provider.ts';
 
 /** Older than this, a signature is no longer believed: it may be a recorded one. In seconds. */
@@ -46,7 +47,7 @@ export async function verifiedEvent(
 }
 
 /** What an event is about; none for kinds that do not concern us, and for objects that are not ours. */
-export function readEvent(event: Stripe.Event): PaymentEvent[] {
+export function readEvent(event: Stripe.Event, provider: Pick<Provider, 'mark'>): PaymentEvent[] {
   const at = new Date(event.created * 1000);
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -54,14 +55,18 @@ export function readEvent(event: Stripe.Event): PaymentEvent[] {
     case 'payment_intent.canceled': {
       const { id, metadata } = event.data.object;
       const key = metadata.foyer_key;
-      return key === undefined ? [] : [{ about: 'attempt', id: event.id, key, attempt: 'charge', reference: id, at }];
+      return key === undefined || isAnothers(provider, metadata)
+        ? []
+        : [{ about: 'attempt', id: event.id, key, attempt: 'charge', reference: id, at }];
     }
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const { id, client_reference_id: key } = event.data.object;
-      return key === null ? [] : [{ about: 'attempt', id: event.id, key, attempt: 'hosted', reference: id, at }];
+      const { id, client_reference_id: key, metadata } = event.data.object;
+      return key === null || isAnothers(provider, metadata)
+        ? []
+        : [{ about: 'attempt', id: event.id, key, attempt: 'hosted', reference: id, at }];
     }
     default:
       return readEventAfterCharge(event);

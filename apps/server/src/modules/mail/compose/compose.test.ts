@@ -47,7 +47,10 @@ test("says the time by the event's clock, money by its currency, and no price fo
   expect(text).toContain('$299.00');
   expect(text).not.toContain('$0');
   expect(html).toContain('card ending in 4242');
+  expect(text).toContain('Receipts: http://127.0.0.1:3000/confirmation/FIVESTAR26/9001');
+  expect(html).toContain('href="http://127.0.0.1:3000/confirmation/FIVESTAR26/9001"');
   const upgrade = compose(requestOf(contents.upgrade));
+  expect(upgrade.text).not.toContain('Receipts');
   expect(upgrade.text).toMatch(/CAD\s50\.00 refunded/);
   const refund = compose(requestOf(contents.refund, { locale: 'ja-JP' }));
   expect(refund.text).toMatch(/[¥￥]12,000をご返金/);

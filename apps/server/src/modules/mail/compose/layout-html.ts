@@ -94,9 +94,17 @@ function factsTable(rows: [string, string][]): string {
   const lines = filled.map(
     ([label, value]) =>
       `<tr><td class="quiet line stack" width="34%" style="padding:8px 12px 8px 0;border-top:1px solid ${colors.line};vertical-align:top;font:14px/1.55 ${fonts};color:${colors.quiet}">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="font:600 16px/1.55 ${fonts};padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;color:${colors.ink}">${escapeHtml(value)}</td></tr>`,
+      `<td class="ink line" style="font:600 16px/1.55 ${fonts};padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;color:${colors.ink}">${linked(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
+}
+
+/** An address alone is one to follow: not every reader of mail makes a link of it. */
+function linked(value: string): string {
+  const text = escapeHtml(value);
+  return /^https?:\/\/\S+$/.test(value)
+    ? `<a class="ink" href="${text}" style="color:${colors.ink};word-break:break-all">${text}</a>`
+    : text;
 }
 
 /** More cards than these would make a mail that Gmail clips, and with it the way to all tickets. */

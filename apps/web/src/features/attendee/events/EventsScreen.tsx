@@ -3,7 +3,7 @@ import { arrangeEvents } from '@foyer/domain/event-list';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
-import { useText } from '../../../session/language.tsx';
+import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
@@ -14,10 +14,12 @@ import styles from './EventsScreen.module.css';
 
 /** The events list (spec §2): cards in a grid, children under their parent, or the no-events message. */
 export default function EventsScreen() {
-  const t = useText();
+  const { locale, text: t } = useLanguage();
   const events = useQuery({
-    queryKey: queryKeys.events(),
+    queryKey: queryKeys.events(locale),
     queryFn: ({ signal }) => call('listEvents', { query: {}, signal }),
+    // In another language the cards stay until they are told anew.
+    placeholderData: (before) => before,
   });
   usePageTitle(t.events.title, events.isError);
 

@@ -35,7 +35,7 @@ export default function DashboardScreen() {
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
   const tree = useQuery({
-    queryKey: staffKeys.adminEvents(all ? 'all' : 'current'),
+    queryKey: staffKeys.adminEvents(all ? 'all' : 'current', locale),
     queryFn: async ({ signal }) =>
       all ? call('listAdminEventsGrouped', { signal }) : groupEvents(await call('listAdminEventsLatest', { signal })),
     placeholderData: keepPreviousData,

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 import styles from './Editor.module.css';
+import { MailSenderCard } from './MailSenderCard.tsx';
 import { useMail } from './use-mail.ts';
 
 interface MailsPartProps extends PartProps {
@@ -31,6 +32,8 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   cancellation: true,
   'team-added': true,
   'team-left': true,
+  'waiting-offer': true,
+  'waiting-ended': true,
   refund: true,
 };
 const kinds = Object.keys(places) as (keyof typeof places)[];
@@ -46,6 +49,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
 
   return (
     <Stack gap={5}>
+      <MailSenderCard {...part} />
       <FieldRow>
         <Select
           label={editor.mail}

@@ -4,6 +4,7 @@ import { isTimeZone } from '@foyer/domain/dates';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { isEmail } from '@foyer/domain/text';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
 /** What is wrong with a document, by path: the rules that the server has too, told while typing. */
@@ -24,14 +25,18 @@ export function problemsOf(
     }
   }
   if (!isTimeZone(definition.configuration.timeZone)) found.set('configuration.timeZone', t.timeZoneWrong);
-  const { liveEventEnabled, liveEventUrl = '', eligibleAccounts } = definition.configuration;
+  const { liveEventEnabled, liveEventUrl = '', eligibleAccounts, mailReplyTo } = definition.configuration;
   if (liveEventEnabled && liveEventUrl !== '' && !isLink(liveEventUrl))
     found.set('configuration.liveEventUrl', t.termsWrong);
   if (eligibleAccounts.some((account) => account.length > 20)) {
     found.set('configuration.eligibleAccounts', t.accountsWrong);
   }
+  // Mail is sent by servers that know no address beyond ASCII.
+  if (mailReplyTo !== undefined && !(isEmail(mailReplyTo) && /^[\x21-\x7e]+$/.test(mailReplyTo)))
+    found.set('configuration.mailReplyTo', t.mailReplyToWrong);
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
+  listProblems(definition, t, found);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
     ticketProblems(ticket, `ticketConfigurations.${index}`, taken, t, found);
   }
@@ -50,6 +55,24 @@ export function problemsOf(
     }
   }
   return found;
+}
+
+function listProblems(
+  { configuration, ticketConfigurations = [] }: EventDefinition,
+  t: StaffMessages['editor'],
+  found: Map<string, string>,
+): void {
+  const tickets = ticketConfigurations.map(({ key }) => key);
+  const addOns = ticketConfigurations.flatMap((ticket) => (ticket.addOns ?? []).map(({ key }) => key));
+  for (const [index, list] of (configuration.checkInLists ?? []).entries()) {
+    const at = `configuration.checkInLists.${index}`;
+    if (list.name.trim() === '') found.set(`${at}.name`, t.textNeeded);
+    if (list.tickets?.some((key) => !tickets.includes(key))) found.set(`${at}.tickets`, t.listTicketsGone);
+    if (list.addOns?.some((key) => !addOns.includes(key))) found.set(`${at}.addOns`, t.listTicketsGone);
+    if (list.opens && list.closes && Date.parse(list.closes) < Date.parse(list.opens)) {
+      found.set(`${at}.closes`, t.endBeforeStart);
+    }
+  }
 }
 
 const isAmount = (amount: number) => Number.isFinite(amount) && amount >= 0;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events';
 import { activationRefusal } from '@foyer/domain/activation';
@@ -29,8 +29,9 @@ export default function SelfServiceScreen() {
   const { selfService } = useStaffText();
   const [isNew, setNew] = useState(false);
   const events = useQuery({
-    queryKey: editorKeys.eventList(),
+    queryKey: editorKeys.eventList(locale),
     queryFn: ({ signal }) => call('listAdminEvents', { signal }),
+    placeholderData: keepPreviousData,
   });
   usePageTitle(selfService.title, events.isError);
   const create = (

@@ -22,7 +22,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
     enabled: parentEventId !== null,
   });
   const events = useQuery({
-    queryKey: queryKeys.events(),
+    queryKey: queryKeys.events(locale),
     queryFn: ({ signal }) => call('listEvents', { query: {}, signal }),
     enabled: parentEventId === null && event.hasChildren,
   });

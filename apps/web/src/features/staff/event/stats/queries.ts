@@ -11,7 +11,7 @@ const keys = {
   list: (eventId: number, ...what: readonly unknown[]) => ['reporting', eventId, 'list', ...what] as const,
   export: (eventId: number, list: ExportList, locale: Locale) =>
     ['reporting', eventId, 'export', list, locale] as const,
-  events: () => ['reporting', 'events'] as const,
+  events: (locale: Locale) => ['reporting', 'events', locale] as const,
 };
 
 export const reportsQuery = (eventId: number, locale: Locale) => ({
@@ -36,8 +36,8 @@ export const reportQuery = (
     }),
 });
 
-export const eventsQuery = () => ({
-  queryKey: keys.events(),
+export const eventsQuery = (locale: Locale) => ({
+  queryKey: keys.events(locale),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('listAdminEvents', { signal }),
   staleTime: 5 * 60_000,
 });

@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+import { opendir, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readDeliveryStatus, type Bounce } from '../modules/mail/index.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+
+/** Where reports of mail that came back stand: JSON lines, a mail, a mailbox (mbox) or a folder of mails (Maildir). */
+
+/** One report: which it is, and what came back; `refused` where it cannot be read, no bounces where it is about something else. */
+export interface BounceReport {
+  where: string;
+  bounces: Bounce[];
+  refused?: string;
+}
+
+/** The report itself stands at a mail's beginning; what it sends back with it may be of any length. */
+const enough = 1 << 20;
+
+/** @param file a name, or `-` for standard input @throws PlainFailure when it cannot be read */
+export async function* bounceReports(file: string): AsyncGenerator<BounceReport> {
+  const isFolder = file !== '-' && (await stat(file).catch(unreadable(file))).isDirectory();
+  yield* isFolder ? inFolder(file) : inFile(file);
+}
+
+/** A mail in each file, those in `new` and `cur` too; hidden files and `tmp` are nobody's. */
+async function* inFolder(folder: string, at = ''): AsyncGenerator<BounceReport> {
+  for await (const entry of await opendir(join(folder, at))) {
+    const name = join(at, entry.name);
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory() && (name === 'new' || name === 'cur')) yield* inFolder(folder, name);
+    if (entry.isFile()) yield reported(name, await beginningOf(join(folder, name)));
+  }
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(enough), 0, enough, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** What each mail of a mailbox begins with, after an empty line: a sender and a time. */
+const separator = /^From \S+ .*\d\d:\d\d.*\d{4}/;
+
+async function* inFile(file: string): AsyncGenerator<BounceReport> {
+  let kind: 'json' | 'mbox' | 'mail' | undefined;
+  let [number, mails, size] = [0, 0, 0];
+  let mail: string[] = [];
+  let wasEmpty = true;
+  const taken = () => {
+    const message = Buffer.from(`${mail.join('\n')}\n`, 'latin1');
+    [mail, size] = [[], 0];
+    mails += 1;
+    return reported(kind === 'mbox' ? `message ${mails}` : 'the message', message);
+  };
+  for await (const line of linesOf(file)) {
+    number += 1;
+    if (kind === undefined && line.trim() === '') continue;
+    kind ??= separator.test(line) ? 'mbox' : /^[\w-]+:/.test(line) ? 'mail' : 'json';
+    if (kind === 'json') {
+      if (line.trim() !== '') yield ofLine(number, Buffer.from(line, 'latin1').toString('utf8'));
+      continue;
+    }
+    if (kind === 'mbox' && wasEmpty && separator.test(line)) {
+      if (mail.length > 0) yield await taken();
+      continue;
+    }
+    wasEmpty = line === '';
+    size += line.length + 1;
+    if (size <= enough) mail.push(kind === 'mbox' ? line.replace(/^>(>*From )/, '$1') : line);
+  }
+  if (mail.length > 0) yield await taken();
+}
+
+/** Lines of a file, or of standard input when it is named `-`, a character for each byte. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  input.setEncoding('latin1');
+  const lines = createInterface({ input, crlfDelay: Infinity });
+  // A file that cannot be read must end the command; readline alone would end the lines.
+  let fault: Error | undefined;
+  input.once('error', (error: Error) => {
+    fault = error;
+    lines.close();
+  });
+  yield* lines;
+  if (fault) unreadable(file)(fault);
+}
+
+const unreadable =
+  (file: string) =>
+  (error: unknown): never => {
+    throw new PlainFailure(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  };
+
+async function reported(where: string, message: Uint8Array): Promise<BounceReport> {
+  try {
+    return { where, bounces: (await readDeliveryStatus(message, new Date())) ?? [] };
+  } catch (error) {
+    return { where, bounces: [], refused: `no mail that can be read: ${error instanceof Error ? error.message : ''}` };
+  }
+}
+
+/** A line of a service's own report. What else it writes there is nothing to us. */
+function ofLine(number: number, text: string): BounceReport {
+  const where = `line ${number}`;
+  const refused = { where, bounces: [], refused: 'not {"messageId"|"recipient", "reason"}' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused;
+  }
+  if (typeof value !== 'object' || value === null) return refused;
+  const word = (name: string): string | undefined => {
+    const found: unknown = Reflect.get(value, name);
+    return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+  };
+  const [messageId, recipient, reason, date] = [word('messageId'), word('recipient'), word('reason'), word('date')];
+  const at = date === undefined ? new Date() : new Date(date);
+  if (reason === undefined || (messageId ?? recipient) === undefined || Number.isNaN(at.getTime())) return refused;
+  return { where, bounces: [{ messageId, recipient, reason, at }] };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventOf, signed } from '../../../../test/stripe/events.ts';
+import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { chargeOf, pageOf } from '../contract/requests.testsuite.ts';
+import type { StripeGateway } from './gateway.ts';
+
+/** Two installations on one Stripe account: each knows what it charged, and leaves the other's alone. */
+
+let standIn: StripeStandIn;
+let here: StripeGateway;
+let there: StripeGateway;
+/** As it was before installations marked what they charge. */
+let former: StripeGateway;
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn();
+  here = gatewayOn(standIn.port, { installation: 'here' });
+  there = gatewayOn(standIn.port, { installation: 'there' });
+  former = gatewayOn(standIn.port);
+});
+afterAll(() => standIn.close());
+
+const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
+async function listed<T>(things: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const each of things) all.push(each);
+  return all;
+}
+const chargesOf = async (gateway: StripeGateway) =>
+  (await listed(gateway.charges(always))).map((each) => each.reference);
+const entriesOf = async (gateway: StripeGateway) =>
+  (await listed(gateway.entries(always))).flatMap(({ kind, charge }) => (kind === 'charge' && charge ? [charge] : []));
+
+/** A charge by card and one on Stripe's page. */
+async function sell(gateway: StripeGateway): Promise<{ card: string; page: string; paid: string }> {
+  const outcome = await gateway.charge(chargeOf('4242424242424242'));
+  const request = pageOf();
+  const page = await gateway.createHostedPage(request);
+  if (outcome.status !== 'succeeded' || page.status !== 'created') throw new Error('nothing was sold');
+  standIn.payPage(page.reference, '4242424242424242');
+  const paid = await gateway.lookupHosted({ ...request, reference: page.reference });
+  if (paid.status !== 'succeeded') throw new Error('the page was not paid');
+  return { card: outcome.reference, page: page.reference, paid: paid.reference };
+}
+
+test('each has its own charges in its books, and those from before there were marks', async () => {
+  const [mine, theirs, old] = [await sell(here), await sell(there), await sell(former)];
+  for (const booksOf of [chargesOf, entriesOf]) {
+    expect((await booksOf(here)).toSorted()).toEqual([mine.card, mine.paid, old.card, old.paid].toSorted());
+    expect((await booksOf(there)).toSorted()).toEqual([theirs.card, theirs.paid, old.card, old.paid].toSorted());
+  }
+  for (const reference of [theirs.card, theirs.paid])
+    expect(await here.chargeBehind({ attempt: 'charge', reference })).toBeNull();
+  expect(await here.chargeBehind({ attempt: 'hosted', reference: theirs.page })).toBeNull();
+  expect(await there.chargeBehind({ attempt: 'hosted', reference: theirs.page })).not.toBeNull();
+});
+
+test('a message about a charge is heard by the one that made it', async () => {
+  const { card, page } = await sell(there);
+  for (const [type, id] of [
+    ['payment_intent.succeeded', card],
+    ['checkout.session.completed', page],
+  ] as const) {
+    const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
+    expect(await here.verifyWebhook(body, headers)).toEqual([]);
+    expect(await there.verifyWebhook(body, headers)).toMatchObject([{ about: 'attempt' }]);
+    expect(await former.verifyWebhook(body, headers)).toEqual([]);
+  }
+});
+
+test('an attempt that began before there were marks is found after', async () => {
+  const request = chargeOf('4242424242424242');
+  const before = await former.charge(request);
+  expect(await here.lookup(request)).toMatchObject({ ...before, status: 'succeeded' });
+  expect(standIn.charges.filter(({ key }) => key === request.key)).toHaveLength(1);
+});

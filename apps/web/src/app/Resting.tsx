@@ -1,0 +1,13 @@
+import { restingWords } from '@foyer/messages/resting';
+import { useLanguage } from '../session/language.tsx';
+import styles from './Shell.module.css';
+
+/** A restored copy says on every page that nothing is sold for now. */
+export default function Resting() {
+  const { locale } = useLanguage();
+  return (
+    <aside aria-labelledby="resting" className={styles.test}>
+      <p id="resting">{restingWords[locale]}</p>
+    </aside>
+  );
+}
