@@ -51,6 +51,7 @@ const people = {
     gatewaySilent: 'C1000078',
   },
   pictures: { visitor: 'C1000054' },
+  privacy: { taker: 'C1000192', leaver: 'C1000193' },
   ready: { visitor: 'C1000053' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
   resting: { visitor: 'C1000172' },

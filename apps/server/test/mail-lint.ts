@@ -15,7 +15,7 @@ const elements = new Set(
 const empty = new Set(['meta', 'img', 'br']);
 /** Properties that all of them know, or that do no harm where they are not known (round corners, the reader's own). */
 const properties =
-  /^(background-color|color|font(-(family|size|weight|style))?|line-height|letter-spacing|text-(align|decoration)|vertical-align|(min-|max-)?(width|height)|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left|radius|color))?|display|overflow|mso-[a-z-]+|-webkit-text-size-adjust)$/;
+  /^(background-color|color|font(-(family|size|weight|style))?|line-height|letter-spacing|text-(align|decoration)|vertical-align|(min-|max-)?(width|height)|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left|radius|color))?|display|overflow|word-break|mso-[a-z-]+|-webkit-text-size-adjust)$/;
 const displays = new Set(['block', 'inline-block', 'none']);
 
 interface Element {

@@ -18,8 +18,8 @@ export const privacy = {
   stays: 'Stays',
   staysList: (p: { count: number }) =>
     p.count === 1
-      ? 'The account number and country; 1 order with its amounts, card ending and refunds; check-ins.'
-      : `The account number and country; ${p.count} orders with their amounts, card endings and refunds; check-ins.`,
+      ? 'The account number and country; 1 order with its amounts, card ending and refunds, and receipts as they were given out; check-ins.'
+      : `The account number and country; ${p.count} orders with their amounts, card endings and refunds, and receipts as they were given out; check-ins.`,
   elsewhere: 'Backups and the payment provider have records of their own; those are not changed from here.',
   reason: 'Reason',
   reasonHint: 'It stands in the audit log. Please write no name.',

@@ -20,8 +20,8 @@ export const privacy: Widen<typeof english> = {
   stays: 'Queda',
   staysList: (p) =>
     p.count === 1
-      ? 'El número de cuenta y el país; 1 pedido con sus importes, final de tarjeta y reembolsos; las entradas registradas.'
-      : `El número de cuenta y el país; ${p.count} pedidos con sus importes, finales de tarjeta y reembolsos; las entradas registradas.`,
+      ? 'El número de cuenta y el país; 1 pedido con sus importes, final de tarjeta y reembolsos, y los recibos tal como se emitieron; las entradas registradas.'
+      : `El número de cuenta y el país; ${p.count} pedidos con sus importes, finales de tarjeta y reembolsos, y los recibos tal como se emitieron; las entradas registradas.`,
   elsewhere: 'Las copias de seguridad y el proveedor de pagos tienen sus propios registros; no se cambian desde aquí.',
   reason: 'Motivo',
   reasonHint: 'Figura en el registro de auditoría. No escriba nombres.',

@@ -16,7 +16,7 @@ export const privacy: Widen<typeof english> = {
   goesList: (p) =>
     `氏名、住所、電話番号、資格と表彰、チケット${p.count}枚分の氏名と回答（ゲストを含む）、メール、メモと理由、すべてのログイン方法。`,
   stays: '残る情報',
-  staysList: (p) => `C番号と国、注文${p.count}件の金額・カード下4桁・返金、チェックインの記録。`,
+  staysList: (p) => `C番号と国、注文${p.count}件の金額・カード下4桁・返金、発行済みの領収書、チェックインの記録。`,
   elsewhere: 'バックアップと決済会社の記録は、ここからは変わりません。',
   reason: '理由',
   reasonHint: '監査記録に残ります。氏名は書かないでください。',

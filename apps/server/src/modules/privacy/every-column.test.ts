@@ -68,7 +68,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   order_intent: {
     erased: 'cart idempotency_key request_hash error_metadata',
     kept: 'order_intent_id purpose account_id event_id status payment_kind currency total_minor auto_check_in error_code steps created_at settled_at ticket_id',
-    none: 'staff_account_id redirect_url next_check_at check_count attention attention_at asked_at',
+    none: 'staff_account_id redirect_url next_check_at check_count attention attention_at asked_at turn_at',
   },
   payment: {
     erased: 'first_name last_name email address1 address2 locality region postal_code',
@@ -93,7 +93,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   door_scan: {
     erased: 'outcome',
-    kept: 'scan_id ticket_id event_id scanned_at received_at shown verdict first_at',
+    kept: 'scan_id ticket_id event_id list_id way scanned_at received_at shown verdict first_at',
     none: 'device_id by_account_id first_device_id first_by_account_id',
   },
   list_entry: {
@@ -297,7 +297,8 @@ test('a person is in all columns that are erased, and in none afterwards; what o
     { token: admin.token, body: { reason: `Asked for by ${mark}a ${mark}B, ${mark}@example.com` } },
   );
   expect([status, body]).toMatchObject([200, { fullName: '—', obstacle: null }]);
-  expect(await marked()).toEqual([]);
+  // A receipt says what it said when it was given out.
+  expect(await marked()).toEqual(['receipt.content', 'receipt_addressee.addressee']);
   for (const table of goneTables) expect([table, await ofPerson(table)]).toEqual([table, 0]);
   const theirs = await query<{ first_name: string; email: string }>(
     'SELECT first_name, email FROM ticket WHERE account_id = $1 ORDER BY ticket_id',
@@ -415,6 +416,10 @@ async function leave(self: number): Promise<void> {
     page AS (UPDATE sandbox_charge SET attempt = 'hosted', page = ${JSON.stringify({ email: mark })}::jsonb, expires_at = moment FROM one
       WHERE key IN (SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${accountId}))
     UPDATE account SET password_hash = ${mark}, title = 'MC' FROM one WHERE account_id = id`.execute(db);
+  await query('INSERT INTO receipt_addressee SELECT min(order_id), $2, $1, now() FROM orders WHERE account_id = $1', [
+    accountId,
+    mark,
+  ]);
   await query('UPDATE order_intent SET error_metadata = $2 WHERE account_id = $1', [accountId, { name: mark }]);
   await query(
     "UPDATE outbox SET bounced_at = created_at, bounce_reason = 'x' WHERE strpos(recipient || payload, $1) > 0",

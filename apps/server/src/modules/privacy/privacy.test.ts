@@ -90,6 +90,14 @@ describe('anonymising', () => {
       body: { ticketConfigurationId: held, externalAccountIdentifier: userId, relationshipType: 'SPOUSE' },
     });
     expect(reserved.status).toBe(200);
+    await query(
+      `WITH list AS (UPDATE stock SET waiting = 1 FROM ticket_configuration c WHERE c.stock_id = stock.stock_id
+         AND c.ticket_configuration_id = $2 RETURNING stock.stock_id)
+       INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, relationship_type, place_types, place_count, state,
+         rank, joined_at)
+       SELECT $3, $2, stock_id, $1, 'GUEST', '{GUEST}', 2, 'WAITING', 1, now() FROM list`,
+      [person.accountId, held, shop.eventId],
+    );
     shop.app.clock.set(afterEvent);
     expect((await anonymise()).status).toBe(200);
     expect((await shop.app.inject('GET', '/api/account/profile', { token })).status).toBe(401);
@@ -98,10 +106,11 @@ describe('anonymising', () => {
     await shop.app.inject('POST', '/api/authentication/login-link', { body: { userId } });
     expect(await query('SELECT FROM outbox')).toHaveLength(mails.length);
     const [stock] = await query(
-      'SELECT held, sold FROM stock JOIN ticket_configuration USING (stock_id) WHERE ticket_configuration_id = $1',
+      'SELECT held, sold, waiting FROM stock JOIN ticket_configuration USING (stock_id) WHERE ticket_configuration_id = $1',
       [held],
     );
-    expect(stock).toEqual({ held: 0, sold: 0 });
+    expect(stock).toEqual({ held: 0, sold: 0, waiting: 0 });
+    expect(await query('SELECT state FROM waiting_entry')).toEqual([{ state: 'LEFT' }]);
   });
 
   test('keeps the money and what is counted', async () => {

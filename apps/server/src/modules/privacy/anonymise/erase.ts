@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
-import { forgetHolds } from '../../inventory/index.ts';
+import { endWaiting, forgetHolds, readWaiting } from '../../inventory/index.ts';
 
 /**
  * Takes out of every table what says who a person is (readings §10 Privacy). `register.ts` names each column and what becomes of it; a
@@ -49,6 +49,7 @@ export async function erase(tx: Tx, person: Person): Promise<number[]> {
   await eraseTickets(tx, traces);
   await eraseHistory(tx, person, traces);
   await eraseOrders(tx, person, traces);
+  await leaveLists(tx, person);
   await forgetHolds(tx, person.accountId, person.now);
   return mails;
 }
@@ -216,4 +217,10 @@ async function eraseOrders(tx: Tx, { accountId }: Person, { tickets, earlier, or
       OR payment_attempt_id IN (SELECT payment_attempt_id FROM payment_attempt WHERE order_intent_id IN (${ownIntents}))`.execute(
     tx,
   );
+}
+
+/** What the person waits for goes to whoever is next, as the job of the lists finds out; which they waited for stays, to be fair to others. */
+async function leaveLists(tx: Tx, { accountId, now }: Person): Promise<void> {
+  const live = await readWaiting(tx, { accountId });
+  for (const { entryId } of live) await endWaiting(tx, { entryId, outcome: 'LEFT', now });
 }

@@ -14,13 +14,16 @@ export const sectionNames = [
   'awards',
   'shoutOuts',
   'orders',
+  'receipts',
   'orderAttempts',
   'tickets',
   'ticketHistory',
   'badges',
   'checkIns',
+  'passes',
   'scans',
   'holds',
+  'waiting',
   'mails',
   'sessions',
   'signInLinks',
@@ -81,6 +84,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
           'amount', ${minor(sql`d.amount_minor`, sql`d.currency`)}, 'currency', d.currency) ORDER BY d.dispute_id), '[]')
         FROM dispute d JOIN payment p ON p.payment_id = d.payment_id WHERE p.order_id = o.order_id)) AS row
     FROM orders o WHERE o.account_id = ${id}`,
+  receipts: (id) => sql`
+    SELECT r.receipt_id AS n, json_build_object('number', concat_ws(' ', r.issuer, r.year, r.number), 'orderNumber', r.order_id,
+      'date', r.issued_at, 'amount', ${minor(sql`r.amount_minor`, sql`r.currency`)}, 'currency', r.currency, 'about', r.content,
+      'addressee', (SELECT d.addressee FROM receipt_addressee d WHERE d.order_id = r.order_id)) AS row
+    FROM receipt r JOIN orders o ON o.order_id = r.order_id WHERE o.account_id = ${id}`,
   // What was typed of others who have accounts is theirs; the ticket that came of it tells what it is.
   orderAttempts: (id) => sql`
     SELECT row_number() OVER (ORDER BY i.created_at, i.order_intent_id) AS n, json_build_object('reference', i.order_intent_id,
@@ -125,6 +133,10 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     SELECT c.ticket_id AS n, json_build_object('ticketNumber', c.ticket_id, 'event', ${eventOf('c')}, 'date', c.checked_in_at,
       'kind', c.source) AS row
     FROM check_in c WHERE c.ticket_id IN (${own(id)})`,
+  passes: (id) => sql`
+    SELECT row_number() OVER (ORDER BY l.ticket_id, l.list_id) AS n, json_build_object('ticketNumber', l.ticket_id, 'event', ${eventOf('l')},
+      'place', l.list_id, 'status', CASE WHEN l.is_inside THEN 'in' ELSE 'out' END, 'date', l.passed_at) AS row
+    FROM list_entry l WHERE l.ticket_id IN (${own(id)})`,
   scans: (id) => sql`
     SELECT row_number() OVER (ORDER BY s.scanned_at, s.scan_id) AS n, json_build_object('ticketNumber', s.ticket_id,
       'date', s.scanned_at, 'outcome', s.verdict, 'about', s.outcome) AS row
@@ -135,6 +147,10 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     SELECT h.hold_id AS n, json_build_object('ticketType', ${typeOf('h')}, 'relationship', h.relationship_type, 'status', h.state,
       'createDate', h.created_at, 'expireDate', h.expires_at) AS row
     FROM hold h WHERE ${id} IN (h.holder_account_id, h.account_id)`,
+  waiting: (id) => sql`
+    SELECT w.waiting_entry_id AS n, json_build_object('ticketType', ${typeOf('w')}, 'event', ${eventOf('w')},
+      'relationship', w.relationship_type, 'status', w.state, 'createDate', w.joined_at, 'expireDate', w.offered_until) AS row
+    FROM waiting_entry w WHERE w.account_id = ${id}`,
   mails: (id) => sql`
     SELECT m.outbox_id AS n, json_build_object('createDate', m.created_at, 'kind', m.template, 'mailTo', m.recipient,
       'subject', m.subject, 'status', m.status, 'sentDate', m.sent_at, 'about', m.payload - 'url', 'failure', m.last_error,

@@ -1,0 +1,129 @@
+import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Client } from 'pg';
+import { connect, databaseUrl } from './lib/database.ts';
+import { median, quantile, round } from './lib/figures.ts';
+import { startFoyer, temporaryFolder } from './lib/foyer.ts';
+import { fill, fillOutbox, queueMails } from './account/fill.ts';
+
+/**
+ * `npm run bench:account`: what the pages of an account ask costs over HTTP, for a family with three tickets and for a consultant with 500 of
+ * forty events; and how fast waiting mail leaves with an empty outbox and with a million sent mails in it. Budget: the median of each call below 100 ms,
+ * and mail as fast. That the number of queries is the same stands in `apps/server/src/modules/tickets/account-queries.test.ts`.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: '500' },
+    /** Tickets of others. */
+    crowd: { type: 'string', default: '40000' },
+    /** Mails that were sent before. */
+    mails: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '40' },
+  },
+});
+const budgetMs = 100;
+const waiting = 400;
+
+const data = temporaryFolder();
+const settings = { DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
+
+async function measure(ask: () => Promise<{ bytes: number }>): Promise<{ median: number; p95: number; KB: number }> {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let n = -5; n < Number(options.calls); n += 1) {
+    const began = performance.now();
+    ({ bytes } = await ask());
+    if (n >= 0) times.push(performance.now() - began);
+  }
+  return { median: round(median(times), 1), p95: round(quantile(times, 0.95), 1), KB: round(bytes / 1000, 1) };
+}
+
+async function measurePages(address: string, db: Client): Promise<boolean> {
+  const first = async (column: string, accountId: number) =>
+    Number(
+      (await db.query<{ id: string }>(`SELECT min(${column}) AS id FROM ticket WHERE account_id = $1`, [accountId]))
+        .rows[0]?.id,
+    );
+  const rows: Record<string, Record<string, number>> = {};
+  let isWithin = true;
+  for (const [who, accountId] of [
+    ['family', 1],
+    ['consultant', 2],
+  ] as const) {
+    const paths: Readonly<Record<string, string>> = {
+      'my events': 'ticket/my-events',
+      'my tickets, first page': 'tickets',
+      'my tickets, fifth page': 'tickets?page=5&rowsPerPage=100',
+      'event summary': `ticket/event-ticket-summary?eventId=${await first('event_id', accountId)}`,
+      order: `orders/${await first('order_id', accountId)}`,
+      ticket: `ticket/${await first('ticket_id', accountId)}`,
+      'all that is held': 'account/export',
+    };
+    for (const [name, path] of Object.entries(paths)) {
+      const ask = async () => {
+        // Taking everything along is throttled; here it is measured.
+        if (path === 'account/export') await db.query('DELETE FROM rate_limit');
+        const answer = await fetch(`${address}/api/${path}`, {
+          headers: { 'x-auth-token': `bench-${accountId}`, 'x-request-source': 'bench' },
+        });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        return { bytes: (await answer.arrayBuffer()).byteLength };
+      };
+      const figures = await measure(ask);
+      if (path !== 'account/export' && figures.median > budgetMs) isWithin = false;
+      rows[name] = {
+        ...rows[name],
+        [`${who}, ms`]: figures.median,
+        [`${who}, p95`]: figures.p95,
+        [`${who}, KB`]: figures.KB,
+      };
+    }
+  }
+  console.table(rows);
+  return isWithin;
+}
+
+/** Waiting mails a second, from the first that left to the last. */
+async function measureMail(db: Client): Promise<number> {
+  await queueMails(db, waiting);
+  const server = await startFoyer({ ...settings, DATABASE_URL: databaseUrl(data), JOBS: 'inline' });
+  const left = async () =>
+    Number((await db.query<{ n: string }>("SELECT count(*) AS n FROM outbox WHERE status = 'PENDING'")).rows[0]?.n);
+  while ((await left()) > 0) await pause(100);
+  await server.stop();
+  const { rows } = await db.query<{ seconds: string }>(
+    `SELECT extract(epoch FROM max(sent_at) - min(sent_at)) AS seconds FROM outbox WHERE recipient LIKE 'waiting.%'`,
+  );
+  await db.query("DELETE FROM outbox WHERE recipient LIKE 'waiting.%'");
+  return round(waiting / Number(rows[0]?.seconds), 1);
+}
+
+/** The plan by which the worker finds the next mail. */
+async function planOf(db: Client): Promise<string> {
+  const { rows } = await db.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT outbox_id FROM outbox WHERE next_attempt_at <= now()
+     ORDER BY next_attempt_at, outbox_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+console.log(`${os.availableParallelism()} cores, load before ${os.loadavg()[0]?.toFixed(1)}`);
+const keeper = await startFoyer({ ...settings, JOBS: 'off' });
+let isWithin = false;
+try {
+  const db = await connect(databaseUrl(data));
+  await fill(db, { tickets: Number(options.tickets), crowd: Number(options.crowd) });
+  isWithin = await measurePages(keeper.address, db);
+  const empty = await measureMail(db);
+  await fillOutbox(db, Number(options.mails));
+  const full = await measureMail(db);
+  console.log(`mails a second: ${empty} with an empty outbox, ${full} with ${options.mails} sent mails in it`);
+  console.log(await planOf(db));
+  await db.end();
+} finally {
+  await keeper.stop();
+}
+console.log(`${isWithin ? 'Every' : 'Not every'} call has its median within ${budgetMs} ms.`);
+process.exitCode = isWithin ? 0 : 1;
