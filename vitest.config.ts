@@ -29,7 +29,7 @@ export default defineConfig({
           ...slow,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts', 'tools/lib/test-program.ts'],
           maxWorkers: 4,
           // A file's modules took two seconds to load, ninety times. None of them keeps anything between two databases.
           isolate: false,
@@ -42,8 +42,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // Each has a product of its own (`e2e/support/global-setup.ts`).
+          // Each has a product of its own (`e2e/support/global-setup.ts`), and a browser for all its files.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },

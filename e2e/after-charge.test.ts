@@ -131,7 +131,7 @@ test('a dispute stands on the dashboard and the order with the day to answer by,
         { timeout: 20_000 },
       )
       .toBe(1);
-    await page.getByText(/Responder antes del/).waitFor();
+    await page.getByText(/Responder a más tardar el/).waitFor();
     await look(journey, 'dispute-dashboard');
     await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
     await page.getByText(t.disputeNeedsResponse).waitFor();

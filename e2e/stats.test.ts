@@ -94,6 +94,18 @@ test('beside an earlier event, taken along as a file, and in the books', async (
 
     await page.getByRole('button', { name: reports.books }).click();
     await page.getByRole('table', { name: reports.byDay, exact: true }).waitFor();
+    // The provider's report, sent where the books are read; what no charge stands for is of no event.
+    await dialog.getByLabel(reports.booksEvent).selectOption('0');
+    const { providerBooks } = await loadStaff['ja-JP']();
+    const report = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,payment_intent_id
+txn_1,${new Date().toISOString().slice(0, 10)} 00:00:00,,usd,100.00,3.20,96.80,charge,
+`;
+    await dialog
+      .getByLabel(providerBooks.report)
+      .setInputFiles({ name: 'balance.csv', mimeType: 'text/csv', buffer: Buffer.from(report) });
+    await dialog.getByRole('button', { name: providerBooks.read }).click();
+    await dialog.getByText(providerBooks.agree).waitFor();
+    await dialog.getByRole('cell', { name: '$3.20' }).first().waitFor();
     await look(journey, 'books');
   });
 });
@@ -116,7 +128,7 @@ test('a report that cannot be had stops quietly, the others go on', async () => 
     expect(await page.getByRole('alert').count()).toBe(0);
     await look(journey, 'stats-failed');
     isBroken = false;
-    await first.getByRole('button', { name: reports.refreshOf({ name: 'Registros por boleto' }) }).click();
+    await first.getByRole('button', { name: reports.refreshOf({ name: 'Inscripciones por boleto' }) }).click();
     await first.getByRole('listitem').first().waitFor();
   });
 });

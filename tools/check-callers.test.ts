@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { answeredCalls, checkCallers, findUncalled } from './check-callers.ts';
+import { checkCallers, findUncalled } from './check-callers.ts';
 
 /** A small tree laid out like the repository, with violations planted in it. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-callers-'));
@@ -42,34 +42,21 @@ test('a rule and a file that only tests reach are found; what runs, what it uses
 });
 
 const discount = { file: 'packages/domain/src/prices.ts', line: 4, name: 'discount' };
-const entry = { file: discount.file, names: ['discount'], caller: 'listUpgrades' } as const;
-const nobody = () => false;
+const entry = { file: discount.file, names: ['discount'], why: 'because' };
 const messages = (...input: Parameters<typeof checkCallers>) => checkCallers(...input).map(({ message }) => message);
 
-test('what is uncalled fails unless the list says which call will need it', () => {
-  const [found, ...more] = checkCallers([discount], [], nobody);
+test('what is uncalled fails unless the list says why', () => {
+  const [found, ...more] = checkCallers([discount], []);
   expect([found?.file, found?.line, more]).toEqual([discount.file, 4, []]);
   expect(found?.message).toContain('discount is reached by tests alone');
-  expect(checkCallers([discount], [entry], nobody)).toEqual([]);
-  expect(messages([{ ...discount, file: 'packages/domain/src/other.ts' }], [entry], nobody)).toHaveLength(2);
-  expect(messages([{ ...discount, name: undefined }], [entry], nobody)[0]).toContain('this file is reached');
+  expect(checkCallers([discount], [entry])).toEqual([]);
+  expect(messages([{ ...discount, file: 'packages/domain/src/other.ts' }], [entry])).toHaveLength(2);
+  expect(messages([{ ...discount, name: undefined }], [entry])[0]).toContain('this file is reached');
 });
 
 test('an entry nobody needs any more fails', () => {
-  expect(messages([], [entry], nobody)).toEqual([expect.stringContaining('discount is called or gone')]);
-  expect(messages([discount], [{ ...entry, names: ['discount', 'total'] }], nobody)).toEqual([
+  expect(messages([], [entry])).toEqual([expect.stringContaining('discount is called or gone')]);
+  expect(messages([discount], [{ ...entry, names: ['discount', 'total'] }])).toEqual([
     expect.stringContaining('total is called or gone'),
   ]);
-});
-
-test('an entry whose call is answered without it fails', () => {
-  const answered = answeredCalls(
-    new Map([
-      ['apps/server/src/modules/tickets/handlers.ts', 'return { listUpgrades: () => [] };'],
-      ['apps/server/src/modules/tickets/other.ts', 'listDowngrades'],
-    ]),
-  );
-  expect(['listUpgrades', 'listUp', 'listDowngrades'].map(answered)).toEqual([true, false, false]);
-  expect(messages([discount], [entry], answered)).toEqual([expect.stringContaining('which is answered without it')]);
-  expect(messages([discount], [{ ...entry, caller: { why: 'because' } }], answered)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { callersToCome, type CallerToCome } from './callers-to-come.ts';
+import { calledByTests, type CalledByTests } from './called-by-tests.ts';
 import { environment, root } from './lib/install.mjs';
-import { isTest, readSources, report } from './lib/sources.ts';
-import type { Finding, Sources } from './lib/sources.ts';
+import { report, type Finding } from './lib/sources.ts';
 
 /**
  * The dead-code check's second pass: what only tests call is dead too, since then the rule that is tested is not the rule
@@ -43,20 +42,8 @@ export function findUncalled(folder: string): Uncalled[] {
   ]);
 }
 
-/** Names of the calls that the server answers: keys of what a module's `handlers.ts` gives back. */
-export function answeredCalls(sources: Sources): (name: string) => boolean {
-  const handlers = [...sources].flatMap(([file, source]) =>
-    /^apps\/server\/src\/modules\/.*handlers\.ts$/.test(file) && !isTest(file) ? [source] : [],
-  );
-  return (name) => handlers.some((source) => new RegExp(`\\b${name}\\b`).test(source));
-}
-
 /** What is uncalled and not on the list, and what is on the list for no reason any more. */
-export function checkCallers(
-  uncalled: readonly Uncalled[],
-  list: readonly CallerToCome[],
-  isAnswered: (name: string) => boolean,
-): Finding[] {
+export function checkCallers(uncalled: readonly Uncalled[], list: readonly CalledByTests[]): Finding[] {
   const isListed = ({ file, name }: Uncalled) =>
     list.some((entry) => entry.file === file && name !== undefined && entry.names.includes(name));
   const missing = uncalled
@@ -66,19 +53,14 @@ export function checkCallers(
       line,
       message: `${name ?? 'this file'} is reached by tests alone: the code must use it, or it goes`,
     }));
-  const needless = list.flatMap(({ file, names, caller }) => {
-    if (typeof caller === 'string' && isAnswered(caller))
-      return [{ file, line: 1, message: `${names.join(', ')} waits for ${caller}, which is answered without it` }];
-    return names
+  const needless = list.flatMap(({ file, names }) =>
+    names
       .filter((name) => !uncalled.some((each) => each.file === file && each.name === name))
-      .map((name) => ({ file, line: 1, message: `${name} is called or gone: off the list of callers-to-come.ts` }));
-  });
+      .map((name) => ({ file, line: 1, message: `${name} is called or gone: off the list of called-by-tests.ts` })),
+  );
   return [...missing, ...needless];
 }
 
 if (import.meta.main) {
-  report(
-    'callers',
-    checkCallers(findUncalled(root), callersToCome, answeredCalls(readSources(['apps/server/src/modules']))),
-  );
+  report('callers', checkCallers(findUncalled(root), calledByTests));
 }

@@ -6,7 +6,15 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
  * query builder's calls and at SQL, in strings as in files. Demo data and tests may.
  */
 
-const tables = ['stock', 'hold', 'ticket_claim', 'ticket_group_claim', 'purchase_window', 'order_intent_stock'];
+const tables = [
+  'stock',
+  'hold',
+  'ticket_claim',
+  'ticket_group_claim',
+  'purchase_window',
+  'order_intent_stock',
+  'waiting_entry',
+];
 const door = 'apps/server/src/modules/inventory/';
 const free = [door, 'apps/server/src/seed/', 'apps/server/test/'];
 

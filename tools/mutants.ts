@@ -16,6 +16,7 @@ import { mutants as lateMoney } from './mutants/late-money.ts';
 import { mutants as onSite } from './mutants/on-site.ts';
 import { mutants as orders } from './mutants/orders.ts';
 import { mutants as pictures } from './mutants/pictures.ts';
+import { mutants as privacy } from './mutants/privacy.ts';
 import { mutants as registration } from './mutants/registration.ts';
 import { mutants as reporting } from './mutants/reporting.ts';
 import { mutants as rules } from './mutants/rules.ts';
@@ -45,6 +46,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'on-site': onSite,
   orders,
   pictures,
+  privacy,
   registration,
   reporting,
   rules,

@@ -65,8 +65,10 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   const isStart = (key: string): boolean => manifest[key]?.isEntry === true || manifest[key]?.name === 'start';
   for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isStart(next));
   if (!lazy) return;
-  // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey.
-  for (const next of chunk.dynamicImports ?? []) if (!next.includes('/staff/')) reach(manifest, next, into, lazy);
+  // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey; that of waiting lists where something
+  // is sold out.
+  const isRare = (key: string): boolean => key.includes('/staff/') || key.includes('/product/waiting/');
+  for (const next of chunk.dynamicImports ?? []) if (!isRare(next)) reach(manifest, next, into, lazy);
 }
 
 /**

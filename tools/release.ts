@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, type Plugin } from 'vite';
+import { bundleServer } from './lib/bundle-server.ts';
 import { pinnedNode, root } from './lib/install.mjs';
 
 /**
@@ -54,46 +54,6 @@ function placeOf(packages: Packages, from: string, name: string): string | undef
   }
 }
 
-/** A module that asks where it lies is told its place in the repository, which is the same below the release. */
-function placesOfSources(): Plugin {
-  return {
-    name: 'foyer:places',
-    transform: {
-      filter: { id: /apps\/server\/src\/.*\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
-      handler(code, id) {
-        const place = JSON.stringify(`./${path.relative(root, id).replaceAll(path.sep, '/')}`);
-        const lines = [
-          `import { fileURLToPath as pathOfSource } from 'node:url';`,
-          `const sourceUrl = new URL(${place}, import.meta.url).href;`,
-          code
-            .replaceAll('import.meta.url', 'sourceUrl')
-            .replaceAll('import.meta.dirname', `pathOfSource(new URL('.', sourceUrl))`),
-        ];
-        return { code: lines.join('\n'), map: null };
-      },
-    },
-  };
-}
-
-async function bundleServer(to: string): Promise<void> {
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    plugins: [placesOfSources()],
-    // Our own packages are sources; those of others stay as they were installed.
-    ssr: { noExternal: [/^@foyer\//] },
-    build: {
-      ssr: path.join(root, 'apps/server/src/main.ts'),
-      outDir: to,
-      emptyOutDir: false,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'foyer.mjs', codeSplitting: false } },
-    },
-  });
-}
-
 /** What no program reads. */
 const isNeeded = (file: string): boolean => !/\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(file);
 
@@ -144,7 +104,8 @@ export async function makeRelease({
     rmSync(to, { recursive: true });
   }
   mkdirSync(to, { recursive: true });
-  await bundleServer(to);
+  // A module finds its files at the same place below the release as in the repository.
+  await bundleServer({ to, placeOf: (file) => `./${path.relative(root, file).replaceAll(path.sep, '/')}` });
   copySql('apps/server/src/modules', to);
   copy('apps/server/migrations', to);
   copy('apps/web/dist', to, (file) => !file.includes('.vite'));

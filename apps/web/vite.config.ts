@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
 import type { Plugin } from 'vite';
-import { calledRoutes, clientSources, staffRoutes } from './bundling/called-routes.ts';
+import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
@@ -44,7 +44,7 @@ function smallTable(): Plugin {
   };
 }
 
-/** Leaves out of the page the paths of calls that it never makes; those of staff alone come with staff's code. */
+/** Leaves out of the page the paths of calls that it never makes; those of staff and of waiting lists come with their code. */
 function smallRoutes(): Plugin {
   const table = join(import.meta.dirname, '../../packages/contract/src/routes.ts');
   const sources = () => clientSources(join(import.meta.dirname, 'src'));
@@ -52,14 +52,15 @@ function smallRoutes(): Plugin {
     name: 'foyer:small-routes',
     apply: 'build',
     transform: {
-      filter: { id: /contract\/src\/routes\.ts$|api\/staff-routes\.ts$/ },
-      handler: (code, id) => ({
-        code: id.endsWith('staff-routes.ts')
-          ? staffRoutes(readFileSync(table, 'utf8'), sources())
-          : calledRoutes(code, sources().others),
-        map: null,
-        moduleSideEffects: id.endsWith('staff-routes.ts'),
-      }),
+      filter: { id: /contract\/src\/routes\.ts$|api\/(staff|waiting)-routes\.ts$/ },
+      handler: (code, id) => {
+        const part = (['staff', 'waiting'] as const).find((each) => id.endsWith(`${each}-routes.ts`));
+        return {
+          code: part ? routesOf(part, readFileSync(table, 'utf8'), sources()) : calledRoutes(code, sources().others),
+          map: null,
+          moduleSideEffects: part !== undefined,
+        };
+      },
     },
   };
 }
@@ -137,7 +138,7 @@ const chunks = {
   registration: /src[\\/]forms[\\/]DynamicForm\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!event[\\/]EventCard|badge[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!waiting[\\/]|event[\\/]EventCard|badge[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
   lists: /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/]page[\\/](ListPages|list-pages)|session[\\/]act-for)\./,
   badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,

@@ -17,6 +17,7 @@ const people = {
     lost: 'C1000153',
     filmed: 'C1000154',
   },
+  'door-lists': { guest: 'C1000195' },
   editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
@@ -33,7 +34,6 @@ const people = {
   keyboard: { typist: 'C1000094' },
   'main-job': {
     englishPhone: 'C1000044',
-    englishDesktop: 'C1000046',
     spanish: 'C1000048',
     japanese: 'C1000047',
     ticketHolder: 'C1000210',

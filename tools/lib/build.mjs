@@ -9,7 +9,7 @@ const stampFile = path.join(root, 'node_modules/.foyer-build');
 const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = new Set(['node_modules', 'dist', 'coverage']);
 
-/** Every file below a folder that the client is made of, in a stable order. @param {string} place @returns {string[]} */
+/** Every file below a folder that a build is made of, in a stable order. @param {string} place @returns {string[]} */
 function filesOf(place) {
   return readdirSync(place, { withFileTypes: true })
     .filter(
@@ -23,8 +23,8 @@ function filesOf(place) {
     });
 }
 
-/** A fingerprint of all that the built client is made of. */
-function fingerprint() {
+/** A fingerprint of these folders and files, tests and what is not ours aside. @param {readonly string[]} sources */
+export function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     const place = path.join(root, source);
@@ -37,7 +37,7 @@ function fingerprint() {
 
 /** Builds the client, whatever is there. @param {{ quiet?: boolean }} [options] */
 export function build({ quiet = false } = {}) {
-  const before = fingerprint();
+  const before = fingerprintOf(sources);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const words = [vite, 'build', ...(quiet ? ['--logLevel', 'warn'] : [])];
   const result = spawnSync(pinnedNode(), words, {
@@ -52,7 +52,7 @@ export function build({ quiet = false } = {}) {
 /** Builds the client when it is missing or older than its sources. */
 export function ensureBuilt() {
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (existsSync(path.join(client, 'dist/index.html')) && stamp === fingerprint()) return;
+  if (existsSync(path.join(client, 'dist/index.html')) && stamp === fingerprintOf(sources)) return;
   process.stderr.write('Building the client …\n');
   build({ quiet: true });
 }

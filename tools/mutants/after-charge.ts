@@ -9,6 +9,12 @@ const refundOrder = mutantsOf(`${payments}/refunds/refund-order.ts`, later);
 const writeRefunds = mutantsOf(`${payments}/refunds/write-refunds.ts`, later);
 const lookForRefunds = mutantsOf(`${payments}/refunds/look-for-refunds.ts`, later);
 const readRefunds = mutantsOf(`${payments}/refunds/read-refunds.ts`, later);
+const missed = mutantsOf(`${payments}/watch/look-for-missed.ts`, `${payments}/watch/look-for-missed.test.ts`);
+const overdue = mutantsOf(`${payments}/refunds/show-overdue.ts`, `${payments}/watch/look-for-missed.test.ts`);
+const noteRefund = mutantsOf(`${payments}/refunds/note-refund.ts`, `${payments}/watch/look-for-missed.test.ts`);
+const foundRefund = mutantsOf(`${payments}/refunds/look-for-refunds.ts`, `${payments}/watch/look-for-missed.test.ts`);
+const turn = mutantsOf(`${payments}/intents/order-turn.ts`, `${payments}/intents/order-turn.test.ts`);
+const books = mutantsOf(`${payments}/books/read-provider-books.ts`, `${payments}/books/keep-entries.test.ts`);
 const reconcile = mutantsOf(`${payments}/reconcile/reconcile.ts`, `${payments}/decide/stuck.test.ts`);
 const lookUpIntent = mutantsOf(`${payments}/decide/look-up-intent.ts`, `${payments}/decide/stuck.test.ts`);
 const dispute = mutantsOf(`${payments}/disputes/record-dispute.ts`, `${payments}/disputes/disputes.test.ts`);
@@ -71,4 +77,21 @@ export const mutants: Mutant[] = [
     'const isDecided = false;',
     'The end of a dispute is not told.',
   ),
+  missed(
+    'await move(payments, { from, seenUntil: from,',
+    'await move(payments, { from, seenUntil: until,',
+    'What the provider did not answer is never looked for again.',
+  ),
+  missed('new Date(now.getTime() - graceMs)', 'now', 'A message that is on its way is counted as missed.'),
+  missed('WHERE w.next_check_at <= ${now}', '', 'The provider is asked all the time.'),
+  foundRefund(
+    "decision !== 'nothing' && known.providerStatus !== refund.status",
+    "decision !== 'nothing'",
+    'An open refund that is known is counted as missed.',
+  ),
+  overdue(' AND r.created_at <= ${since}', '', 'A refund is overdue at once.'),
+  overdue(' AND i.attention IS NULL', '', 'An overdue refund is told again at every look.'),
+  noteRefund('  if (isDone) await seeNoMore(tx, refund);\n', '', 'A refund that has ended is still overdue.'),
+  turn('account_id = ${accountId} AND ', '', "A buyer is told of somebody else's turn."),
+  books('e.account = ${gateway.account} AND ', '', 'The books add up the accounts of test and live mode.'),
 ];

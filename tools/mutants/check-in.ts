@@ -58,7 +58,7 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'apps/server/src/modules/check-in/decide-once.ts',
-    find: "if (row.ticket_id !== scan.ticketId) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
+    find: "if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
     replace: '',
     breaks: 'One scan stands for two tickets.',
     tests,
@@ -97,5 +97,26 @@ export const mutants: Mutant[] = [
     replace: 'isSigned ?? true',
     breaks: 'Without a network a forged code lets in.',
     tests: ['packages/domain/src/roster.test.ts'],
+  },
+  {
+    file: 'packages/domain/src/check-in-lists.ts',
+    find: 'ticketTypes.length === 0 && addOns.length === 0',
+    replace: 'ticketTypes.length === 0',
+    breaks: 'A list for an add-on lets everybody pass.',
+    tests: ['packages/domain/src/check-in-lists.test.ts'],
+  },
+  {
+    file: 'apps/server/src/modules/check-in/pass.ts',
+    find: 'WHERE list_entry.is_inside <> excluded.is_inside AND',
+    replace: 'WHERE',
+    breaks: 'Of two at once both pass a list.',
+    tests: door,
+  },
+  {
+    file: 'apps/server/src/modules/check-in/decide.ts',
+    find: "verdict === 'admit' || verdict === 'notInside'",
+    replace: "verdict === 'admit'",
+    breaks: 'Who went out uncounted is taken for somebody inside when the way in is heard of.',
+    tests: door,
   },
 ];

@@ -66,7 +66,13 @@ export const mutants: Mutant[] = [
     pages,
   ),
   change('modules/tickets/list-tickets.ts', '(page.page > 1 &&', '(false &&', 'The last page is nobody’s.', pages),
-  change('modules/inventory/hold-expiry.ts', '30 * day', '0', 'A hold is forgotten as it ends.', 'jobs/jobs.test.ts'),
+  change(
+    'modules/inventory/hold-expiry.ts',
+    'ended_at < ${before}',
+    'true',
+    'A hold is forgotten as it ends.',
+    'modules/privacy/retention/retention.test.ts',
+  ),
   change('modules/orders/audit-checks.ts', 'b.tickets IS NULL OR', '', 'An order without tickets is in order.', audit),
   change(
     'modules/orders/audit-checks.ts',

@@ -8,8 +8,8 @@ const planOrder = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/reservations/holders.test.ts',
 );
-const reserveTicket = mutantsOf(
-  'apps/server/src/modules/reservations/reserve-ticket.ts',
+const checkWish = mutantsOf(
+  'apps/server/src/modules/reservations/check-wish.ts',
   'apps/server/src/modules/reservations/holders.test.ts',
 );
 const holdSweep = mutantsOf(
@@ -67,22 +67,18 @@ export const mutants: Mutant[] = [
     'A hold of another ticket is used up.',
   ),
   planOrder('    holds: ownHolds(checked, facts),', '    holds: [],', 'Holds are not used up by buying.'),
-  reserveTicket(
-    '  if (closed) throw new FoyerError(closed.code);\n',
-    '',
-    'Holds are taken while registration is closed.',
-  ),
-  reserveTicket(
+  checkWish('  if (closed) throw new FoyerError(closed.code);\n', '', 'Holds are taken while registration is closed.'),
+  checkWish(
     'checkRegistrationOpen(actor, {',
     'checkRegistrationOpen({ ...actor, roles: [] }, {',
     'Staff take no hold while registration is closed.',
   ),
-  reserveTicket(
+  checkWish(
     '  if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});\n',
     '',
     'Holds are taken of what is not on sale.',
   ),
-  reserveTicket(
+  checkWish(
     '  if (refusal) {',
     "  if (refusal && refusal.code !== 'DUPLICATE_TICKET_REQUEST') {",
     'A second ticket is held.',

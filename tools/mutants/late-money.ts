@@ -66,8 +66,8 @@ export const mutants: Mutant[] = [
     'Members are taken again against a pending claim.',
   ),
   orderRetake(
-    's.sold + s.held + o.quantity\n    - (SELECT',
-    's.sold + o.quantity\n    - (SELECT',
+    's.quantity - s.sold - s.held - s.waiting',
+    's.quantity - s.sold - s.waiting',
     'Pieces that others hold are taken again.',
   ),
   orderRetake(

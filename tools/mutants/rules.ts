@@ -13,7 +13,7 @@ const cardForm = mutantsOf('packages/domain/src/card-form.ts', 'apps/server/src/
 const money = mutantsOf('packages/domain/src/money.ts', 'apps/web/src/product/money/amount.test.ts');
 const scenarios = mutantsOf(
   'apps/server/src/gateways/payments/sandbox/scenarios.ts',
-  'apps/server/src/gateways/payments/sandbox/gateway.test.ts',
+  'apps/server/src/gateways/payments/sandbox/scenarios.test.ts',
 );
 const cards = mutantsOf('packages/domain/src/cards.ts', 'packages/domain/src/payment.test.ts');
 const cart = mutantsOf('packages/domain/src/cart.ts', 'packages/domain/src/cart-total.test.ts');

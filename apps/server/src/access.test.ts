@@ -41,6 +41,7 @@ interface World {
   mailId: number;
   unknownChargeId: number;
   refundId: number;
+  entryId: number;
   eventTypeCd: string;
   eventShortCode: string;
   gateway: string;
@@ -93,6 +94,13 @@ const table: Readonly<Record<RouteName, Row>> = {
   getAddresses: session(),
   getProfile: session(),
   getSettings: open(),
+  // The whole of a person's data is theirs; who acts for them needs an administrator's rights.
+  exportPersonalData: row(
+    signedIn.filter((kind) => kind !== 'acting'),
+    403,
+  ),
+  previewAnonymise: admin(),
+  anonymiseAccount: admin({ body: () => reason }),
 
   listEvents: session(),
   getEvent: session(),
@@ -112,13 +120,25 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   listAddOns: session(),
 
+  getWaitingList: session(),
+  listMyWaiting: session(),
+  joinWaitingList: session({
+    body: ({ limited }) => ({ ticketConfigurationId: limited, relationshipType: 'SPOUSE' }),
+  }),
+  // A place on a list is the account's alone.
+  leaveWaitingList: row(['owner', 'acting'], 404),
+
   createOrder: own403({
     body: (world) => ({ eventId: world.eventId, tickets: [line(world)], chargeCreditCardRequest: payBy() }),
   }),
   quoteOrder: session({ body: (world) => ({ eventId: world.eventId, tickets: [line(world)] }) }),
   getOrder: own(),
+  listReceipts: own(),
+  getReceipt: own(),
+  setReceiptAddressee: own({ body: () => ({ addressee: 'Example Company' }) }),
   resendConfirmation: own({ body: () => ({ email: 'other@example.com' }) }),
   getOrderIntent: own(),
+  getOrderTurn: session(),
   giveUpOrderIntent: row(['owner', 'acting'], 404, { body: () => ({}) }),
   hostedPaymentPageEnabled: session(),
   // The signature is the only access.
@@ -135,6 +155,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // The door sees who it is.
   getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
+  getTicketPaper: own(),
   // Others' answers are read by the desk and written by admins.
   updateTicket: row(['owner', 'acting', 'admin'], 404, {
     except: { helper: 403 },
@@ -198,6 +219,10 @@ const table: Readonly<Record<RouteName, Row>> = {
   refundOrderIntent: admin({ body: () => reason }),
   listUnknownCharges: admin(),
   resolveUnknownCharge: admin({ body: () => reason }),
+  listWaiting: desk(),
+  pauseWaitingList: admin({ query: 'paused=true', body: () => reason }),
+  moveWaitingEntry: admin({ answers: 404, body: () => reason }),
+  removeWaitingEntry: admin({ body: () => reason }),
   getInstallation: admin(),
   listOutbox: admin(),
   getOutboxMail: admin(),
@@ -207,6 +232,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   searchOrders: desk({ body: () => ({}) }),
   searchAttendees: desk({ body: () => ({}) }),
   readBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  readProviderBooks: admin({ query: 'startDate=2026-01-01&endDate=2026-12-31' }),
+  keepProviderEntries: admin({ body: () => new FormData() }),
   describeExport: desk(),
   exportList: desk({ body: () => ({ format: 'csv' }) }),
   listEventReports: desk(),
@@ -380,6 +407,41 @@ beforeAll(async () => {
       relationshipType: 'SPOUSE',
     },
   });
+  const { waiting_entry_id } = await shop.app.database.kysely
+    .insertInto('waiting_entry')
+    .columns([
+      'event_id',
+      'ticket_configuration_id',
+      'stock_id',
+      'account_id',
+      'relationship_type',
+      'place_types',
+      'place_count',
+      'state',
+      'rank',
+      'joined_at',
+      'ended_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('ticket_configuration')
+        .select([
+          'event_id',
+          'ticket_configuration_id',
+          'stock_id',
+          sql.lit(owner.accountId).as('account_id'),
+          sql<string>`'SPOUSE'`.as('relationship_type'),
+          sql<string[]>`'{SPOUSE}'::text[]`.as('place_types'),
+          sql<number>`1`.as('place_count'),
+          sql<'LEFT'>`'LEFT'`.as('state'),
+          sql<number>`1`.as('rank'),
+          'created_at as joined_at',
+          'created_at as ended_at',
+        ])
+        .where('ticket_configuration_id', '=', limited),
+    )
+    .returning('waiting_entry_id')
+    .executeTakeFirstOrThrow();
   const { event_report_id } = await shop.app.database.kysely
     .selectFrom('event_report')
     .select('event_report_id')
@@ -399,6 +461,7 @@ beforeAll(async () => {
     mailId: mail.outbox_id,
     unknownChargeId: unknown_charge_id,
     refundId: refund_id,
+    entryId: waiting_entry_id,
     eventTypeCd: event.event_type_cd,
     eventShortCode: event.event_short_code,
     gateway: 'sandbox',

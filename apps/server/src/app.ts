@@ -28,7 +28,6 @@ import {
   countHolds,
   createInventory,
   holdExpiryJob,
-  holdPurgeJob,
   readEventFigures,
   type Inventory,
 } from './modules/inventory/index.ts';
@@ -43,15 +42,19 @@ import {
   paymentsHandlers,
   readMoneyFigures,
   labelJob,
+  missedMessagesJob,
   reconcilerJob,
   type Fault,
   type Payments,
 } from './modules/payments/index.ts';
+import { privacyHandlers, retentionJob } from './modules/privacy/index.ts';
+import { papersHandlers, writeReceiptsFor } from './modules/papers/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
+import { waitingListHandlers, waitingListJob } from './modules/waiting-list/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import type { Health } from './ops/health.ts';
@@ -93,7 +96,8 @@ export interface App {
   close: () => Promise<void>;
 }
 
-type Handlers = { readonly [N in keyof Endpoints]?: HandlerOf<Endpoints[N]> };
+/** One for every call of the contract. */
+type Handlers = { readonly [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
 /** The inventory; one per process that serves, and one for the background work. */
 const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
@@ -111,12 +115,13 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
 
 /** Money, and the inventory it settles with. */
 function paymentsOf(
-  { config, database, gateways, publicUrl, logger, fault = noFault }: AppDependencies,
+  { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,
   { engine }: Inventory,
 ): Payments {
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
-  const { disputedTickets } = config.payment;
-  return { database, gateway: gateways.payments, engine, publicUrl, log, disputedTickets, fault };
+  const { disputedTickets, refundPatienceDays } = config.payment;
+  const settings = { disputedTickets, refundPatienceDays, onMissed: metrics.observeMissed };
+  return { database, gateway: gateways.payments, engine, publicUrl, log, fault, ...settings };
 }
 
 function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payments): Orders {
@@ -145,7 +150,7 @@ const mailSettings = ({ config, database, publicUrl, signingKey }: AppDependenci
 
 const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 
-/** Every module's handlers. A new module is one more line; calls nobody handles yet answer `NOT_IMPLEMENTED`. */
+/** Every module's handlers. A new module is one more line; the compiler misses the call that nobody handles. */
 function handlersOf(deps: AppDependencies): Handlers {
   const { config, database, publicUrl } = deps;
   const codes = createTicketCodes(deps.signingKey);
@@ -154,7 +159,7 @@ function handlersOf(deps: AppDependencies): Handlers {
   const payments = paymentsOf(deps, inventory);
   const orders = ordersOf(deps, inventory, payments);
   let openApi: Record<string, unknown> | undefined;
-  const handlers: Handlers = {
+  return {
     ...authHandlers({ database, publicUrl, demo: config.demo }),
     ...accountHandlers({
       database,
@@ -182,10 +187,17 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
+    ...papersHandlers({ database, codes, issuer: config.receiptIssuer, isTest: config.payment.test }),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
+    ...privacyHandlers({
+      database,
+      mail: deps.gateways.mail,
+      onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
+    }),
     ...reservationsHandlers({ database, inventory }),
+    ...waitingListHandlers({ database, inventory, onNews: deps.metrics.observeWaiting }),
     ...reportingHandlers({
       database,
       externalReports: config.externalReports,
@@ -198,11 +210,8 @@ function handlersOf(deps: AppDependencies): Handlers {
       mails: mailSettings(deps),
       log: (event, about) => deps.logger.warn(about, event),
     }),
-    ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version, unserved())) }),
+    ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
   };
-  const unserved = () =>
-    new Set(Object.values(endpoints).flatMap(({ name }) => (handlers[name] === undefined ? [name] : [])));
-  return handlers;
 }
 
 /**
@@ -220,8 +229,15 @@ const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
   // Back and forth costs fees and mails each time; nobody changes their mind more often.
   upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
   downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
+  // On and off a list is a mail to the next one each time.
+  joinWaitingList: { allowed: 30, windowSeconds: 600, per: 'account' },
+  // Each takes as long to make as many other calls together.
+  getReceipt: { allowed: 60, windowSeconds: 600, per: 'account' },
+  getTicketPaper: { allowed: 120, windowSeconds: 600, per: 'account' },
   // Each reads a whole event.
   exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
+  // Each reads all of an account.
+  exportPersonalData: { allowed: 6, windowSeconds: 3600, per: 'account' },
   logError: { allowed: 120, windowSeconds: 60, per: 'address' },
   logState: { allowed: 120, windowSeconds: 60, per: 'address' },
 };
@@ -317,6 +333,7 @@ export function createGateways(
 
 const paymentJobs = (payments: Payments) => [
   reconcilerJob(payments),
+  missedMessagesJob(payments),
   ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
 ];
 
@@ -332,6 +349,11 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       mail: gateways.mail,
       keepLinks: config.demo,
       busy: () => metrics.requestsUnderWay() >= rush,
+      writeReceipts: writeReceiptsFor({
+        database,
+        issuer: config.receiptIssuer,
+        onFailure: (error, about) => logger.error({ ...about, err: error }, 'receipt not written'),
+      }),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
         if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');
@@ -344,7 +366,8 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       outbox,
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
-      holdPurgeJob(database),
+      retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
+      waitingListJob({ database, onNews: metrics.observeWaiting }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,

@@ -11,6 +11,7 @@ import { mail } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { say } from './commands/opened.ts';
 import { reconcile } from './commands/reconcile.ts';
+import { retention } from './commands/retention.ts';
 import { seed } from './commands/seed.ts';
 import { start } from './commands/start.ts';
 import { DatabaseStartError } from './db/errors.ts';
@@ -30,6 +31,7 @@ const commands: Commands = {
   key,
   audit,
   reconcile,
+  retention,
   admin,
   mail,
   import: importData,

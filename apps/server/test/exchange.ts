@@ -12,7 +12,7 @@ interface Bringing {
 }
 
 /** Bringing files into a database and out of it. */
-export function exchangeWith(db: () => TestDatabase) {
+export function exchangeWith(db: () => Pick<TestDatabase, 'database'>) {
   return {
     /** Answers what became of a file, the reasons of refused rows by line, and the file of them. */
     bring: async (kind: KindName, file: string | object, { format, dryRun = false, at = broughtAt }: Bringing = {}) => {

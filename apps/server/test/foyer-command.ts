@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+import { program } from './program.ts';
 
 export interface Outcome {
   code: number | null;
@@ -12,7 +10,7 @@ export interface Outcome {
 
 /** Runs a command of the real program to its end. `input` is what is piped into it. */
 export async function foyer(env: Record<string, string>, args: readonly string[], input = ''): Promise<Outcome> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program(), ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

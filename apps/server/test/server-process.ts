@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+import { program } from './program.ts';
 
 const sharedKey = Buffer.alloc(32, 1).toString('base64');
 
@@ -28,7 +26,7 @@ export interface ServerProcess {
 /** Starts the real server with these settings; it listens on a free port and does no background work unless told. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'foyer-process-')));
-  const child: ChildProcess = spawn(process.execPath, [main, 'start'], {
+  const child: ChildProcess = spawn(process.execPath, [program(), 'start'], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

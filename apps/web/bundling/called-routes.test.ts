@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import { expect, test } from 'vitest';
-import { calledRoutes, clientSources, staffRoutes } from './called-routes.ts';
+import { calledRoutes, clientSources, routesOf } from './called-routes.ts';
 
 const path = (at: string) => fileURLToPath(new URL(at, import.meta.url));
 const code = readFileSync(path('../../../packages/contract/src/routes.ts'), 'utf8');
@@ -37,7 +37,7 @@ test('every call of the client is by a name that stands in quotes', () => {
 test('what staff alone call comes with their code, and nothing is left out between the two', () => {
   const sources = clientSources(path('../src'));
   const common = namesIn(calledRoutes(code, sources.others));
-  const added = namesIn(staffRoutes(code, sources));
+  const added = namesIn(routesOf('staff', code, sources));
   expect(added).toEqual(expect.arrayContaining(['sendScans', 'refundOrder']));
   expect(common).toEqual(expect.arrayContaining(['listEvents', 'createOrder']));
   expect(common.filter((name) => added.includes(name))).toEqual([]);

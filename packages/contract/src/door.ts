@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, door, endpoint } from './endpoint.ts';
+import { listKey } from './event-configuration.ts';
+import { listPassages } from './editor-vocabulary.ts';
 import { eventView } from './events.ts';
 import { count, done, eventParams, filled, id, instant, text, uuid } from './primitives.ts';
 import { translationsOf } from './translations.ts';
@@ -7,8 +9,20 @@ import { ticketStatuses } from './vocabulary.ts';
 
 /** The door's own calls: scans that heal themselves, the roster of an event for devices without a network, live counters (readings §10 Door). */
 
+/** Which way somebody passes at a list of `inAndOut`. */
+const passWays = ['in', 'out'] as const;
+export type PassWay = (typeof passWays)[number];
+
+/** At which check-in list a ticket is scanned; the entrance without. */
+export const placeFields = {
+  listId: z.optional(listKey),
+  /** In, unless told; out only where the list counts who leaves. */
+  way: z.optional(z.enum(passWays)),
+};
+
 /** What a scan says of itself beside the code. */
 export const scanFields = {
+  ...placeFields,
   /** Made by the device for this act of scanning: the same one again gets the first answer, word for word. */
   scanId: z.optional(uuid),
   deviceId: z.optional(uuid),
@@ -26,6 +40,12 @@ export const checkInVerdicts = [
   'replaced',
   'forged',
   'notFound',
+  /** The ticket is not for this check-in list. */
+  'notOnList',
+  /** On the way out of a list where it was not counted in: nobody is kept, and the list has it as outside. */
+  'notInside',
+  /** There is no such check-in list (any more). */
+  'listGone',
 ] as const;
 
 const deviceName = text(60);
@@ -55,7 +75,21 @@ export const rosterHead = z.strictObject({
       translations: translationsOf('name', 'description'),
     }),
   ),
+  /** Beside the entrance. */
+  lists: z.array(
+    z.strictObject({
+      listId: listKey,
+      name: text(100),
+      translations: translationsOf('name'),
+      passage: z.enum(listPassages),
+      /** Who is on it: a ticket of these types, or with one of these add-ons; everybody when both are empty. */
+      ticketTypes: z.array(id),
+      addOns: z.array(id),
+      windows: z.array(openWindow),
+    }),
+  ),
 });
+export type DoorList = RosterHead['lists'][number];
 export type RosterHead = z.infer<typeof rosterHead>;
 
 /** One ticket of a roster. Who it is lies in `sealed`, which only the ticket's own code opens. */
@@ -65,6 +99,11 @@ export const rosterEntry = z.strictObject({
   revision: z.int(),
   status: z.enum(ticketStatuses),
   checkedInAt: z.nullable(instant),
+  /** By these it is on check-in lists; they name nobody. */
+  ticketConfigurationId: id,
+  addOns: z.array(id),
+  /** Check-in lists that it has passed, and how it stands there. */
+  passes: z.array(z.strictObject({ listId: listKey, isInside: z.boolean(), at: instant })),
   /** `iv ‖ AES-256-GCM(person)`, base64url, by a key made of the ticket code; `null` for a canceled ticket, which needs no name. */
   sealed: z.nullable(text(4000)),
 });
@@ -100,6 +139,7 @@ export const queuedScan = z.strictObject({
   scannedAt: instant,
   /** What the device said at the door; absent when it had asked the server and heard no answer. */
   shown: z.optional(z.enum(checkInVerdicts)),
+  ...placeFields,
 });
 export type QueuedScan = z.infer<typeof queuedScan>;
 
@@ -119,6 +159,8 @@ export const scanConflict = z.strictObject({
   ticketId: id,
   externalAccountIdentifier: z.nullable(text(40)),
   fullName: z.nullable(text(401)),
+  /** `null` at the entrance. */
+  listId: z.nullable(listKey),
   verdict: z.enum(checkInVerdicts),
   scannedAt: instant,
   device: z.nullable(deviceName),
@@ -161,6 +203,18 @@ export const doorState = z.strictObject({
   lastMinute: count,
   lastFiveMinutes: count,
   conflicts: count,
+  /** Of each check-in list: tickets that are on it, that have passed it, and that are inside now. */
+  lists: z.array(
+    z.strictObject({
+      listId: listKey,
+      name: text(100),
+      translations: translationsOf('name'),
+      passage: z.enum(listPassages),
+      registered: count,
+      passed: count,
+      inside: count,
+    }),
+  ),
   devices: z.array(doorDevice),
 });
 export type DoorState = z.infer<typeof doorState>;

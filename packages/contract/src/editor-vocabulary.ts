@@ -31,3 +31,7 @@ export const versionKinds = [
   'terms',
 ] as const;
 export type VersionKind = (typeof versionKinds)[number];
+
+/** How often a check-in list lets a ticket pass. */
+export const listPassages = ['once', 'inAndOut'] as const;
+export type ListPassage = (typeof listPassages)[number];

@@ -10,10 +10,14 @@ import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { privacyEndpoints } from './privacy.ts';
+import { providerBooksEndpoints } from './provider-books.ts';
+import { receiptsEndpoints } from './receipts.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
 import { ticketsEndpoints } from './tickets.ts';
+import { waitingListEndpoints } from './waiting-list.ts';
 
 /** The whole contract: every call by its route's name. A route without an endpoint does not compile. */
 export const endpoints = {
@@ -22,14 +26,18 @@ export const endpoints = {
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...receiptsEndpoints,
   ...ticketsEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,
   ...doorEndpoints,
+  ...privacyEndpoints,
   ...reportingEndpoints,
+  ...providerBooksEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
+  ...waitingListEndpoints,
   ...logEndpoints,
 } satisfies { [N in RouteName]: Endpoint<Definition, N> };
 export type Endpoints = typeof endpoints;

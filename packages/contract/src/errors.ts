@@ -31,6 +31,8 @@ export const errorStatus = {
   /** `{ eventName }` */
   NOT_REGISTERED_FOR_PARENT_EVENT: 409,
   REGISTRATION_NOT_ACTIVE: 409,
+  /** Nobody needs to wait for it: it is on sale. */
+  NOT_SOLD_OUT: 409,
   /** The hold has run out and the piece is gone. */
   HOLD_EXPIRED: 409,
   /** The buyer holds as many pieces as one person can buy together. `{ possible }` */
@@ -53,6 +55,14 @@ export const errorStatus = {
   ORDER_INTENT_ALREADY_DECIDED: 409,
   /** Nothing left to give back, or no payment behind it. */
   REFUND_NOT_POSSIBLE: 409,
+  /** Something of the account is open. `{ obstacle, eventName? }` */
+  ANONYMISE_NOT_POSSIBLE: 409,
+  /** Nothing was paid for the order, so there is nothing to write a receipt of. */
+  RECEIPT_NOT_POSSIBLE: 409,
+  /** Neither the event nor the installation says who issues receipts. */
+  RECEIPT_NOT_SET_UP: 409,
+  /** Somebody said before whom they are made out to. */
+  RECEIPT_ADDRESSEE_SET: 409,
 
   // Tickets
   NON_TRANSFERABLE: 409,
@@ -66,6 +76,12 @@ export const errorStatus = {
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */
   NOT_CHECKED_IN: 409,
+  /** The ticket is not for this check-in list. */
+  NOT_ON_LIST: 409,
+  /** On the way out, and was not counted in. */
+  NOT_INSIDE: 409,
+  /** The event has no such check-in list any more. */
+  CHECK_IN_LIST_GONE: 409,
   /** An administrator has shut this device out of the door. */
   DEVICE_SHUT_OUT: 409,
   /** The ticket is for another event. `{ eventName }` */
@@ -102,7 +118,6 @@ export const errorStatus = {
   INTERNAL_SERVICE_ERROR: 500,
   /** In spec §8's catalogue with GENERAL_ERROR's text; every answer of this server has a body. */
   EMPTY_RESPONSE: 500,
-  NOT_IMPLEMENTED: 501,
   PROVIDER_UNREACHABLE: 502,
   /** The payment provider refuses our key or account: nobody can pay before the operator mends it. */
   PAYMENT_NOT_SET_UP: 502,

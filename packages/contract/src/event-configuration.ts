@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { filled, text } from './primitives.ts';
+import { listPassages } from './editor-vocabulary.ts';
+import { filled, instant, text } from './primitives.ts';
+import { receiptIssuer } from './receipt-issuer.ts';
 import { fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
@@ -126,6 +128,28 @@ export const eventImage = z.strictObject({
 });
 export type EventImage = z.infer<typeof eventImage>;
 
+/** Names a check-in list within its event; scans carry it. */
+export const listKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
+
+/**
+ * A place or time at which tickets are looked at beside the entrance: the second day, a dinner, a workshop (readings §10 Door). Who has a
+ * ticket of `tickets` or an add-on of `addOns` is on it; everybody where neither is told.
+ */
+export const checkInList = z.strictObject({
+  key: listKey,
+  name: filled(100),
+  translations: z.optional(translationsOf('name')),
+  passage: z.enum(listPassages),
+  /** Ids of ticket configurations; keys in a definition. */
+  tickets: z.optional(z.array(filled(60)).check(z.maxLength(300))),
+  /** Ids of add-ons; keys in a definition. */
+  addOns: z.optional(z.array(filled(60)).check(z.maxLength(500))),
+  /** Its own time instead of the event's check-in window. */
+  opens: z.optional(instant),
+  closes: z.optional(instant),
+});
+export type CheckInList = z.infer<typeof checkInList>;
+
 export const eventConfiguration = z.strictObject({
   /** IANA zone of the event's own clock, e.g. `America/Chicago`. */
   timeZone: text(60),
@@ -146,13 +170,19 @@ export const eventConfiguration = z.strictObject({
   /** When on-site registration opens, ISO 8601 UTC; eventStart when absent. */
   onSiteRegistrationStart: z.optional(z.iso.datetime()),
   checkInOpensHoursBefore: z.optional(z.number().check(z.minimum(0), z.maximum(720))),
+  /** Beside the entrance, which every event has. */
+  checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
   locale: z.optional(z.enum(locales)),
+  /** Hours that an offer of a waiting list is kept; 24 when absent (readings §10). */
+  waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),
   /** Accounts / languages the event is for; empty means all (readings §3). */
   eligibleAccounts: z.array(text(20)),
   eligibleLocales: z.array(z.enum(locales)),
   /** Stands before the sender's address in mails about the event, and where answers go. The installation's own when absent. */
   mailSenderName: z.optional(filled(100)),
   mailReplyTo: z.optional(z.email().check(z.maxLength(254))),
+  /** Who issues receipts of the event. The installation's own when absent. */
+  receiptIssuer: z.optional(receiptIssuer),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */
   color: z.optional(text(60)),
 });

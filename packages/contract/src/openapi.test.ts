@@ -102,8 +102,7 @@ describe('the OpenAPI page', () => {
     for (const name of Object.keys(page.components.schemas)) expect(all).toContain(`"#/components/schemas/${name}"`);
   });
 
-  it('says 501 of what is not served as yet, and of nothing else', () => {
-    const of = (unserved?: Set<'login'>) => JSON.stringify(buildOpenApi('1', unserved)).match(/"501"/g)?.length ?? 0;
-    expect([of(), of(new Set(['login']))]).toEqual([0, 1]);
+  it('says 501 of no call', () => {
+    expect(JSON.stringify(page)).not.toContain('"501"');
   });
 });

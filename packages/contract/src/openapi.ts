@@ -14,7 +14,6 @@ import { emailTemplate } from './self-service.ts';
 import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
 import { badge } from './badges.ts';
 import { badgeAwards, reservation, ticket } from './ticket.ts';
-import type { RouteName } from './routes.ts';
 import { translated } from './translations.ts';
 import { ticketData, ticketValues } from './values.ts';
 
@@ -182,9 +181,8 @@ function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<stri
 }
 
 /** One answer per status, naming the codes it may carry. */
-function errorAnswers(item: Endpoint, isServed: boolean): Json {
+function errorAnswers(item: Endpoint): Json {
   const codes: ErrorCode[] = [...commonErrors, ...(item.errors ?? [])];
-  if (!isServed) codes.push('NOT_IMPLEMENTED');
   if (item.access.kind !== 'public') codes.push('SESSION_ENDED');
   if (item.access.kind === 'staff') codes.push('FORBIDDEN');
   const byStatus = new Map<number, Set<ErrorCode>>();
@@ -204,8 +202,8 @@ function errorAnswers(item: Endpoint, isServed: boolean): Json {
   );
 }
 
-/** Builds the page. `version` is the product's; `unserved` are calls that answer 501 as yet. */
-export function buildOpenApi(version: string, unserved: ReadonlySet<RouteName> = new Set()): Json {
+/** Builds the page. `version` is the product's. */
+export function buildOpenApi(version: string): Json {
   const list: readonly Endpoint[] = Object.values(endpoints);
   const byName = schemasByName(list);
   const schemas = componentSchemas(byName);
@@ -231,7 +229,7 @@ export function buildOpenApi(version: string, unserved: ReadonlySet<RouteName> =
       responses: {
         [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf) },
         ...(item.revalidated ? { '304': { description: 'As the caller has it (`If-None-Match`).' } } : {}),
-        ...errorAnswers(item, !unserved.has(item.name)),
+        ...errorAnswers(item),
       },
     };
     if (item.body) {

@@ -3,6 +3,7 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { eventView } from './events.ts';
 import {
   accountNumber,
+  count,
   amount,
   dataOf,
   done,
@@ -282,6 +283,16 @@ export const ordersEndpoints = {
     params: z.strictObject({ orderIntentId: uuid }),
     output: dataOf(orderIntent),
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  getOrderTurn: endpoint('getOrderTurn', {
+    summary: "How long the account's order waits for its turn at the payment provider, while it is being paid.",
+    access: signedIn,
+    output: z.strictObject({
+      /** `null`: none waits. */
+      waitSeconds: z.nullable(count),
+      /** The same in words of the call's language. */
+      message: z.nullable(text(300)),
+    }),
   }),
   giveUpOrderIntent: endpoint('giveUpOrderIntent', {
     summary:

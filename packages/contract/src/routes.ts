@@ -16,6 +16,7 @@ export const routes = {
   getAddresses: 'GET /account/address',
   getProfile: 'GET /account/profile',
   getSettings: 'GET /settings',
+  exportPersonalData: 'GET /account/export',
 
   // Events
   listEvents: 'GET /events',
@@ -31,13 +32,22 @@ export const routes = {
   applyTriggers: 'POST /events/:eventId/apply-triggers',
   listAddOns: 'GET /events/:eventId/ticket-configuration/:ticketConfigurationId/add-ons',
 
+  getWaitingList: 'GET /events/:eventId/waiting-list',
+  listMyWaiting: 'GET /account/waiting-list',
+  joinWaitingList: 'POST /events/:eventId/waiting-list',
+  leaveWaitingList: 'DELETE /events/:eventId/waiting-list/:entryId',
+
   // Orders and payment
   createOrder: 'POST /orders',
   quoteOrder: 'POST /orders/quote',
   getOrder: 'GET /orders/:orderId',
   resendConfirmation: 'POST /orders/:orderId/confirmation',
   getOrderIntent: 'GET /orders/intent/:orderIntentId',
+  getOrderTurn: 'GET /orders/turn',
   giveUpOrderIntent: 'POST /orders/intent/:orderIntentId/give-up',
+  listReceipts: 'GET /orders/:orderId/receipts',
+  getReceipt: 'GET /orders/:orderId/receipt',
+  setReceiptAddressee: 'PUT /orders/:orderId/receipt/addressee',
   hostedPaymentPageEnabled: 'GET /orders/hosted-payment-page-enabled',
   paymentWebhook: 'POST /payments/webhook/:gateway',
   sandboxPage: 'GET /payments/sandbox/:reference',
@@ -50,6 +60,7 @@ export const routes = {
   getEventTicketSummary: 'GET /ticket/event-ticket-summary',
   getSelfTicket: 'GET /ticket',
   getTicket: 'GET /ticket/:ticketId',
+  getTicketPaper: 'GET /ticket/:ticketId/pdf',
   updateTicket: 'PUT /ticket',
   transferTicket: 'POST /ticket/transfer',
   reserveTicket: 'POST /ticket/reservation',
@@ -76,6 +87,8 @@ export const routes = {
   getAdminEvent: 'GET /admin/events/:eventId',
   searchEvent: 'POST /admin/search/event',
   getExternalProfile: 'GET /admin/profile/external/:externalAccountIdentifier',
+  previewAnonymise: 'GET /admin/accounts/:externalAccountIdentifier/anonymise',
+  anonymiseAccount: 'POST /admin/accounts/:externalAccountIdentifier/anonymise',
   listBadges: 'GET /admin/events/:eventId/badges',
   recordBadgePrints: 'POST /admin/events/:eventId/badge-prints',
   listAccountTickets: 'GET /admin/events/:eventId/tickets/:externalAccountIdentifier',
@@ -98,6 +111,11 @@ export const routes = {
   getMailQueue: 'GET /admin/mail-queue',
   retryFailedMail: 'POST /admin/mail-queue/retry',
 
+  listWaiting: 'GET /admin/events/:eventId/waiting-list',
+  pauseWaitingList: 'POST /admin/events/:eventId/waiting-list/:ticketConfigurationId/pause',
+  moveWaitingEntry: 'POST /admin/waiting-list/:entryId/front',
+  removeWaitingEntry: 'POST /admin/waiting-list/:entryId/remove',
+
   // Door
   getRoster: 'GET /admin/events/:eventId/roster',
   sendScans: 'POST /admin/events/:eventId/scans',
@@ -111,6 +129,8 @@ export const routes = {
   searchOrders: 'POST /reporting/:eventId/orders',
   searchAttendees: 'POST /reporting/:eventId/attendees',
   readBooks: 'GET /reporting/books',
+  readProviderBooks: 'GET /reporting/provider-books',
+  keepProviderEntries: 'POST /reporting/provider-books',
   describeExport: 'GET /reporting/:eventId/export/:list',
   exportList: 'POST /reporting/:eventId/export/:list',
   listEventReports: 'GET /reporting/event-report/:eventId/:reportType',

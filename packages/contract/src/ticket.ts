@@ -173,5 +173,9 @@ export const checkInAnswer = z.strictObject({
   checkedInBy: z.optional(z.nullable(text(401))),
   /** The name of the device it was let in with, the first time. */
   checkedInOn: z.optional(z.nullable(text(60))),
+  /** When it passed this check-in list before; absent at the entrance, where `ticket.checkInDate` says it. */
+  passedAt: z.optional(z.nullable(instant)),
+  /** Names of questions of the event's form that are asked at the door and have no answer. */
+  missing: z.optional(z.array(text(100))),
 });
 export type CheckInAnswer = z.infer<typeof checkInAnswer>;

@@ -18,7 +18,7 @@ import {
   ticketParams,
 } from './primitives.ts';
 import { ticketValues } from './values.ts';
-import { scanFields } from './door.ts';
+import { placeFields, scanFields } from './door.ts';
 import {
   badgeAwards,
   checkInAnswer,
@@ -250,6 +250,9 @@ export const ticketsEndpoints = {
       'TICKET_NOT_ACTIVE',
       'WRONG_EVENT',
       'INVALID_TICKET_CODE',
+      'NOT_ON_LIST',
+      'NOT_INSIDE',
+      'CHECK_IN_LIST_GONE',
       'IDEMPOTENCY_KEY_REUSED',
       'DEVICE_SHUT_OUT',
     ],
@@ -259,7 +262,7 @@ export const ticketsEndpoints = {
     summary: 'Take a mistaken check-in back: the ticket can be used again.',
     access: adminOnly,
     params: ticketParams,
-    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)) }),
+    body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)), listId: placeFields.listId }),
     output: changed,
     errors: ['RECORD_NOT_FOUND', 'NOT_CHECKED_IN'],
     sendsSuccess: true,

@@ -115,6 +115,8 @@ export const mailTemplates = [
   'cancellation',
   'team-added',
   'team-left',
+  'waiting-offer',
+  'waiting-ended',
   'sign-in-link',
   'refund',
 ] as const;

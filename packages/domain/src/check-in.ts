@@ -1,6 +1,7 @@
-import type { checkInVerdicts } from '@foyer/contract/door';
+import type { checkInVerdicts, PassWay } from '@foyer/contract/door';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
+import { listVerdict, type ListRule, type ListTicket } from './check-in-lists.ts';
 
 /** What is known of a scanned ticket; `null` where there is none with that id. */
 export interface ScannedTicket {
@@ -8,13 +9,18 @@ export interface ScannedTicket {
   status: TicketStatus;
   /** Grows with each transfer: older codes stop working. */
   codeRevision: number;
+  /** What decides at a check-in list; `null` where it is not known, so that it passes none. */
+  onList?: ListTicket | null | undefined;
 }
 
 /** Where and with what it is scanned. */
 export interface ScanContext {
   /** The scanner's event; `null` on `/check-in/{ticketId}`, where any will do. */
   eventId: number | null;
+  /** The event's entrance, or the list, is open. */
   isCheckInActive: boolean;
+  /** The check-in list, and which way; absent at the entrance. `rule` is `null` where the event has no such list. */
+  place?: { rule: ListRule | null; way: PassWay } | undefined;
   /** Revision the scanned code carries; `null` for an address or a bare id. */
   codeRevision: number | null;
   /** Whether a scanned code's signature holds; true for an address or a bare id. */
@@ -31,9 +37,12 @@ export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContex
   if (!context.isGenuine) return 'forged';
   if (!ticket) return 'notFound';
   if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';
+  if (context.place?.rule === null) return 'listGone';
   if (!context.isCheckInActive) return 'checkInNotActive';
   if (ticket.status === 'CANCELED') return 'canceled';
   if (context.codeRevision !== null && context.codeRevision !== ticket.codeRevision) return 'replaced';
+  if (context.place)
+    return ticket.onList ? listVerdict(context.place.rule, ticket.onList, context.place.way) : 'notFound';
   return ticket.status === 'CHECKED_IN' ? 'alreadyCheckedIn' : 'admit';
 }
 
@@ -47,4 +56,7 @@ export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = 
   replaced: 'INVALID_TICKET_CODE',
   forged: 'INVALID_TICKET_CODE',
   notFound: 'RECORD_NOT_FOUND',
+  notOnList: 'NOT_ON_LIST',
+  notInside: 'NOT_INSIDE',
+  listGone: 'CHECK_IN_LIST_GONE',
 };

@@ -1,6 +1,8 @@
+import { listPassages } from '@foyer/contract/editor-vocabulary';
 import { ticketStatuses } from '@foyer/contract/vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ListRule } from './check-in-lists.ts';
 import { checkInError, checkInVerdict, type ScannedTicket } from './check-in.ts';
 import { offlineVerdict } from './roster.ts';
 import { formatTicketCode, parseScanInput } from './ticket-code.ts';
@@ -18,6 +20,11 @@ const world = fc.record({
       eventId: fc.constantFrom(1, 1, 1, 2),
       status: fc.constantFrom(...ticketStatuses),
       codeRevision: fc.integer({ min: 1, max: 3 }),
+      onList: fc.record({
+        ticketConfigurationId: fc.integer({ min: 1, max: 3 }),
+        addOns: fc.subarray([11, 12]),
+        pass: fc.option(fc.record({ isInside: fc.boolean() })),
+      }),
     }),
     { maxLength: 6 },
   ),
@@ -28,6 +35,20 @@ const world = fc.record({
     older: fc.integer({ min: 0, max: 2 }),
   }),
   isCheckInActive: fc.boolean(),
+  /** The entrance, a list, or one that is there no more. */
+  place: fc.option(
+    fc.record({
+      rule: fc.option(
+        fc.record({
+          passage: fc.constantFrom(...listPassages),
+          ticketTypes: fc.subarray([1, 2]),
+          addOns: fc.subarray([11]),
+        }),
+      ),
+      way: fc.constantFrom('in' as const, 'out' as const),
+    }),
+    { nil: undefined },
+  ),
   canVerify: fc.boolean(),
 });
 type Ticket = ScannedTicket & { ticketId: number };
@@ -62,15 +83,19 @@ describe('a verdict without a network', () => {
     fc.assert(
       fc.property(world, (given) => {
         const { ticket, revision, isGenuine, input } = scanOf(given);
-        const { isCheckInActive, canVerify } = given;
+        const { isCheckInActive, canVerify, place } = given;
         const isCode = input.kind === 'code';
         const online = checkInVerdict(ticket, {
           eventId,
           isCheckInActive,
+          place,
           isGenuine: !isCode || isGenuine,
           codeRevision: isCode ? revision : null,
         });
-        const entry = ticket?.eventId === eventId ? { status: ticket.status, revision: ticket.codeRevision } : null;
+        const entry =
+          ticket?.eventId === eventId
+            ? { status: ticket.status, revision: ticket.codeRevision, onList: ticket.onList }
+            : null;
         const offline = offlineVerdict({
           input,
           eventId,
@@ -78,6 +103,7 @@ describe('a verdict without a network', () => {
           isOpened: isGenuine && entry !== null && entry.status !== 'CANCELED' && entry.revision === revision,
           isSigned: isCode && canVerify ? isGenuine : null,
           isCheckInActive,
+          place,
         });
         // A bare number of another event, or a code that cannot be verified and is refused anyway, may be refused for another reason.
         const mayDiffer = (!isCode && ticket?.eventId !== eventId) || (isCode && !canVerify);
@@ -111,5 +137,13 @@ describe('a verdict without a network', () => {
     expect(offlineVerdict({ ...known, input: code(2), entry, isSigned: null })).toBe('replaced');
     expect(offlineVerdict({ ...known, input: code(1, 2), entry, isSigned: null })).toBe('otherEvent');
     expect(offlineVerdict({ ...known, input: code(1), entry: null, isSigned: false })).toBe('forged');
+  });
+
+  it('lets a code that is newer than the roster onto lists of everybody alone', () => {
+    const rule = { passage: 'once', ticketTypes: [], addOns: [] } as const;
+    const at = (listed: ListRule) =>
+      offlineVerdict({ ...known, input: code(1), entry: null, isSigned: true, place: { rule: listed, way: 'in' } });
+    expect(at(rule)).toBe('admit');
+    expect(at({ ...rule, ticketTypes: [1] })).toBe('notFound');
   });
 });

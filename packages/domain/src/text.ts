@@ -27,16 +27,17 @@ export function foldWidth(text: string): string {
   return text.replace(otherWidth, (run) => run.normalize('NFKC')).replace(hyphenOfNumber, '-');
 }
 
+/** Letters and their accents as one character where there is one; compatibility ideographs stay what they are. */
+export const composed = (text: string): string =>
+  text.replace(notCompatibilityIdeographs, (run) => run.normalize('NFC'));
+
 /**
  * A line of text as it is kept: widths folded, composed characters, single spaces, no control or invisible characters,
  * trimmed. Idempotent. Names keep the very characters people write themselves with, compatibility ideographs included.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
-  return foldWidth(text.toWellFormed().replace(invisible, ''))
-    .replace(spaces, ' ')
-    .replace(notCompatibilityIdeographs, (run) => run.normalize('NFC'))
-    .trim();
+  return composed(foldWidth(text.toWellFormed().replace(invisible, '')).replace(spaces, ' ')).trim();
 }
 
 /** ASCII digits of a text in any width; every other character is dropped. */

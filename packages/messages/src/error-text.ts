@@ -8,6 +8,8 @@ export type ErrorText = string | ((metadata: Metadata) => string);
  * hardly anybody meets. No page carries their texts.
  */
 export type AnsweredCode =
+  | 'ANONYMISE_NOT_POSSIBLE'
+  | 'CHECK_IN_LIST_GONE'
   | 'CHECK_IN_NOT_ACTIVE'
   | 'DEVICE_SHUT_OUT'
   | 'EDIT_CONFLICT'
@@ -18,8 +20,10 @@ export type AnsweredCode =
   | 'LIVE_EVENT_NOT_AVAILABLE'
   | 'MALFORMED_REQUEST'
   | 'NOT_CHECKED_IN'
-  | 'NOT_IMPLEMENTED'
+  | 'NOT_INSIDE'
   | 'NOT_IN_TEAM'
+  | 'NOT_ON_LIST'
+  | 'NOT_SOLD_OUT'
   | 'NO_PAYMENT_ON_FILE'
   | 'ORDER_INTENT_ALREADY_DECIDED'
   | 'PAYLOAD_TOO_LARGE'
@@ -27,6 +31,9 @@ export type AnsweredCode =
   | 'PROVIDER_BUSY'
   | 'QUANTITY_BELOW_SOLD'
   | 'RATE_LIMITED'
+  | 'RECEIPT_ADDRESSEE_SET'
+  | 'RECEIPT_NOT_POSSIBLE'
+  | 'RECEIPT_NOT_SET_UP'
   | 'REFUND_NOT_POSSIBLE'
   | 'REQUEST_TIMEOUT'
   | 'SELF_TICKET_BLOCKED'

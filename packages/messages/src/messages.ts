@@ -3,6 +3,7 @@ import type { attendee } from './en-US/attendee.ts';
 import type { belongings } from './en-US/belongings.ts';
 import type { signIn } from './en-US/sign-in.ts';
 import type { staff } from './en-US/staff.ts';
+import type { waiting } from './en-US/waiting.ts';
 
 /**
  * The types of the catalogues. English is the type: every other language must have exactly its keys and parameters,
@@ -25,6 +26,8 @@ export type SignInMessages = Widen<typeof signIn>;
 export type RegistrationMessages = Widen<typeof attendee>;
 /** Areas of what an attendee has: orders and tickets. */
 export type BelongingsMessages = Widen<typeof belongings>;
+/** What waiting for a sold-out ticket takes; loaded with it alone. */
+export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
 /** All that an attendee may read. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 /** Areas that only staff screens load. */

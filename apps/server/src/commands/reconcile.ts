@@ -1,3 +1,4 @@
+import { providerDifferences, type ProviderDifference } from '@foyer/contract/provider-books';
 import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { entriesOfFile, EntriesFileError } from '../gateways/payments/stripe/entries-file.ts';
 import { keepEntries } from '../modules/payments/index.ts';
@@ -7,8 +8,12 @@ import { command, UsageError } from './command-line.ts';
 import { readable } from './files.ts';
 import { say, withSharedStore } from './opened.ts';
 
-/** How many comparisons `keepEntries` makes. */
-const comparisons = 4;
+const words: Readonly<Record<ProviderDifference, string>> = {
+  CHARGED_THERE_ONLY: 'charged at the provider, and not here',
+  PAID_HERE_ONLY: 'paid here, and not charged at the provider',
+  OTHER_AMOUNT: 'another amount at the provider than here',
+  GIVEN_BACK_OTHERWISE: 'given back otherwise at the provider than here',
+};
 const dayMs = 86_400_000;
 
 export const reconcile = command({
@@ -46,7 +51,10 @@ const keep = (days: number, csv: string | undefined) =>
           `${currency}: charged ${amount(sums.charged)}, given back ${amount(0 - sums.givenBack)}, disputed ${amount(0 - sums.disputed)}, fees ${amount(sums.fees)}, paid out ${amount(0 - sums.paidOut)}`,
         );
       }
-      tellDifferences(kept.differences, comparisons);
+      tellDifferences(
+        kept.differences.map(({ check, ...found }) => ({ ...found, check: words[check] })),
+        providerDifferences.length,
+      );
       say('Nothing is on one side only.');
     } catch (error) {
       if (error instanceof EntriesFileError) throw new PlainFailure(error.message);

@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'hold (holder_account_id)': kept.live,
   'hold (stock_id)': kept.live,
   'hold (ticket_configuration_id)': kept.live,
+  'list_entry (passed_by_account_id)': kept.account,
   'order_intent (staff_account_id)': kept.account,
   'order_intent_stock (stock_id)': kept.catalogue,
   'orders (staff_account_id)': kept.account,
@@ -42,7 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
   'ticket_history (account_id)': kept.account,
   'ticket_history (staff_account_id)': kept.account,
   'unknown_charge (resolved_by_account_id)': kept.account,
-  'website_log (account_id)': kept.account,
+  'waiting_entry (account_id)': kept.account,
+  'waiting_entry (stock_id)': 'Indexed while it waits or is offered; what has ended is asked for by its event alone.',
 };
 
 let db: TestDatabase;

@@ -7,7 +7,9 @@ import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
 import type { DoorTables } from './schema/door.ts';
+import type { PrivacyTables } from './schema/privacy.ts';
 import type { ProviderTables } from './schema/provider.ts';
+import type { ReceiptTables } from './schema/receipts.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
@@ -48,6 +50,8 @@ export interface Tables
     OperationTables,
     DoorTables,
     ProviderTables,
+    PrivacyTables,
+    ReceiptTables,
     SandboxTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { defaultBodyLimit, readBody } from './bodies.ts';
 import { sendEvents } from './events.ts';
-import type { AnyHandler, Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
+import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
 
@@ -32,19 +32,20 @@ export interface EndpointOptions {
   throttle: Throttle;
 }
 
-/** Serves one endpoint: session and access before the body is read, then input, handler, output. */
+/**
+ * Serves one endpoint: session and access before the body is read, then input, handler, output.
+ * @throws Error when nobody handles it: then the server does not start.
+ */
 export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, options: EndpointOptions): void {
   const handler = options.handlers[endpoint.name];
+  if (!handler) throw new Error(`Nobody handles ${endpoint.name}.`);
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
     ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
-    onRequest: async (request) => {
-      await admit(endpoint, request, options);
-      if (!handler) throw new FoyerError('NOT_IMPLEMENTED');
-    },
+    onRequest: (request) => admit(endpoint, request, options),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, {
         params: request.params,
@@ -52,7 +53,8 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
         headers: request.headers,
         body: await readBody(request),
       });
-      const output = await call(handler, input, contextOf(request, options));
+      // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
+      const output = await handler(input as never, contextOf(request, options) as never);
       await answer(endpoint, request, reply, output, options.checkOutput);
       return reply;
     },
@@ -90,12 +92,6 @@ function contextOf(request: FastifyRequest, options: EndpointOptions): CallConte
     remoteAddress: request.ip,
     ...(sessionToken === undefined ? {} : { sessionToken }),
   };
-}
-
-async function call(handler: AnyHandler | undefined, input: unknown, context: unknown): Promise<unknown> {
-  if (!handler) throw new FoyerError('NOT_IMPLEMENTED');
-  // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
-  return handler(input as never, context as never);
 }
 
 async function answer(

@@ -38,7 +38,7 @@ export function answerError(
   const { code } = error;
   const status = errorStatus[code];
   request.errorCode = code;
-  if (status >= 500 && code !== 'NOT_IMPLEMENTED' && !request.refusedByPhase) {
+  if (status >= 500 && !request.refusedByPhase) {
     logger.error({ requestId: request.id, code, err: error.cause ?? error }, 'request failed');
   }
 

@@ -10,6 +10,7 @@ export type ServedEndpoint = Definition & { name: string; method: Method; path: 
  * with that endpoint's own schemas, calls them.
  */
 export type AnyHandler = (input: never, context: never) => Promise<unknown>;
+/** By endpoint name; the server does not start when a served endpoint has none. */
 export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
 
 /** Whose session this token is, or null when it is unknown, revoked or expired. */

@@ -27,6 +27,13 @@ const person: Actor = {
 };
 const admin: Actor = { ...person, accountId: 1, externalAccountIdentifier: 'admin', locale: 'en-US', roles: ['admin'] };
 
+const scanner: Actor = { ...admin, accountId: 2, externalAccountIdentifier: 'scanner', roles: ['ticket-scanner'] };
+const sessions = new Map([
+  ['person', person],
+  ['admin', admin],
+  ['scanner', scanner],
+]);
+
 const plain = { summary: 'For tests.', access: isPublic };
 const okay = z.strictObject({ ok: z.literal(true) });
 const endpoints: ServedEndpoint[] = [
@@ -152,6 +159,7 @@ const handlers: Record<string, AnyHandler> = {
   }),
   webhook: async (input: { body: Uint8Array }) => ({ text: Buffer.from(input.body).toString('utf8') }),
   nothing: async () => ({ ok: true }),
+  later: async () => ({ ok: true }),
   limited: async () => ({ ok: true }),
   long: async () => {
     await slow;
@@ -165,7 +173,7 @@ function optionsWith(more: Partial<ServeOptions> = {}): ServeOptions {
   return {
     endpoints,
     handlers,
-    authenticate: async (token) => (token === 'person' ? person : token === 'admin' ? admin : null),
+    authenticate: async (token) => sessions.get(token) ?? null,
     clock: () => new Date('2026-05-01T12:00:00Z'),
     logger: pino({ level: 'silent' }),
     health,
@@ -320,6 +328,8 @@ describe('session and access', () => {
     expect(ended.statusCode).toBe(401);
     const other = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'person' } });
     expect([other.statusCode, errorOf(other).code]).toEqual([403, 'FORBIDDEN']);
+    const lesser = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'scanner' } });
+    expect([lesser.statusCode, errorOf(lesser).code]).toEqual([403, 'FORBIDDEN']);
     const right = await app.inject({ url: '/api/staff', headers: { 'x-auth-token': 'admin' } });
     expect(right.statusCode).toBe(200);
   });
@@ -339,11 +349,16 @@ describe('session and access', () => {
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined]);
   });
 
-  it('asks for the session before it reads the body, and for the handler after access', async () => {
+  it('does not start without a handler for each call', async () => {
+    const starting = createServer(optionsWith({ handlers: { ...handlers, mine: undefined } }));
+    await expect(starting).rejects.toThrow('Nobody handles mine.');
+  });
+
+  it('asks for the session before it reads the body', async () => {
     const late = { ...json('{"a":'), url: '/api/later' };
     expect((await app.inject(late)).statusCode).toBe(401);
     const answer = await app.inject({ ...late, headers: { ...late.headers, 'x-auth-token': 'person' } });
-    expect([answer.statusCode, errorOf(answer).code]).toEqual([501, 'NOT_IMPLEMENTED']);
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 });
 

@@ -28,7 +28,7 @@ export type Server = FastifyInstance;
 
 export interface ServeOptions {
   endpoints: readonly ServedEndpoint[];
-  /** By endpoint name; an endpoint without one answers `NOT_IMPLEMENTED`. */
+  /** By endpoint name; one for every endpoint. */
   handlers: HandlerTable;
   authenticate: Authenticate;
   clock: () => Date;

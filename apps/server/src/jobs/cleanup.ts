@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { ago, day, hour, purge } from './purge.ts';
 
-/** Sessions and one-time links whose time is over, counters that no longer count, and devices nobody signs in from any more. */
+/** Sessions and one-time links whose time is over, and counters that no longer count. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
@@ -15,23 +15,15 @@ export const sessionCleanupJob = (db: Db): Job => ({
       'rate_limit',
       'window_start',
       sql`window_start < ${ago(now, day)} AND (blocked_until IS NULL OR blocked_until < ${now})`,
-    )) +
-    (await purge(db, 'sign_in_device', 'seen_at', sql`seen_at < ${ago(now, 90 * day)}`)),
+    )),
 });
 
-/**
- * What nobody needs any more: browsers' reports after 30 days, sent mail after 90, the sandbox's delivered webhooks after a week, the door's
- * scans after 400 (the report of an event stands until the next year's).
- * Runs every hour in small batches instead of once a night in a big one: there is no quiet hour for an event across the world.
- */
+/** What nobody needs any more and is about no person: the sandbox's delivered webhooks after a week, what a scan was answered after a day. */
 export const purgeJob = (db: Db): Job => ({
   name: 'purge',
   everyMs: hour,
   run: async ({ now }) =>
-    (await purge(db, 'website_log', 'created_at', sql`created_at < ${ago(now, 30 * day)}`)) +
-    (await purge(db, 'outbox', 'sent_at', sql`status = 'SENT' AND sent_at < ${ago(now, 90 * day)}`)) +
     (await purge(db, 'sandbox_webhook', 'delivered_at', sql`delivered_at < ${ago(now, 7 * day)}`)) +
-    (await purge(db, 'door_scan', 'received_at', sql`received_at < ${ago(now, 400 * day)}`)) +
     (await forgetOutcomes(db, ago(now, day))),
 });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createAccount } from '../seed/factories/account.ts';
 import { createEvent, createStock, createTicketConfiguration } from '../seed/factories/event.ts';
-import { purgeJob, sessionCleanupJob } from './cleanup.ts';
-import { holdExpiryJob, holdPurgeJob } from '../modules/inventory/index.ts';
+import { sessionCleanupJob } from './cleanup.ts';
+import { holdExpiryJob } from '../modules/inventory/index.ts';
 import type { Job } from './job.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -89,45 +89,6 @@ describe('hold expiry', () => {
   });
 });
 
-describe('hold purge', () => {
-  beforeAll(() => db.database.pool.query("DELETE FROM hold WHERE state <> 'HELD'"));
-  const ended = (state: 'HELD' | 'CONSUMED' | 'RELEASED', at: Date | null, count = 1) =>
-    db.database.pool.query(
-      `INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, created_at,
-         expires_at, ended_at)
-       SELECT $1, $1, $2, $3, 'PURGED ' || $4 || n, $4, $5::timestamptz - interval '1 day', $5, $6 FROM generate_series(1, $7::integer) n`,
-      [ids.account, ids.configuration, ids.stock, state, later(-86_400), at, count],
-    );
-  const left = async () => {
-    const { rows } = await db.database.pool.query<{ state: string; count: number }>(
-      "SELECT state, count(*) FROM hold WHERE relationship_type LIKE 'PURGED%' GROUP BY 1 ORDER BY 1",
-    );
-    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-  };
-
-  test('forgets what ended 30 days ago and nothing that is still held, in batches', async () => {
-    await ended('CONSUMED', now, 1_200);
-    await ended('RELEASED', later(86_400), 2);
-    await ended('HELD', null);
-    const job = holdPurgeJob(db.database);
-    expect(await runAll(job, later(30 * 86_400))).toBe(0);
-    const about = { now: later(30 * 86_400 + 1), signal: never };
-    expect([await job.run(about), await job.run(about), await job.run(about)]).toEqual([1_000, 200, 0]);
-    expect(await left()).toEqual({ HELD: 1, RELEASED: 2 });
-    expect(await runAll(job, later(400 * 86_400))).toBeGreaterThanOrEqual(2);
-    expect(await left()).toEqual({ HELD: 1 });
-  });
-
-  test('two at once share the work', async () => {
-    await ended('CONSUMED', now, 1_500);
-    const about = { now: later(31 * 86_400), signal: never };
-    const job = holdPurgeJob(db.database);
-    const done = await Promise.all([job.run(about), job.run(about)]);
-    expect((done[0] ?? 0) + (done[1] ?? 0) + (await runAll(job, about.now))).toBe(1_500);
-    expect(await left()).toEqual({ HELD: 1 });
-  });
-});
-
 test('sessions, links and counters go when their time is over', async () => {
   const { kysely } = db.database;
   const hash = (byte: number) => Buffer.alloc(32, byte);
@@ -143,36 +104,7 @@ test('sessions, links and counters go when their time is over', async () => {
     .values({ token_hash: hash(3), account_id: ids.account, created_at: now, expires_at: later(900) })
     .execute();
   await kysely.insertInto('rate_limit').values({ name: 'sign-in', key: 'x', used: 3, window_start: now }).execute();
-  await kysely
-    .insertInto('sign_in_device')
-    .values({ account_id: ids.account, address: '203.0.113.7', seen_at: now })
-    .execute();
   const job = sessionCleanupJob(kysely);
   expect(await runAll(job, later(61))).toBe(1);
   expect(await runAll(job, later(2 * 86_400))).toBe(3);
-  expect(await runAll(job, later(91 * 86_400))).toBe(1);
-});
-
-test('old reports of browsers and old mail go', async () => {
-  const { kysely } = db.database;
-  await kysely.insertInto('website_log').values({ kind: 'error', message: 'x', created_at: now }).execute();
-  await kysely
-    .insertInto('outbox')
-    .values([
-      {
-        template: 'refund',
-        recipient: 'a@example.com',
-        locale: 'en-US',
-        status: 'SENT',
-        sent_at: now,
-        created_at: now,
-      },
-      { template: 'refund', recipient: 'a@example.com', locale: 'en-US', status: 'FAILED', created_at: now },
-    ])
-    .execute();
-  const job = purgeJob(kysely);
-  expect(await runAll(job, later(29 * 86_400))).toBe(0);
-  expect(await runAll(job, later(31 * 86_400))).toBe(1);
-  expect(await runAll(job, later(91 * 86_400))).toBe(1);
-  expect(await kysely.selectFrom('outbox').select('status').execute()).toContainEqual({ status: 'FAILED' });
 });

@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
+import { readRetention, retentionDefaults, type Retention } from '@foyer/domain/retention';
+import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
 import { isLiveKey } from '../gateways/payments/stripe/account.ts';
@@ -61,6 +63,7 @@ const variables = {
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
   PAYMENT_MODE: oneOf('card', 'hosted'),
   DISPUTED_TICKETS: oneOf('keep', 'cancel'),
+  REFUND_PATIENCE_DAYS: wholeNumber(1, 365, 'must be a number of days, 1 to 365'),
   PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
   STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
   STRIPE_WEBHOOK_SECRET: text(
@@ -72,12 +75,24 @@ const variables = {
   SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
   SIGNING_KEY: anything,
+  RECEIPT_ISSUER_NAME: text((value) => value.length <= 200, 'must be at most 200 characters'),
+  RECEIPT_ISSUER_ADDRESS: text((value) => value.length <= 500, 'must be at most 500 characters'),
+  RECEIPT_ISSUER_TAX_ID: text((value) => value.length <= 40, 'must be at most 40 characters'),
+  RECEIPT_TAX_NOTE: text((value) => value.length <= 500, 'must be at most 500 characters'),
+  RECEIPT_TAX_RATE_PERCENT: text(
+    (value) => /^\d{1,2}(?:\.\d{1,3})?$/.test(value) && Number(value) > 0 && Number(value) <= 50,
+    'must be a percentage that prices contain, more than 0 and at most 50',
+  ),
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
   EXTERNAL_REPORTS: text(
     (value) => readExternalReports(value) !== null,
     'must be short codes of events with web addresses, like GALA26=https://reports.example.com/{reportKey}, with spaces between',
+  ),
+  RETENTION: text(
+    (value) => readRetention(value) !== null,
+    `must be kinds with days or never, like mail=90 answers=365 scans=never; kinds are ${Object.keys(retentionDefaults).join(', ')}`,
   ),
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
@@ -139,6 +154,8 @@ export interface Config {
     test: boolean;
     /** What becomes of the tickets of an order whose payment the bank takes back. */
     disputedTickets: 'keep' | 'cancel';
+    /** A refund that is open for more days is shown to staff. */
+    refundPatienceDays: number;
     /** What all processes together ask of Stripe each second. */
     requestsPerSecond: number;
     /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
@@ -147,12 +164,16 @@ export interface Config {
     purchaseWindowMinutes: number;
   };
   mail: { smtpUrl: string | undefined; from: string };
+  /** Who issues receipts of events that name nobody; `undefined`: nobody does. */
+  receiptIssuer: ReceiptIssuer | undefined;
   /** Key for ticket codes; `undefined`: the one kept in `dataDir`. */
   signingKey: string | undefined;
   /** Shared with the streaming site, which checks our links with it; `undefined`: made from the signing key. */
   liveStreamSecret: string | undefined;
   /** Where the organiser's own reporting shows more of an event, by its short code; `{reportKey}` stands for the report. */
   externalReports: Readonly<Record<string, string>>;
+  /** How long each kind of datum is kept, in days. */
+  retention: Retention;
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
@@ -200,6 +221,10 @@ export function readConfig(env: Environment): Config {
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
   const settings = present as Partial<Record<Variable, string>>;
   const gateway = readGateway(settings, faults);
+  for (const name of Object.keys(settings)) {
+    if (/^RECEIPT_(?!ISSUER_NAME)/.test(name) && settings.RECEIPT_ISSUER_NAME === undefined)
+      faults.push(`${name} says nothing without RECEIPT_ISSUER_NAME.`);
+  }
   if (faults.length > 0) throw new SettingsError(faults);
 
   const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
@@ -228,15 +253,18 @@ export function readConfig(env: Environment): Config {
       gateway,
       byDefault: settings.PAYMENT_GATEWAY === undefined,
       disputedTickets: settings.DISPUTED_TICKETS === 'cancel' ? 'cancel' : 'keep',
+      refundPatienceDays: number('REFUND_PATIENCE_DAYS', 14),
       test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
       requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
       testOnPurpose: settings.STRIPE_TEST_MODE === 'true',
       purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', defaultPurchaseWindowMinutes),
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
+    receiptIssuer: readReceiptIssuer(settings, demo),
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
     externalReports: readExternalReports(settings.EXTERNAL_REPORTS ?? '') ?? {},
+    retention: readRetention(settings.RETENTION ?? '') ?? retentionDefaults,
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {
@@ -269,6 +297,22 @@ function readGateway(settings: Partial<Record<Variable, string>>, faults: string
     faults.push(`${name} is needed when PAYMENT_GATEWAY is stripe.`);
   }
   return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecrets: (webhookSecrets ?? '').split(/[\s,]+/) };
+}
+
+/** Who issues receipts; in a demo without settings somebody who is made up. */
+function readReceiptIssuer(settings: Partial<Record<Variable, string>>, demo: boolean): Config['receiptIssuer'] {
+  const name = settings.RECEIPT_ISSUER_NAME ?? (demo ? 'Foyer Demo Events' : undefined);
+  if (name === undefined) return undefined;
+  const { RECEIPT_ISSUER_ADDRESS: address, RECEIPT_ISSUER_TAX_ID: taxId, RECEIPT_TAX_NOTE: taxNote } = settings;
+  const rate = settings.RECEIPT_TAX_RATE_PERCENT;
+  return {
+    name,
+    // A line break in an environment file is written so.
+    ...(address === undefined ? {} : { address: address.replaceAll('\\n', '\n') }),
+    ...(taxId === undefined ? {} : { taxId }),
+    ...(taxNote === undefined ? {} : { taxNote }),
+    ...(rate === undefined ? {} : { taxRatePercent: Number(rate) }),
+  };
 }
 
 /** `GALA26=https://… RUN26=https://…` by short code; null when it says anything else. */

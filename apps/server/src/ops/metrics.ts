@@ -18,6 +18,8 @@ export interface Metrics {
   observeOrder: (labels: { outcome: 'complete' | 'failed'; by: string }) => void;
   /** A call to the payment gateway. */
   observeGateway: (labels: { gateway: string; call: string; outcome: string }, seconds: number) => void;
+  /** A refund or dispute that the payment provider sent no message about, or none that arrived; it was found by asking. */
+  observeMissed: (about: 'refund' | 'dispute') => void;
   /** A request has come; call what it answers once its connection is done with it, answered or not. */
   beginRequest: () => () => void;
   /** Requests that this process is at work on. */
@@ -28,6 +30,8 @@ export interface Metrics {
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** A scan of a ticket with an id of its own that was decided; `conflict`: let in without a network and wrongly. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
+  /** What became of somebody on a waiting list. */
+  observeWaiting: (outcome: string) => void;
   /** Accounts of others that an attendee asked about. */
   observeLookUps: (outcome: 'told' | 'refused', accounts: number) => void;
   /** Reads the pool at each scrape. */
@@ -76,6 +80,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const missed = new Counter({
+    name: 'foyer_missed_messages_total',
+    help: 'Refunds and disputes that were found by asking the payment provider, since no message about them had arrived.',
+    labelNames: ['about'],
+    registers: [registry],
+  });
+
   let underWay = 0;
   const requests: Gauge = new Gauge({
     name: 'foyer_http_requests_under_way',
@@ -106,6 +117,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const waiting = new Counter({
+    name: 'foyer_waiting_list_total',
+    help: 'What became of people on waiting lists: `offered`, `taken`, `lapsed`, `closed`, `waiting` again.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+
   const scans = new Counter({
     name: 'foyer_door_scans_total',
     help: 'Scans at the door by verdict, and whether the device had to decide alone (`offline`); `conflict` is `yes` for those let in wrongly.',
@@ -122,6 +140,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeRefusal: (labels) => refusals.inc(labels),
     observeOrder: (labels) => orders.inc(labels),
     observeGateway: (labels, seconds) => gatewaySeconds.observe(labels, seconds),
+    observeMissed: (about) => missed.inc({ about }),
     beginRequest: () => {
       underWay += 1;
       return () => {
@@ -135,6 +154,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       else mailFailed.inc({ reason, outcome });
     },
     observeScan: ({ verdict, source, conflict }) => scans.inc({ verdict, source, conflict: conflict ? 'yes' : 'no' }),
+    observeWaiting: (outcome) => waiting.inc({ outcome: outcome.toLowerCase() }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => {
       const connections = new Gauge({

@@ -29,12 +29,28 @@ export const otherWays = {
 } as const;
 export type Way = keyof typeof otherWays;
 
+/** Cards whose money is neither taken nor refused at once, and what becomes of it. */
+const slowCards: Readonly<Record<string, 'paid' | 'failed'>> = {
+  '4000000000002008': 'paid',
+  '4000000000004020': 'failed',
+};
+/** How the refund of a card stands at first; `decideRefund` says how it goes on. */
+const firstRefunds: Readonly<Record<string, string>> = {
+  '4000000000007726': 'pending',
+  '4000000000004285': 'requires_action',
+  '4000000000004244': 'pending',
+};
+/** What a payment fails with that was not decided at once. */
+const failedLater = { code: 'card_declined', decline_code: 'generic_decline' };
+
 /** Stripe's till: intents, methods, charges, refunds and disputes with their states. */
 export class Till {
   readonly charges: MadeCharge[] = [];
   readonly #store: Store;
   /** What the card of a method does, by its number; the number itself is on no object. */
   readonly #numbers = new Map<string, string>();
+  /** Intents that are still being decided, with what they come to. */
+  readonly #slow = new Map<Thing, () => void>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -101,8 +117,32 @@ export class Till {
       intent['last_payment_error'] = { type: 'card_error', ...decline };
       throw cardError(decline, { payment_intent: structuredClone(intent) });
     }
-    this.take(intent, method.id, { type: 'card', card: method['card'] });
+    const details = { type: 'card', card: method['card'] };
+    if (this.takesLater(number, intent, () => this.take(intent, method.id, details))) return intent;
+    this.take(intent, method.id, details);
     return number === '4000000000004186' ? 'silence' : intent;
+  }
+
+  /** Whether the money of this card moves only when `settle` is called, or then does not. */
+  takesLater(number: string, intent: Thing, take: () => void): boolean {
+    const verdict = slowCards[number];
+    if (verdict === undefined) return false;
+    intent['status'] = 'processing';
+    this.#slow.set(intent, verdict === 'paid' ? take : () => this.failLater(intent));
+    return true;
+  }
+
+  /** What is still being decided comes to what its card says. */
+  settle(): void {
+    for (const decide of this.#slow.values()) decide();
+    this.#slow.clear();
+  }
+
+  failLater(intent: Thing): void {
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      last_payment_error: { type: 'card_error', ...failedLater },
+    });
   }
 
   cancel(intent: Thing): Thing {
@@ -179,7 +219,7 @@ export class Till {
       currency,
       payment_intent: intent.id,
       charge: charge.id,
-      status: number === '4000000000007726' ? 'pending' : 'succeeded',
+      status: firstRefunds[number] ?? 'succeeded',
       metadata: fieldsOf(p['metadata']),
       failure_reason: null,
     });
@@ -199,21 +239,30 @@ export class Till {
     return Object.assign(refund, { status });
   }
 
-  /** The payer's bank takes the money back. */
-  dispute(intentId: string, dueBy: Date, reason = 'fraudulent'): Thing {
+  /** The payer's bank takes the money back, or only asks about the charge. */
+  dispute(intentId: string, dueBy: Date, { reason = 'fraudulent', isInquiry = false } = {}): Thing {
     const intent = this.#store.get('payment_intent', intentId);
     const charge = this.#store.get('charge', String(intent['latest_charge']));
     const amount = Number(charge['amount']) - Number(charge['amount_refunded']);
     charge['disputed'] = true;
-    this.#book('dispute', charge.id, -amount, String(charge['currency']), 1_500);
-    return this.#store.make('dispute', {
+    const dispute = this.#store.make('dispute', {
       amount,
       currency: charge['currency'],
       charge: charge.id,
       payment_intent: intent.id,
       reason,
-      status: 'needs_response',
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
       evidence_details: { due_by: Math.floor(dueBy.getTime() / 1000), has_evidence: false, submission_count: 0 },
     });
+    if (!isInquiry) this.#book('dispute', dispute.id, -amount, String(charge['currency']), 1_500);
+    return dispute;
+  }
+
+  /** The bank decides; one that is won brings the money back. */
+  decideDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): Thing {
+    const dispute = this.#store.get('dispute', id);
+    if (status === 'won')
+      this.#book('dispute_reversal', dispute.id, Number(dispute['amount']), String(dispute['currency']), 0);
+    return Object.assign(dispute, { status });
   }
 }

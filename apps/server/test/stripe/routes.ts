@@ -70,6 +70,7 @@ export function execute(
     case 'POST refunds':
       return shown(till.refund(p));
     case 'GET refunds':
+      if (p['payment_intent'] !== undefined) store.get('payment_intent', textOf(p['payment_intent']));
       return list('refund', linked);
     case 'GET refunds/:id':
       return shown(store.get('refund', id));

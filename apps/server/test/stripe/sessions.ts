@@ -86,14 +86,19 @@ export function paySession(store: Store, till: Till, id: string, { with: way, la
     intent['status'] = 'processing';
     return true;
   }
-  if (isOther) till.take(intent, null, otherWays[way]);
-  else {
-    // On its own page Stripe asks the cardholder in by itself, so that these cards pay.
-    const method = till.methodOf(authenticationErrors[way] ? '4242424242424242' : way);
-    method['customer'] = customer;
-    till.take(intent, method.id, { type: 'card', card: method['card'] });
+  const pay = (method: string | null, details: Record<string, unknown>) => {
+    till.take(intent, method, details);
+    session['payment_status'] = 'paid';
+  };
+  if (isOther) {
+    pay(null, otherWays[way]);
+    return true;
   }
-  session['payment_status'] = 'paid';
+  // On its own page Stripe asks the cardholder in by itself, so that these cards pay.
+  const method = till.methodOf(authenticationErrors[way] ? '4242424242424242' : way);
+  method['customer'] = customer;
+  const take = () => pay(method.id, { type: 'card', card: method['card'] });
+  if (!till.takesLater(way, intent, take)) take();
   return true;
 }
 
@@ -105,10 +110,6 @@ export function settleSession(store: Store, till: Till, id: string, verdict: 'pa
     till.take(intent, null, otherWays.link);
     session['payment_status'] = 'paid';
   } else {
-    const decline = { code: 'card_declined', decline_code: 'generic_decline' };
-    Object.assign(intent, {
-      status: 'requires_payment_method',
-      last_payment_error: { type: 'card_error', ...decline },
-    });
+    till.failLater(intent);
   }
 }

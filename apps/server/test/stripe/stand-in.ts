@@ -27,6 +27,11 @@ export interface StripeStandIn {
   settlePage(session: string, verdict: 'paid' | 'failed'): void;
   decideRefund: Till['decideRefund'];
   dispute: Till['dispute'];
+  decideDispute: Till['decideDispute'];
+  /** People give money back in Stripe's dashboard. */
+  refundByHand(intent: string, amount: number): void;
+  /** What is still being decided comes to what its card says. */
+  settle: Till['settle'];
   payOut: Till['payOut'];
   /** An object as the API would answer it, for a webhook about it. */
   show(id: string): Thing;
@@ -160,7 +165,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     settlePage: (session, verdict) => settleSession(store, till, session, verdict),
     decideRefund: (id, status) => till.decideRefund(id, status),
     payOut: (amount, currency) => till.payOut(amount, currency),
-    dispute: (intent, dueBy, reason) => till.dispute(intent, dueBy, reason),
+    dispute: (intent, dueBy, more) => till.dispute(intent, dueBy, more),
+    decideDispute: (id, status) => till.decideDispute(id, status),
+    refundByHand: (intent, amount) => void till.refund({ payment_intent: intent, amount: String(amount) }),
+    settle: () => till.settle(),
     show: (id) => store.show(id),
     advance: (ms) => store.advance(ms),
     failNext: (request, fault, times = 1) => void faults.push({ request, fault, times }),

@@ -281,7 +281,7 @@ describe('an answer that was asked for before this code was here', () => {
     at(1_000);
     early({ address: '/api/ticket/reservation/12' });
     await call('releaseReservation', { params: { reservationId: 12 } });
-    early({ address: '/api/orders', body: '{"eventId":7,"tickets":[]}' });
+    early({ method: 'POST', address: '/api/orders', body: '{"eventId":7,"tickets":[]}' });
     await call('createOrder', { body: { eventId: 7, tickets: [] }, idempotencyKey: 'attempt 1' });
     expect(fetched).toHaveBeenCalledTimes(2);
   });

@@ -13,7 +13,7 @@ export interface Arrived {
 
 /**
  * Downloads what is long under way and tells how far it has come; one that breaks off is a `NETWORK_ERROR` and keeps nothing. It asks by
- * itself, since `call` gives up after 30 s, and what only staff load should not make every page heavier.
+ * itself, since `call` gives up after 30 s, and what few screens load should not make every page heavier.
  */
 export async function downloadStream<N extends RouteName>(
   name: N,

@@ -9,6 +9,7 @@ export const staffKeys = {
   badges: (eventId: number, ...page: string[]) => ['admin', 'badges', eventId, ...page] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
+  anonymisation: (account: string) => ['admin', 'anonymisation', account] as const,
   /** All that the order summary shows of a person; `what` is one of its lists. */
   accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
     ['admin', 'account', eventId, account, ...what] as const,
@@ -18,9 +19,15 @@ export const staffKeys = {
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
+  /** What is asked is part of it. */
+  providerBooks: (asked?: object) =>
+    asked === undefined
+      ? (['reporting', 'provider-books'] as const)
+      : (['reporting', 'provider-books', asked] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
+  waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

@@ -73,13 +73,13 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
 
 /** Every screen's module by its name in the table, loaded on demand. That all which the table names are there, the build sees to. */
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
-const comesLater = () => import('./ComesLater.tsx');
 
 /** A screen's code together with the texts it reads. */
 async function loadScreen(key: ScreenKey): Promise<ComponentType> {
   await whenOnline();
   const { screen, texts } = screenOf(key);
-  const load = modules[`./${screen}`] ?? comesLater;
+  const load = modules[`./${screen}`];
+  if (!load) throw new Error(`There is no ${screen}.`);
   const [module] = await Promise.all([load(), loadTexts(texts)]);
   return module.default;
 }

@@ -2,7 +2,8 @@ import type { ScanResult } from '@foyer/contract/door';
 import { ApiError } from '../api/api-error.ts';
 import { createScanner, isNoAnswer, type ScanOutcome } from './scan.ts';
 import { hearChanges, sendWaiting } from './sync.ts';
-import { openDoorStore, type DoorStore, type RosterState } from './store.ts';
+import { passKey, storedPlace, storePlace, type Place } from './place.ts';
+import { openDoorStore, type DoorStore, type RosterState, type WaitingScan } from './store.ts';
 
 /** How the door of this device stands: shown in words in the corner of the scan screen. */
 export interface DoorStatus {
@@ -20,12 +21,16 @@ export interface DoorStatus {
   conflicts: ScanResult[];
   /** Why nothing could be shown at all. */
   error: unknown;
+  /** Where this device stands: the entrance, or one of the event's check-in lists. */
+  place: Place;
 }
 
 export interface Door {
   status: () => DoorStatus;
   subscribe: (listener: () => void) => () => void;
   scan: (text: string) => Promise<ScanOutcome | null>;
+  /** Tells this device where it stands; kept over restarts. */
+  standAt: (place: Place) => void;
   /** Sends what waits and hears what changed, now. */
   sync: () => Promise<void>;
   /** Begins to keep itself up to date; what it answers ends that. */
@@ -43,7 +48,7 @@ const mostConflicts = 50;
 const mostRemembered = 5_000;
 
 /** Before anything was read or heard. */
-const untold = (): DoorStatus => ({
+const untold = (eventId: number): DoorStatus => ({
   roster: null,
   isOnline: navigator.onLine,
   waiting: 0,
@@ -52,18 +57,19 @@ const untold = (): DoorStatus => ({
   isShutOut: false,
   conflicts: [],
   error: null,
+  place: storedPlace(eventId),
 });
 
 /** The door of an event on this device: asks the server while it is there, decides by the roster while it is not, and sends what waited. */
 export function createDoor(eventId: number, openStore: () => Promise<DoorStore> = openDoorStore): Door {
-  let status = untold();
+  let status = untold(eventId);
   const listeners = new Set<() => void>();
   const set = (next: Partial<DoorStatus>) => {
     status = { ...status, ...next };
     for (const listener of listeners) listener();
   };
 
-  const queued = new Set<number>();
+  const queued = new Map<string, WaitingScan>();
   let store: DoorStore | null = null;
   const opened = (async () => {
     if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Error('no TLS');
@@ -72,7 +78,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       store.readState(eventId),
       store.waiting(eventId, mostRemembered),
     ]);
-    for (const { ticketId } of scans) queued.add(ticketId);
+    for (const waiting of scans) queued.set(passKey(waiting.ticketId, waiting.listId), waiting);
     set({ roster: roster ?? null, waiting: count });
   })().catch(() => set({ keepsNothing: true }));
 
@@ -80,8 +86,12 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     if (store) set({ waiting: (await store.waiting(eventId, 1)).count });
   };
 
-  const sent = async (results: ScanResult[]) => {
-    for (const { ticketId } of results) queued.delete(ticketId);
+  const sent = async (results: ScanResult[], scans: readonly WaitingScan[]) => {
+    for (const { scanId, ticketId, listId } of scans) {
+      const key = passKey(ticketId, listId);
+      // Whoever came in and went out again waits twice: the later one says how the ticket stands.
+      if (queued.get(key)?.scanId === scanId) queued.delete(key);
+    }
     const conflicts = results.filter(({ isConflict }) => isConflict);
     if (conflicts.length > 0) set({ conflicts: [...conflicts, ...status.conflicts].slice(0, mostConflicts) });
     await countWaiting();
@@ -119,6 +129,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     },
     state: () => status.roster,
     queued,
+    place: () => status.place,
     isOnline: () => status.isOnline,
     onLost: () => {
       set({ isOnline: false });
@@ -137,33 +148,54 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       await opened;
       return scan(text);
     },
+    standAt: (place) => {
+      storePlace(eventId, place);
+      set({ place });
+    },
     sync,
     start: () => {
-      let timer: ReturnType<typeof setTimeout>;
-      let stopped = false;
-      const round = async () => {
-        clearTimeout(timer);
-        await sync();
-        next(status.isOnline ? everyMs : lookMs);
-      };
-      const next = (pauseMs: number) => {
-        clearTimeout(timer);
-        // Devices that were switched on together do not ask together.
-        if (!stopped) timer = setTimeout(() => void round(), pauseMs * (0.9 + Math.random() * 0.2));
-      };
-      soon = () => next(soonMs);
-      const online = () => void round();
-      const offline = () => set({ isOnline: false });
-      window.addEventListener('online', online);
-      window.addEventListener('offline', offline);
-      void round();
+      const rounds = beginRounds({ sync, isOnline: () => status.isOnline, onAway: () => set({ isOnline: false }) });
+      soon = rounds.soon;
       return () => {
-        stopped = true;
         soon = () => {};
-        clearTimeout(timer);
-        window.removeEventListener('online', online);
-        window.removeEventListener('offline', offline);
+        rounds.stop();
       };
+    },
+  };
+}
+
+interface Rounds {
+  sync: () => Promise<void>;
+  isOnline: () => boolean;
+  /** The browser says that the network is gone. */
+  onAway: () => void;
+}
+
+/** Keeps a door up to date: round after round, sooner while the server is away, at once when the network is back. */
+function beginRounds({ sync, isOnline, onAway }: Rounds): { soon: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+  const round = async () => {
+    clearTimeout(timer);
+    await sync();
+    next(isOnline() ? everyMs : lookMs);
+  };
+  const next = (pauseMs: number) => {
+    clearTimeout(timer);
+    // Devices that were switched on together do not ask together.
+    if (!stopped) timer = setTimeout(() => void round(), pauseMs * (0.9 + Math.random() * 0.2));
+  };
+  const online = () => void round();
+  window.addEventListener('online', online);
+  window.addEventListener('offline', onAway);
+  void round();
+  return {
+    soon: () => next(soonMs),
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', onAway);
     },
   };
 }

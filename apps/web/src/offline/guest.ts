@@ -1,4 +1,4 @@
-import type { RosterHead } from '@foyer/contract/door';
+import type { RosterEntry, RosterHead } from '@foyer/contract/door';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { Translated } from '@foyer/contract/translations';
 import type { RosterPerson } from '@foyer/domain/roster';
@@ -28,8 +28,12 @@ export const guestOfTicket = (ticket: Ticket): Guest => ({
   })),
 });
 
-export function guestOfPerson(person: RosterPerson, head: RosterHead): Guest {
-  const type = head.ticketTypes.find((one) => one.ticketConfigurationId === person.ticketConfigurationId);
+export function guestOfPerson(
+  person: RosterPerson,
+  entry: Pick<RosterEntry, 'ticketConfigurationId' | 'addOns'>,
+  head: RosterHead,
+): Guest {
+  const type = head.ticketTypes.find((one) => one.ticketConfigurationId === entry.ticketConfigurationId);
   return {
     firstName: person.firstName,
     lastName: person.lastName,
@@ -37,7 +41,7 @@ export function guestOfPerson(person: RosterPerson, head: RosterHead): Guest {
     relationship: person.relationship,
     ticket: { text: type?.defaultDescription ?? '', translations: type?.translations.description },
     ticketGroup: person.ticketGroup,
-    addOns: person.addOns.flatMap((id) => {
+    addOns: entry.addOns.flatMap((id) => {
       const addOn = head.addOns.find((one) => one.ticketConfigurationAddOnId === id);
       return addOn ? [{ text: addOn.defaultName, translations: addOn.translations.name }] : [];
     }),

@@ -28,9 +28,7 @@ const person: RosterPerson = {
   lastName: '山田',
   externalAccountIdentifier: 'C1000003',
   relationship: 'CONSULTANT',
-  ticketConfigurationId: 7,
   ticketGroup: null,
-  addOns: [1, 2],
 };
 
 async function seal(code: string): Promise<string> {

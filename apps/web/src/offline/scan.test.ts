@@ -1,10 +1,15 @@
-import type { RosterEntry } from '@foyer/contract/door';
+import type { DoorList, RosterEntry } from '@foyer/contract/door';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createScanner, type ScanDependencies } from './scan.ts';
+import type { Place } from './place.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 /** What a device does with a scan whose answer does not come. */
 
+const open = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
+function list(listId: string, of: Pick<DoorList, 'passage'> & Partial<DoorList>): DoorList {
+  return { listId, name: listId, translations: {}, ticketTypes: [], addOns: [], windows: [open], ...of };
+}
 const state: RosterState = {
   eventId: 3,
   cursor: 'x',
@@ -12,37 +17,52 @@ const state: RosterState = {
     tag: 'x',
     // What is shown of the event does not decide anything here.
     event: {} as RosterState['head']['event'],
-    checkInWindows: [{ from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' }],
+    checkInWindows: [open],
     publicKey: '',
     ticketTypes: [],
     addOns: [],
+    lists: [list('dinner', { passage: 'once', ticketTypes: [7] }), list('hall', { passage: 'inAndOut' })],
   },
   syncedAt: 0,
   isWhole: true,
   skewMs: 0,
 };
-const ticket: RosterEntry = { ticketId: 5, revision: 1, status: 'ACTIVE', checkedInAt: null, sealed: null };
+const ticket: RosterEntry = {
+  ticketId: 5,
+  revision: 1,
+  status: 'ACTIVE',
+  checkedInAt: null,
+  ticketConfigurationId: 7,
+  addOns: [],
+  passes: [],
+  sealed: null,
+};
 
 function deviceWith(roster: RosterState | null = state) {
+  let place: Place = { listId: null, way: 'in' };
+  const stand = (listId: string | null, way: Place['way'] = 'in') => {
+    place = { listId, way };
+  };
   const entries = new Map<number, RosterEntry>([[5, ticket]]);
   const queue: WaitingScan[] = [];
   const store: Pick<DoorStore, 'entry' | 'letIn'> = {
     entry: async (_, ticketId) => entries.get(ticketId),
     letIn: async (scan, entry) => {
       queue.push(scan);
-      if (entry) entries.set(entry.ticketId, { ...entry, status: 'CHECKED_IN' });
+      if (entry) entries.set(entry.ticketId, entry);
     },
   };
   const deps: ScanDependencies = {
     eventId: 3,
     store: store as DoorStore,
     state: () => roster,
-    queued: new Set(),
+    queued: new Map(),
+    place: () => place,
     isOnline: () => true,
     onLost: () => undefined,
     onQueued: () => undefined,
   };
-  return { scan: createScanner(deps), entries, queue, deps };
+  return { scan: createScanner(deps), entries, queue, deps, stand };
 }
 
 /** The server: what it was asked, and whether its answer arrives. */
@@ -103,4 +123,40 @@ it('does nothing for what says nothing, and is calm about what is none of ours',
   for (const text of ['', '  ', '0', '-5', '０', '\r']) expect(await scan(text), JSON.stringify(text)).toBeNull();
   expect(await scan('https://example.com')).toMatchObject({ verdict: 'foreign', ticketId: null });
   expect(asked).toEqual([]);
+});
+
+it('knows the lists beside the entrance without a network: who is on them, and who is inside', async () => {
+  server([]);
+  const { scan, entries, queue, deps, stand } = deviceWith();
+  deps.isOnline = () => false;
+  stand('dinner');
+  expect(await scan('5')).toMatchObject({ verdict: 'admit', place: { listId: 'dinner' } });
+  expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn', first: { at: queue[0]?.scannedAt } });
+  // The entrance is another matter.
+  stand(null);
+  expect(await scan('5')).toMatchObject({ verdict: 'admit' });
+
+  stand('hall', 'out');
+  expect(await scan('5')).toMatchObject({ verdict: 'notInside' });
+  stand('hall');
+  expect(await scan('5')).toMatchObject({ verdict: 'admit' });
+  // What the server still thought does not let in twice, and who went out waits beside who came in.
+  entries.set(5, ticket);
+  expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn' });
+  stand('hall', 'out');
+  expect(await scan('5')).toMatchObject({ verdict: 'admit' });
+  expect(queue.map(({ listId, way, shown }) => [listId, way, shown])).toEqual([
+    ['dinner', 'in', 'admit'],
+    [undefined, undefined, 'admit'],
+    ['hall', 'out', 'notInside'],
+    ['hall', 'in', 'admit'],
+    ['hall', 'out', 'admit'],
+  ]);
+
+  entries.set(5, { ...ticket, ticketConfigurationId: 8 });
+  deps.queued.clear();
+  stand('dinner');
+  expect(await scan('5')).toMatchObject({ verdict: 'notOnList' });
+  stand('lunch');
+  expect(await scan('5')).toMatchObject({ verdict: 'listGone' });
 });

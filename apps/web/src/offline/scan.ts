@@ -8,7 +8,8 @@ import { call } from '../api/call.ts';
 import { newId, thisDevice } from './device.ts';
 import { guestOfPerson, guestOfTicket, type Guest } from './guest.ts';
 import { isSignedByUs, openEntry } from './read-code.ts';
-import type { DoorStore, RosterState } from './store.ts';
+import { afterPass, onListOf, passKey, placeFieldsOf, placeRule, type Place } from './place.ts';
+import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 /** The check-in that stood already. */
 export interface FirstCheckIn {
@@ -22,11 +23,15 @@ export interface ScanOutcome {
   scanId: string;
   at: number;
   ticketId: number | null;
+  /** Where it was scanned. */
+  place: Place;
   verdict: CheckInVerdict | 'foreign' | 'unreachable' | 'refused';
   /** Said by this device by itself. */
   isOffline: boolean;
   guest: Guest | null;
   first: FirstCheckIn | null;
+  /** Names of questions without an answer, as the server knows them: nobody is turned away for that. */
+  missing: readonly string[];
   /** The server's refusal, to be put in words. */
   error: ApiError | null;
 }
@@ -39,8 +44,10 @@ export interface ScanDependencies {
   /** Null where the browser keeps nothing. */
   store: DoorStore | null;
   state: () => RosterState | null;
-  /** Tickets that this device let in and that wait to be sent: what the server says of them meanwhile is older. */
-  queued: Set<number>;
+  /** Where this device stands. */
+  place: () => Place;
+  /** What this device let in and waits to be sent, by `passKey`: what the server says of it meanwhile is older. */
+  queued: Map<string, WaitingScan>;
   /** Whether the server is believed to be there: without it nobody waits for it. */
   isOnline: () => boolean;
   /** It did not answer a scan. */
@@ -52,65 +59,87 @@ export interface ScanDependencies {
 /** Scans at the door of an event. What it reads that says nothing at all (empty, an id of 0 or less) answers null (spec §4). */
 export function createScanner(deps: ScanDependencies): (text: string) => Promise<ScanOutcome | null> {
   /** Scans whose answer got lost: read again they are the same act, and the server tells what it told then. */
-  const lost = new Map<number, string>();
+  const lost = new Map<string, string>();
 
   return async (text) => {
     const input = parseScanInput(text);
     const at = Date.now();
+    const place = deps.place();
     if (!input) {
       if (/^[\s\p{Cc}+-]*\d*[\s\p{Cc}]*$/u.test(text.normalize('NFKC'))) return null;
-      return outcome({ scanId: newId(), at, verdict: 'foreign' });
+      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
     const ticketId = input.kind === 'code' ? input.code.ticketId : input.ticketId;
-    const scanId = lost.get(ticketId) ?? newId();
+    const { eventId } = deps;
+    // The way as well: whoever goes out while the answer to the way in is lost does something else.
+    const key = `${passKey(ticketId, place.listId)} ${place.way}`;
+    const scanId = lost.get(key) ?? newId();
     // As it was before the server heard of this scan: its own check-in must not come back as somebody else's.
-    const own = await readOwn(deps, input, ticketId);
+    const own = await readOwn(deps, input, ticketId, place);
     if (deps.isOnline() || !own) {
-      const answer = await askServer(deps.eventId, { scanId, ticketId, at, code: codeOf(input) });
+      const answer = await askServer(eventId, { scanId, ticketId, place, at, code: codeOf(input) });
       if (answer) {
-        lost.delete(ticketId);
+        lost.delete(key);
         return answer;
       }
       deps.onLost();
       if (lost.size > 500) lost.clear();
-      lost.set(ticketId, scanId);
-      if (!own) return outcome({ scanId, at, ticketId, verdict: 'unreachable' });
+      lost.set(key, scanId);
+      if (!own) return outcome({ scanId, at, ticketId, place, verdict: 'unreachable' });
     }
-    const decided = decideAlone(own, input, deps.eventId, at);
-    if (decided.verdict === 'admit' && deps.store) {
+    const decided = decideAlone(own, input, deps.eventId, place, at);
+    const { verdict } = decided;
+    if ((verdict === 'admit' || verdict === 'notInside') && deps.store) {
       const scannedAt = new Date(at).toISOString();
-      const { eventId } = deps;
-      await deps.store.letIn(
-        { eventId, scanId, ticketId, code: codeOf(input), scannedAt, shown: 'admit' },
-        own.entry && { ...own.entry, ...(decided.revision === undefined ? {} : { revision: decided.revision }) },
-      );
-      lost.delete(ticketId);
-      deps.queued.add(ticketId);
+      const scan = {
+        eventId,
+        scanId,
+        ticketId,
+        code: codeOf(input),
+        scannedAt,
+        shown: verdict,
+        ...placeFieldsOf(place),
+      };
+      const revision = decided.revision === undefined ? {} : { revision: decided.revision };
+      const { lists } = own.roster.head;
+      await deps.store.letIn(scan, own.entry && afterPass({ ...own.entry, ...revision }, place, lists, scannedAt));
+      lost.delete(key);
+      deps.queued.set(passKey(ticketId, place.listId), scan);
       deps.onQueued();
     }
-    return outcome({ scanId, at, ticketId, isOffline: true, ...decided });
+    return outcome({ scanId, at, ticketId, place, isOffline: true, ...decided });
   };
 }
 
-const outcome = (known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at' | 'verdict'>): ScanOutcome => ({
+const outcome = (
+  known: Partial<ScanOutcome> & Pick<ScanOutcome, 'scanId' | 'at' | 'place' | 'verdict'>,
+): ScanOutcome => ({
   scanId: known.scanId,
   at: known.at,
   ticketId: known.ticketId ?? null,
+  place: known.place,
   verdict: known.verdict,
   isOffline: known.isOffline ?? false,
   guest: known.guest ?? null,
   first: known.first ?? null,
+  missing: known.missing ?? [],
   error: known.error ?? null,
 });
 
 const codeOf = (input: ScanInput) => (input.kind === 'code' ? input.text : undefined);
 
 /** What the roster of this device says of a scan; null while it has none. */
-async function readOwn({ store, state, queued, eventId }: ScanDependencies, input: ScanInput, ticketId: number) {
+async function readOwn(
+  { store, state, queued, eventId }: ScanDependencies,
+  input: ScanInput,
+  ticketId: number,
+  place: Place,
+) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
   const listed = await store.entry(eventId, ticketId);
-  const entry = queued.has(ticketId) ? usedHere(listed, input, ticketId) : listed;
+  const scan = queued.get(passKey(ticketId, place.listId));
+  const entry = scan ? usedHere(listed, input, scan, roster) : listed;
   const sealed = entry?.sealed ?? null;
   const [person, isSigned] =
     input.kind === 'code'
@@ -123,37 +152,66 @@ async function readOwn({ store, state, queued, eventId }: ScanDependencies, inpu
 }
 
 /** A ticket that was let in here a moment ago, whether the list has it or only its signed code was seen. */
-const usedHere = (listed: RosterEntry | undefined, input: ScanInput, ticketId: number): RosterEntry => ({
-  ticketId,
-  revision: input.kind === 'code' ? input.code.revision : 1,
-  checkedInAt: null,
-  sealed: null,
-  ...listed,
-  status: 'CHECKED_IN',
-});
+function usedHere(
+  listed: RosterEntry | undefined,
+  input: ScanInput,
+  { ticketId, listId, way = 'in', scannedAt }: WaitingScan,
+  { head }: RosterState,
+): RosterEntry {
+  const unlisted: RosterEntry = {
+    ticketId,
+    revision: input.kind === 'code' ? input.code.revision : 1,
+    status: 'ACTIVE',
+    checkedInAt: null,
+    ticketConfigurationId: 0,
+    addOns: [],
+    passes: [],
+    sealed: null,
+  };
+  return afterPass(listed ?? unlisted, { listId: listId ?? null, way }, head.lists, scannedAt);
+}
 
 type Own = NonNullable<Awaited<ReturnType<typeof readOwn>>>;
 
-function decideAlone({ roster, entry, person, isSigned }: Own, input: ScanInput, eventId: number, at: number) {
+function decideAlone(
+  { roster, entry, person, isSigned }: Own,
+  input: ScanInput,
+  eventId: number,
+  where: Place,
+  at: number,
+) {
+  const { head } = roster;
+  const place = placeRule(where, head.lists);
+  const windows = head.lists.find(({ listId }) => listId === where.listId)?.windows ?? head.checkInWindows;
   const verdict = offlineVerdict({
     input,
     eventId,
-    entry: entry ?? null,
+    entry: entry ? { ...entry, onList: onListOf(entry, where) } : null,
+    place,
     isOpened: person !== null,
     isSigned,
-    isCheckInActive: isOpen(roster.head.checkInWindows, new Date(at + roster.skewMs)),
+    isCheckInActive: isOpen(windows, new Date(at + roster.skewMs)),
   });
   const first: FirstCheckIn | null =
-    verdict === 'alreadyCheckedIn' ? { at: entry?.checkedInAt ?? null, by: null, device: null } : null;
+    verdict === 'alreadyCheckedIn' ? { at: usedAt(entry, where), by: null, device: null } : null;
   const revision =
     input.kind === 'code' && input.code.revision > (entry?.revision ?? 0) ? input.code.revision : undefined;
-  return { verdict, first, guest: person && guestOfPerson(person, roster.head), revision };
+  return { verdict, first, guest: person && entry ? guestOfPerson(person, entry, head) : null, revision };
 }
+
+const usedAt = (entry: RosterEntry | undefined, { listId }: Place): string | null =>
+  (listId === null ? entry?.checkedInAt : entry?.passes.find((pass) => pass.listId === listId)?.at) ?? null;
 
 /** The server's answer; null when none came. */
 async function askServer(
   eventId: number,
-  { scanId, ticketId, at, code }: { scanId: string; ticketId: number; at: number; code: string | undefined },
+  {
+    scanId,
+    ticketId,
+    place,
+    at,
+    code,
+  }: { scanId: string; ticketId: number; place: Place; at: number; code: string | undefined },
 ): Promise<ScanOutcome | null> {
   const { deviceId } = thisDevice();
   try {
@@ -165,6 +223,7 @@ async function askServer(
         scanId,
         deviceId,
         scannedAt: new Date(at).toISOString(),
+        ...placeFieldsOf(place),
       },
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -172,15 +231,21 @@ async function askServer(
       scanId,
       at,
       ticketId,
+      place,
       verdict: answer.success ? 'admit' : 'alreadyCheckedIn',
       guest: guestOfTicket(answer.ticket),
+      missing: answer.missing ?? [],
       first: answer.success
         ? null
-        : { at: answer.ticket.checkInDate, by: answer.checkedInBy ?? null, device: answer.checkedInOn ?? null },
+        : {
+            at: place.listId === null ? answer.ticket.checkInDate : (answer.passedAt ?? null),
+            by: answer.checkedInBy ?? null,
+            device: answer.checkedInOn ?? null,
+          },
     });
   } catch (error) {
     if (!(error instanceof ApiError) || isNoAnswer(error)) return null;
-    return outcome({ scanId, at, ticketId, verdict: 'refused', error });
+    return outcome({ scanId, at, ticketId, place, verdict: 'refused', error });
   }
 }
 

@@ -26,7 +26,7 @@ export interface DoorStore {
   /** Tickets and how far they go, together: a device that dies in between has both or neither. */
   keep: (state: RosterState, entries: readonly RosterEntry[], isFresh: boolean) => Promise<void>;
   entry: (eventId: number, ticketId: number) => Promise<RosterEntry | undefined>;
-  /** Writes down that somebody was let in here, and that the server is to hear of it, together. */
+  /** Writes down that somebody was let in here, with the ticket as it stands then, and that the server is to hear of it, together. */
   letIn: (scan: WaitingScan, entry: RosterEntry | undefined) => Promise<void>;
   /** The oldest scans that wait, and how many there are. */
   waiting: (eventId: number, most: number) => Promise<{ scans: WaitingScan[]; count: number }>;
@@ -48,9 +48,14 @@ const done = (transaction: IDBTransaction): Promise<void> =>
   });
 
 function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.addEventListener('upgradeneeded', () => {
+  const request = indexedDB.open(name, 2);
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     const db = request.result;
+    if (oldVersion === 1) {
+      // Entries had another shape, and come anew; scans that wait stay.
+      for (const kind of ['state', 'entry']) request.transaction?.objectStore(kind).clear();
+      return;
+    }
     db.createObjectStore('state', { keyPath: 'eventId' });
     db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
     db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
@@ -82,12 +87,7 @@ export async function openDoorStore(name = 'foyer-door'): Promise<DoorStore> {
       const transaction = db.transaction(['entry', 'scan'], 'readwrite', { durability: 'strict' });
       transaction.objectStore('scan').add(scan);
       if (entry) {
-        transaction.objectStore('entry').put({
-          ...entry,
-          eventId: scan.eventId,
-          status: 'CHECKED_IN',
-          checkedInAt: scan.scannedAt,
-        } satisfies Entry);
+        transaction.objectStore('entry').put({ ...entry, eventId: scan.eventId } satisfies Entry);
       }
       return done(transaction);
     },

@@ -1,7 +1,7 @@
 import type { ScanResult } from '@foyer/contract/door';
 import { call } from '../api/call.ts';
 import { thisDevice } from './device.ts';
-import type { DoorStore, RosterState } from './store.ts';
+import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 const batch = 100;
 
@@ -9,7 +9,7 @@ const batch = 100;
 export async function sendWaiting(
   eventId: number,
   store: DoorStore,
-  onSent: (results: ScanResult[]) => Promise<void>,
+  onSent: (results: ScanResult[], scans: readonly WaitingScan[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
     const { scans, count } = await store.waiting(eventId, batch);
@@ -20,17 +20,19 @@ export async function sendWaiting(
         deviceId: thisDevice().deviceId,
         waiting: Math.max(0, count - scans.length),
         sentAt: new Date().toISOString(),
-        scans: scans.map(({ scanId, ticketId, code, scannedAt, shown }) => ({
+        scans: scans.map(({ scanId, ticketId, code, scannedAt, shown, listId, way }) => ({
           scanId,
           ticketId,
           code,
           scannedAt,
           shown,
+          listId,
+          way,
         })),
       },
     });
     await store.sent(results.map(({ scanId }) => scanId));
-    await onSent(results);
+    await onSent(results, scans);
     if (results.length === 0) return;
   }
 }

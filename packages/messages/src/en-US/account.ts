@@ -14,4 +14,11 @@ export const account = {
   noMyTickets: 'There is no ticket on your own account number.',
   noOtherTickets: 'You have not registered anyone else.',
   addToCalendar: 'Add to calendar',
+  yourData: 'Your data',
+  yourDataHint:
+    'Take along everything we hold about you: account, orders, tickets, answers and mails. Card numbers are never kept.',
+  dataAsPage: 'Page to read',
+  dataAsFile: 'File for programs (JSON)',
+  dataTaken: 'Your data is in your downloads.',
+  dataNotYours: 'Only the person, or an administrator acting for them, takes this along.',
 };

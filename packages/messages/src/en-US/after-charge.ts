@@ -29,6 +29,8 @@ export const afterCharge = {
   attentionRefundFailed: 'A refund failed after it was on its way. The money is still here.',
   attentionRefundedAtProvider: 'Money was given back at the payment provider. Its tickets are still good.',
   attentionChargedElsewhere: 'Paid with another account of the payment provider, which is not set up here.',
+  attentionRefundOverdue:
+    'A refund is on its way for longer than it should be. Look at it at the payment provider: canceled there, it can be given back otherwise.',
   release: 'Free the seats',
   releaseOf: (p: { name: string }) => `Free the seats of ${p.name}`,
   releaseTitle: 'Free the seats?',
@@ -40,6 +42,7 @@ export const afterCharge = {
   releasePaid: 'It was paid after all: the order is there.',
   stepRefundFailed: 'Refund failed afterwards',
   stepRefundedAtProvider: 'Refund found at the provider',
+  stepRefundOverdue: 'Refund on its way for too long',
   actRefundedAtProvider: 'Refund at the provider found',
   actRefundFailed: 'Refund failed afterwards',
   actRefundSeen: 'Refund at the provider looked at',

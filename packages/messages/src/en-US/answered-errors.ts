@@ -8,11 +8,21 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 
 /** English, codes whose words come with the answer (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `This account cannot be anonymized before ${p.eventName} is over.`
+      : 'This account cannot be anonymized yet: an order, a refund or a dispute is still open, or it has staff rights.',
   MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
   REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
+  RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
+  RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
+  RECEIPT_ADDRESSEE_SET: 'The addressee of this receipt has already been set and cannot be changed.',
   NOT_CHECKED_IN: 'There is no check-in to undo.',
+  NOT_ON_LIST: 'This ticket is not for this check-in list.',
+  NOT_INSIDE: 'This ticket was not counted in here. Its holder may leave.',
+  CHECK_IN_LIST_GONE: 'This check-in list is no longer there. Please choose another one.',
   DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
@@ -24,11 +34,11 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `The quantity cannot be lower than what is already sold (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'That is too large to send. Please choose a smaller file.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
-  NOT_IMPLEMENTED: 'This is not available yet.',
   PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   IDEMPOTENCY_KEY_REUSED:
     'This order was already sent with other details. Please reload the page and check your orders.',
   NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
+  NOT_SOLD_OUT: 'This ticket is on sale: you can register right away.',
   NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
   PROVIDER_BUSY: (p) =>

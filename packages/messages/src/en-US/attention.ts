@@ -44,7 +44,7 @@ export const attention = {
   moneyLine: 'Goes back to the card',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log and told to the buyer.',
-  reasonMissing: 'This field is required',
+  reasonMissing: 'Give a reason first.',
   refundConfirm: (p: { amount: string }) => `Give back ${p.amount}`,
   refundedDone: (p: { amount: string }) => `${p.amount} is on its way back.`,
   toOrder: 'Order summary',

@@ -26,8 +26,6 @@ export const common = {
   errorSummaryTitle: 'Please check these answers',
   requestId: (p: { id: string }) => `Request ${p.id}`,
   offline: 'You are offline. We will reconnect by ourselves.',
-  comesLaterTitle: 'This screen comes later',
-  comesLaterText: 'We are still building it. Everything you have done so far is safe.',
   pageFailedTitle: 'This page could not be shown',
   pageFailedText: 'Nothing you entered elsewhere is lost. Please try again.',
   messages: 'Messages',

@@ -36,7 +36,7 @@ export const confirmation = {
   stillOpen: 'Your payment is not finished',
   stillOpenText:
     'The payment page is still open, and your tickets are kept for it. Have you paid already? Then just wait here.',
-  goOnPaying: 'Go on paying',
+  goOnPaying: 'Continue paying',
   giveUp: 'Give up and choose again',
   checkedEvery: 'We look again every 10 seconds.',
   completed: 'Your registration is complete.',

@@ -18,7 +18,7 @@ export const desk = {
   letInAndPrint: (p: { count: number }) =>
     p.count === 1 ? 'Check in 1 ticket and print badge' : `Check in ${p.count} tickets and print badges`,
   print: (p: { count: number }) => (p.count === 1 ? 'Print 1 badge' : `Print ${p.count} badges`),
-  next: 'Go on',
+  next: 'Continue',
   escHint: 'Enter does what is marked; Escape goes to the next person.',
   isIn: (p: { name: string; count: number }) =>
     p.count === 1 ? `${p.name}, 1 ticket: done.` : `${p.name}, ${p.count} tickets: done.`,

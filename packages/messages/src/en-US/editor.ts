@@ -218,4 +218,18 @@ export const editor = {
   badgeEnabled: 'Badges',
   liveEventEnabled: 'Live stream',
   onSiteRegistrationEnabled: 'On-site registration',
+  checkInLists: 'Check-in lists',
+  checkInListsHint:
+    'Places and times at which tickets are scanned beside the entrance: the second day, a dinner, a workshop. Staff choose one on the scan screen.',
+  addList: 'Add check-in list',
+  passage: 'Passing',
+  once: 'Once',
+  inAndOut: 'In and out',
+  listOpens: 'Open from',
+  listCloses: 'Open until',
+  listTickets: 'For tickets',
+  listTicketsHint: 'None of these: everybody who has a ticket of the event.',
+  listAddOns: '… and for whoever has one of these add-ons',
+  listTicketsGone: 'Something that it was for is no longer there. Please choose again.',
+  listOf: (p: { number: number }) => `List ${p.number}`,
 };

@@ -4,7 +4,7 @@ import type { PageErrorTexts } from '../error-text.ts';
 export const errors: PageErrorTexts = {
   AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
   AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
-  SESSION_ENDED: 'Your session has ended. Please log in again.',
+  SESSION_ENDED: 'Your session has ended. Please sign in again.',
   PAYMENT_FAILURE: 'Payment did not process. Please try again or contact consultant support.',
   INVALID_CARD_INFORMATION: 'The card information is invalid. Please verify your payment information and try again.',
   AUTHORIZATION_ERROR: 'Your card was not authorized. Please contact your card company.',

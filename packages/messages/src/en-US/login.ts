@@ -12,10 +12,10 @@ export const login = {
   submit: 'Login',
   signingIn: 'Signing in…',
   required: 'required',
-  submitDisabled: 'Enter your user ID and password to log in.',
+  submitDisabled: 'Enter your user ID and password to sign in.',
   loggedOut: 'You have been logged out!',
   linkButton: 'Mail me a sign-in link',
   linkNeedsUserId: 'Enter your user ID first, then we can mail you a link.',
   linkSent: 'If we know that user ID, a sign-in link is on its way. It works once, for 15 minutes.',
-  linkFailed: 'This sign-in link has been used or has run out. Log in below or ask for a new link.',
+  linkFailed: 'This sign-in link has been used or has run out. Sign in below or ask for a new link.',
 };

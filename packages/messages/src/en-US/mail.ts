@@ -16,9 +16,11 @@ export const mail = {
   price: 'Price',
   confirmationNumber: 'Confirmation number',
   total: 'Total',
+  receipts: 'Receipts',
   paidWith: 'Paid with',
   card: (p: { lastFour: string }) => `card ending in ${p.lastFour}`,
   cash: 'cash',
+  moreTickets: 'Further tickets of this order. Open your tickets to see their codes.',
   qrHint: 'Show this code at the entrance.',
   qrAlt: (p: { ticketId: string }) => `QR code of ticket ${p.ticketId}`,
   calendarHint: 'The attached calendar file adds the event to your calendar.',
@@ -73,6 +75,22 @@ export const mail = {
   teamLeftHeading: 'A member left your team',
   teamLeftText: (p: { sender: string; eventName: string }) => `${p.sender} left your team for ${p.eventName}.`,
   teamLeftNext: 'Your ticket and the other members stay as they are.',
+
+  waitingOfferSubject: (p: { eventName: string }) => `A ticket for ${p.eventName} is free for you`,
+  waitingOfferHeading: 'Your turn has come',
+  waitingOfferText: (p: { ticket: string; until: string }) =>
+    `A ticket you waited for is free: ${p.ticket}. We keep it for you until ${p.until}.`,
+  waitingOfferButton: 'Register now',
+  waitingOfferNext:
+    'If you do not need it any more, leave the waiting list there, and the next person gets it at once.',
+  waitingUntil: 'Kept until',
+
+  waitingEndedSubject: (p: { eventName: string }) => `Your waiting list for ${p.eventName}`,
+  waitingEndedHeading: 'You are no longer on the waiting list',
+  waitingLapsed: 'The ticket we kept for you was not taken in time, so it went to the next person.',
+  waitingClosed: 'No ticket became free for you in time, and registration is closed now. Thank you for waiting.',
+  waitingRemoved: 'The event team took you off the waiting list.',
+  waitingEndedNext: 'If you have questions about it, please contact consultant support.',
 
   signInSubject: 'Your sign-in link',
   signInHeading: 'Sign in',

@@ -23,7 +23,7 @@ export const orderSummary = {
   deactivateOf: (p: { name: string }) => `Deactivate the ticket of ${p.name}`,
   deactivateTitle: 'Deactivate this ticket?',
   deactivateText:
-    'The ticket is canceled and its place is free again. The holder gets a mail. Money is given back by a refund alone.',
+    'The ticket is canceled and its place is free again. The holder gets a mail. This does not refund the money.',
   notes: 'Notes',
   notesHint: 'This field is required',
   deactivated: (p: { name: string }) => `The ticket of ${p.name} is deactivated.`,

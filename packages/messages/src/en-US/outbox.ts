@@ -26,6 +26,8 @@ export const outbox = {
   templateCancellation: 'Cancellation',
   templateTeamAdded: 'Added to a team',
   templateTeamLeft: 'Member left a team',
+  templateWaitingOffer: 'Offer from a waiting list',
+  templateWaitingEnded: 'Waiting list: ended',
   templateSignInLink: 'Sign-in link',
   templateRefund: 'Refund',
   open: 'Read',

@@ -10,9 +10,12 @@ import { selfService } from './self-service.ts';
 import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { providerBooks } from './provider-books.ts';
+import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
+import { waitingLists } from './waiting-lists.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
@@ -28,7 +31,10 @@ export const staff = {
   editor,
   orderSummary,
   outbox,
+  providerBooks,
+  privacy,
   recognition,
   reports,
   scan,
+  waitingLists,
 };

@@ -80,7 +80,7 @@ export const tickets = {
   goToPayment: 'Go to payment',
   chargeCard: 'Charge the card',
   payOtherCard: 'Pay with another card',
-  goOnPaying: 'Go on paying',
+  goOnPaying: 'Continue paying',
   cashBack: 'Given back in cash',
   nothingBack: 'Give nothing back',
 

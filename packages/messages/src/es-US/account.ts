@@ -15,4 +15,11 @@ export const account: Messages['account'] = {
   noMyTickets: 'No hay ningún boleto a nombre de su propia cuenta.',
   noOtherTickets: 'No ha inscrito a nadie más.',
   addToCalendar: 'Agregar al calendario',
+  yourData: 'Sus datos',
+  yourDataHint:
+    'Llévese todo lo que guardamos sobre usted: cuenta, pedidos, boletos, respuestas y correos. Los números de tarjeta nunca se guardan.',
+  dataAsPage: 'Página para leer',
+  dataAsFile: 'Archivo para programas (JSON)',
+  dataTaken: 'Sus datos están en sus descargas.',
+  dataNotYours: 'Solo la persona, o un administrador que actúe por ella, puede llevárselos.',
 };

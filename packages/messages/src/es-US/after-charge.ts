@@ -30,6 +30,8 @@ export const afterCharge: Messages['afterCharge'] = {
   attentionRefundFailed: 'Un reembolso falló cuando ya iba en camino. El dinero sigue aquí.',
   attentionRefundedAtProvider: 'Se devolvió dinero en el proveedor de pagos. Los boletos siguen siendo válidos.',
   attentionChargedElsewhere: 'Pagado con otra cuenta del proveedor de pagos, que aquí no está configurada.',
+  attentionRefundOverdue:
+    'Un reembolso lleva en camino más tiempo del debido. Revíselo en el proveedor de pagos: si lo cancela allí, podrá devolver el dinero de otra forma.',
   release: 'Liberar los lugares',
   releaseOf: (p) => `Liberar los lugares de ${p.name}`,
   releaseTitle: '¿Liberar los lugares?',
@@ -41,6 +43,7 @@ export const afterCharge: Messages['afterCharge'] = {
   releasePaid: 'Sí se pagó: el pedido ya está.',
   stepRefundFailed: 'El reembolso falló después',
   stepRefundedAtProvider: 'Reembolso hallado en el proveedor',
+  stepRefundOverdue: 'Reembolso en camino demasiado tiempo',
   actRefundedAtProvider: 'Reembolso hallado en el proveedor',
   actRefundFailed: 'El reembolso falló después',
   actRefundSeen: 'Reembolso del proveedor revisado',
@@ -49,7 +52,7 @@ export const afterCharge: Messages['afterCharge'] = {
   disputesCount: (p) => (p.count === 1 ? '1 pago está en disputa' : `${p.count} pagos están en disputa`),
   disputesText:
     'El pagador dijo al banco que el cobro era incorrecto. Responda en el proveedor de pagos, con la evidencia de aquí, antes de la fecha.',
-  disputeAnswerBy: (p) => `Responder antes del ${p.date}`,
+  disputeAnswerBy: (p) => `Responder a más tardar el ${p.date}`,
   disputeReason: 'Motivo indicado',
   disputeOpened: 'Abierta',
   disputeEvidence: 'Obtener la evidencia',

@@ -8,11 +8,21 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 
 /** Spanish, codes whose words come with the answer (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `Esta cuenta no se puede anonimizar antes de que termine ${p.eventName}.`
+      : 'Esta cuenta aún no se puede anonimizar: hay una orden, un reembolso o una disputa sin cerrar, o tiene permisos de personal.',
   MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',
   REFUND_NOT_POSSIBLE: 'No queda nada por reembolsar de este pago.',
+  RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
+  RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comunícate con el servicio al consultor.',
+  RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',
   NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
+  NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
+  NOT_INSIDE: 'Este boleto no consta como dentro. Su titular puede salir.',
+  CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
   DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
@@ -24,10 +34,10 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `La cantidad no puede ser menor que lo ya vendido (${p.sold}).`,
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
-  NOT_IMPLEMENTED: 'Esto todavía no está disponible.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
+  NOT_SOLD_OUT: 'Este boleto está a la venta: puede registrarse ahora mismo.',
   NO_PAYMENT_ON_FILE:
     'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',

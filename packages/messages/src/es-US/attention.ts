@@ -44,7 +44,7 @@ export const attention: Messages['attention'] = {
   moneyLine: 'Vuelve a la tarjeta',
   reason: 'Motivo',
   reasonHint: 'Queda en el registro de auditoría y se comunica al comprador.',
-  reasonMissing: 'Este campo es obligatorio',
+  reasonMissing: 'Primero indique un motivo.',
   refundConfirm: (p) => `Devolver ${p.amount}`,
   refundedDone: (p) => `${p.amount} van de regreso.`,
   toOrder: 'Resumen de pedidos',

@@ -27,8 +27,6 @@ export const common: Messages['common'] = {
   errorSummaryTitle: 'Revise estas respuestas',
   requestId: (p) => `Solicitud ${p.id}`,
   offline: 'No hay conexión. La recuperaremos en cuanto sea posible.',
-  comesLaterTitle: 'Esta pantalla llegará pronto',
-  comesLaterText: 'Todavía la estamos preparando. Todo lo que ha hecho hasta ahora está guardado.',
   pageFailedTitle: 'No se pudo mostrar esta página',
   pageFailedText: 'No se perdió nada de lo que ingresó en otras páginas. Inténtelo de nuevo.',
   messages: 'Mensajes',

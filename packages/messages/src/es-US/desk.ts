@@ -2,26 +2,26 @@ import type { Messages } from '../messages.ts';
 
 export const desk: Messages['desk'] = {
   label: 'Siguiente persona',
-  hint: 'Escanee una entrada o escriba un nombre, un número C o un número de entrada, y Enter.',
+  hint: 'Escanee un boleto o escriba un nombre, un número C o un número de boleto, y Enter.',
   find: 'Buscar',
   which: '¿Quién es?',
   more: 'Hay más: escriba más del nombre, o el número.',
   nobody: (p) => `Nadie encontrado para “${p.text}”`,
   nobodyHint: 'Pruebe con el número C o solo el apellido.',
-  registered: 'Con registro',
-  notRegistered: 'Sin registro',
-  noTickets: 'Sin registro para este evento.',
-  notOpen: 'El check-in aún no está abierto.',
+  registered: 'Inscrito',
+  notRegistered: 'No inscrito',
+  noTickets: 'No está inscrito en este evento.',
+  notOpen: 'El registro de entrada aún no está abierto.',
   register: 'Registrar a esta persona',
-  addAnother: 'Añadir una entrada',
+  addAnother: 'Añadir un boleto',
   summary: 'Resumen de pedidos',
-  letIn: (p) => (p.count === 1 ? 'Hacer check-in de 1 entrada' : `Hacer check-in de ${p.count} entradas`),
+  letIn: (p) => (p.count === 1 ? 'Registrar la entrada de 1 boleto' : `Registrar la entrada de ${p.count} boletos`),
   letInAndPrint: (p) =>
     p.count === 1
-      ? 'Hacer check-in de 1 entrada e imprimir credencial'
-      : `Hacer check-in de ${p.count} entradas e imprimir credenciales`,
+      ? 'Registrar la entrada de 1 boleto e imprimir credencial'
+      : `Registrar la entrada de ${p.count} boletos e imprimir credenciales`,
   print: (p) => (p.count === 1 ? 'Imprimir 1 credencial' : `Imprimir ${p.count} credenciales`),
   next: 'Continuar',
   escHint: 'Enter hace lo marcado; Escape pasa a la siguiente persona.',
-  isIn: (p) => (p.count === 1 ? `${p.name}, 1 entrada: listo.` : `${p.name}, ${p.count} entradas: listo.`),
+  isIn: (p) => (p.count === 1 ? `${p.name}, 1 boleto: listo.` : `${p.name}, ${p.count} boletos: listo.`),
 };

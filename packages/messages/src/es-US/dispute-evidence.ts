@@ -7,7 +7,7 @@ export const disputeEvidence: typeof english = {
   reason: 'Motivo indicado',
   amount: 'Importe',
   opened: 'Abierta',
-  dueBy: 'Responder antes del',
+  dueBy: 'Responder a más tardar el',
   status: 'Estado',
   reference: 'Referencia en el proveedor de pagos',
   order: 'El pedido',

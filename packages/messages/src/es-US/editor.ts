@@ -214,4 +214,18 @@ export const editor: Messages['editor'] = {
   badgeEnabled: 'Credenciales',
   liveEventEnabled: 'Transmisión en vivo',
   onSiteRegistrationEnabled: 'Inscripción en el lugar',
+  checkInLists: 'Listas de entrada',
+  checkInListsHint:
+    'Lugares y horas en que se escanean boletos además de la entrada principal: el segundo día, una cena, un taller. El personal elige una en la pantalla de escaneo.',
+  addList: 'Añadir lista de entrada',
+  passage: 'Paso',
+  once: 'Una vez',
+  inAndOut: 'Entrar y salir',
+  listOpens: 'Abierta desde',
+  listCloses: 'Abierta hasta',
+  listTickets: 'Para los boletos',
+  listTicketsHint: 'Ninguno: todas las personas con boleto del evento.',
+  listAddOns: '… y para quien tenga uno de estos complementos',
+  listTicketsGone: 'Algo para lo que era ya no existe. Elija de nuevo.',
+  listOf: (p) => `Lista ${p.number}`,
 };

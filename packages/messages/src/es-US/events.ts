@@ -4,7 +4,7 @@ export const events: Messages['events'] = {
   title: 'Eventos',
   empty: 'Por ahora no hay eventos.',
   emptyHint: 'En cuanto se abra un evento para usted, aparecerá aquí.',
-  registerBy: (p) => `Inscríbase antes del ${p.date}`,
+  registerBy: (p) => `Inscríbase a más tardar el ${p.date}`,
   closed: 'La inscripción en línea está cerrada por el momento.',
   onSiteOpens: (p) => `La inscripción en el lugar abrirá el ${p.date}.`,
   opens: (p) => `Abre el ${p.date}`,

@@ -18,9 +18,11 @@ export const mail: Widen<typeof english> = {
   price: 'Precio',
   confirmationNumber: 'Número de confirmación',
   total: 'Total',
+  receipts: 'Recibos',
   paidWith: 'Forma de pago',
   card: (p) => `tarjeta terminada en ${p.lastFour}`,
   cash: 'efectivo',
+  moreTickets: 'Otros boletos de este pedido. Abra sus boletos para ver sus códigos.',
   qrHint: 'Muestre este código en la entrada.',
   qrAlt: (p) => `Código QR del boleto ${p.ticketId}`,
   calendarHint: 'El archivo adjunto agrega el evento a su calendario.',
@@ -70,6 +72,21 @@ export const mail: Widen<typeof english> = {
   teamLeftText: (p) => `${p.sender} salió de su equipo para ${p.eventName}.`,
   teamLeftNext: 'Su boleto y los demás miembros siguen como estaban.',
 
+  waitingOfferSubject: (p) => `Hay un boleto libre para usted: ${p.eventName}`,
+  waitingOfferHeading: 'Llegó su turno',
+  waitingOfferText: (p) => `El boleto que esperaba está libre: ${p.ticket}. Se lo guardamos hasta el ${p.until}.`,
+  waitingOfferButton: 'Registrarme ahora',
+  waitingOfferNext:
+    'Si ya no lo necesita, salga ahí de la lista de espera y pasará de inmediato a la siguiente persona.',
+  waitingUntil: 'Se guarda hasta',
+
+  waitingEndedSubject: (p) => `Su lista de espera para ${p.eventName}`,
+  waitingEndedHeading: 'Ya no está en la lista de espera',
+  waitingLapsed: 'El boleto que le guardamos no se tomó a tiempo y pasó a la siguiente persona.',
+  waitingClosed: 'No se liberó ningún boleto para usted a tiempo y la inscripción ya cerró. Gracias por esperar.',
+  waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
+  waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
+
   signInSubject: 'Su enlace para iniciar sesión',
   signInHeading: 'Iniciar sesión',
   signInText: (p) => `Use este botón para iniciar sesión. Funciona una sola vez, durante ${p.minutes} minutos.`,
@@ -84,5 +101,5 @@ export const mail: Widen<typeof english> = {
   refundReason: 'Motivo',
   amount: 'Importe',
   testMark: 'Prueba',
-  testNotice: 'Esto es una prueba: no se hace ningún cargo y ninguna entrada es válida.',
+  testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 };

@@ -35,7 +35,7 @@ export const registration: Messages['registration'] = {
   stepTicket: 'Boleto',
   stepGroup: 'Equipo',
   stepForm: 'Datos',
-  stepAddOns: 'Extras',
+  stepAddOns: 'Complementos',
 
   whoTitle: '¿Quién es el asistente?',
   whoLead: 'Ingrese el número C del consultor que va a inscribir, el suyo o el de otra persona.',
@@ -94,7 +94,7 @@ export const registration: Messages['registration'] = {
   formTitleFor: (p) => `Datos de ${p.name}`,
   copyFromSelf: 'Copiar los datos del boleto propio',
 
-  addOns: 'Extras',
+  addOns: 'Complementos',
   addOnsTitle: '¿Desea agregar algo?',
   addOnsLead: 'Elija qué acompaña a este boleto.',
   notOnSale: 'Agotado o ya no está a la venta',

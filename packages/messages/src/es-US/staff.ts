@@ -11,9 +11,12 @@ import { selfService } from './self-service.ts';
 import { editor } from './editor.ts';
 import { orderSummary } from './order-summary.ts';
 import { outbox } from './outbox.ts';
+import { providerBooks } from './provider-books.ts';
+import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
+import { waitingLists } from './waiting-lists.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
@@ -29,7 +32,10 @@ export const staff: StaffMessages = {
   editor,
   orderSummary,
   outbox,
+  providerBooks,
+  privacy,
   recognition,
   reports,
   scan,
+  waitingLists,
 };

@@ -12,7 +12,14 @@ export const account: Messages['account'] = {
   startsAt: (p) => `${p.time} 開始（現地時間）`,
   myTickets: '自分のチケット',
   otherTickets: 'その他のチケット',
-  noMyTickets: 'ご自身のアカウント番号のチケットはありません。',
+  noMyTickets: 'ご自身のC番号のチケットはありません。',
   noOtherTickets: 'ほかの方の登録はありません。',
   addToCalendar: 'カレンダーに追加',
+  yourData: 'お客様の情報',
+  yourDataHint:
+    '保存されている情報（アカウント、注文、チケット、回答、メール）をすべてダウンロードできます。カード番号は保存していません。',
+  dataAsPage: '読むためのページ',
+  dataAsFile: 'プログラム用ファイル（JSON）',
+  dataTaken: 'ダウンロードに保存しました。',
+  dataNotYours: 'ご本人、または代わりに操作している管理者のみがダウンロードできます。',
 };

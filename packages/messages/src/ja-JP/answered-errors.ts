@@ -8,11 +8,21 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 
 /** Japanese, codes whose words come with the answer (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
+  ANONYMISE_NOT_POSSIBLE: (p) =>
+    p.eventName
+      ? `${p.eventName}が終わるまで、このアカウントは匿名化できません。`
+      : 'このアカウントはまだ匿名化できません。未完了の注文・返金・異議申し立てがあるか、スタッフ権限があります。',
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
+  RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
+  RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
+  RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
+  NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
+  NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
+  CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
@@ -25,18 +35,18 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `数量を販売済みの数（${p.sold}）より少なくすることはできません。`,
   PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。より小さいファイルをお選びください。',
   INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
-  NOT_IMPLEMENTED: 'この機能はまだご利用いただけません。',
   PAYMENT_NOT_SET_UP:
     'ただいまお支払いを受け付けられません。請求はされていません。コンサルタントサポートにお問い合わせください。',
   IDEMPOTENCY_KEY_REUSED:
     'このご注文は別の内容ですでに送信されています。ページを再読み込みして、ご注文内容をご確認ください。',
   NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
+  NOT_SOLD_OUT: 'このチケットは販売中です。すぐにお申し込みいただけます。',
   NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
   PROVIDER_BUSY: (p) =>
     `お支払いが混み合っています。請求はされていません。${waiting(p)}待ってから、もう一度お試しください。`,
   SELF_TICKET_BLOCKED: '先に他の参加者のチケットを譲渡してください。',
   TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
-  CHECK_IN_NOT_ACTIVE: '現在、受付は行っておりません。',
+  CHECK_IN_NOT_ACTIVE: '現在、チェックインは行っておりません。',
   RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
 };

@@ -44,7 +44,7 @@ export const attention: Messages['attention'] = {
   moneyLine: 'カードに戻る金額',
   reason: '理由',
   reasonHint: '監査ログに残り、購入者に伝えられます。',
-  reasonMissing: 'この項目は必須です',
+  reasonMissing: '先に理由を入力してください。',
   refundConfirm: (p) => `${p.amount}を返金する`,
   refundedDone: (p) => `${p.amount}を返金しています。`,
   toOrder: '注文の概要',

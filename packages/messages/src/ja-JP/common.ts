@@ -27,8 +27,6 @@ export const common: Messages['common'] = {
   errorSummaryTitle: '次の項目をご確認ください',
   requestId: (p) => `リクエスト番号 ${p.id}`,
   offline: 'オフラインです。接続が戻り次第、自動的に再接続します。',
-  comesLaterTitle: 'この画面は準備中です',
-  comesLaterText: '公開までもうしばらくお待ちください。これまでの操作内容は保存されています。',
   pageFailedTitle: 'このページを表示できませんでした',
   pageFailedText: 'ほかの画面で入力された内容は失われていません。もう一度お試しください。',
   messages: 'お知らせ',

@@ -2,7 +2,7 @@ import type { PageErrorTexts } from '../error-text.ts';
 
 export const errors: PageErrorTexts = {
   AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
-  AUTH_FAILED_BAD_CREDENTIALS: 'ユーザーIDとパスワードの組み合わせが見つかりませんでした。',
+  AUTH_FAILED_BAD_CREDENTIALS: 'ユーザーIDまたはパスワードが正しくありません。',
   SESSION_ENDED: 'セッションが終了しました。もう一度ログインしてください。',
   PAYMENT_FAILURE:
     'お支払いを処理できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',

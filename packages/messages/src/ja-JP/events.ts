@@ -17,7 +17,7 @@ export const events: Messages['events'] = {
   summary: '注文内容を見る',
   summaryFor: (p) => `「${p.event}」の注文内容を見る`,
   addAttendee: '参加者を追加',
-  shareItinerary: '旅程を共有',
+  shareItinerary: '日程を共有',
   liveStream: 'ライブ配信を見る',
   registrationFromTo: (p: { range: string }) => `受付期間 ${p.range}`,
 };

@@ -28,10 +28,10 @@ export const registration: Messages['registration'] = {
   seePendingOrder: '注文の状況を確認する',
 
   steps: '登録の手順',
-  stepOf: (p) => `${p.of}ステップ中 ${p.step}`,
+  stepOf: (p) => `ステップ ${p.step}／${p.of}`,
   stepDone: '完了',
   stepSearch: '参加者',
-  stepRelationship: '続柄',
+  stepRelationship: '区分',
   stepTicket: 'チケット',
   stepGroup: 'チーム',
   stepForm: '情報入力',

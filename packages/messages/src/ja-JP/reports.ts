@@ -6,7 +6,7 @@ export const reports: Messages['reports'] = {
   checkedIn: 'チェックイン済み',
   canceled: 'キャンセル',
   quantity: '定員',
-  relationship: '続柄',
+  relationship: '区分',
   day: '日付',
   daysBefore: '開催までの日数',
   registrations: '登録数',

@@ -19,6 +19,7 @@ export interface AccountTable {
   password_changed_at: Date | null;
   closed_at: Date | null;
   demo: Generated<boolean>;
+  anonymised_at: Date | null;
   search_text: string;
   search_document: GeneratedAlways<string | null>;
   created_at: Date;

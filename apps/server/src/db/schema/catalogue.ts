@@ -9,6 +9,8 @@ export interface StockTable {
   quantity: number | null;
   sold: Generated<number>;
   held: Generated<number>;
+  waiting: Generated<number>;
+  waiting_paused: Generated<boolean>;
 }
 
 export interface TicketConfigurationTable {

@@ -1,3 +1,4 @@
+import type { PassWay } from '@foyer/contract/door';
 import type { CheckInVerdict } from '@foyer/domain/check-in';
 import type { Generated } from 'kysely';
 
@@ -29,10 +30,25 @@ export interface DoorScanTable {
   first_device_id: string | null;
   first_by_account_id: number | null;
   outcome: string | null;
+  list_id: string | null;
+  way: PassWay | null;
 }
 
-/** The tables of 0027-door.sql. */
+export interface ListEntryTable {
+  ticket_id: number;
+  list_id: string;
+  event_id: number;
+  is_inside: boolean;
+  passed_at: Date;
+  passed_by_account_id: number | null;
+  device_id: string | null;
+  nonce: string | null;
+  received_at: Date;
+}
+
+/** The tables of 0027-door.sql and 0046-check-in-lists.sql. */
 export interface DoorTables {
   door_device: DoorDeviceTable;
   door_scan: DoorScanTable;
+  list_entry: ListEntryTable;
 }

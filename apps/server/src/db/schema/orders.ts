@@ -31,6 +31,7 @@ export interface OrderIntentTable {
   settled_at: Date | null;
   ticket_id: number | null;
   asked_at: Date | null;
+  turn_at: Date | null;
 }
 
 export interface OrderIntentStockTable {

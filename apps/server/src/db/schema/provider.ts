@@ -16,8 +16,16 @@ export interface ProviderEntryTable {
   available_on: Date | null;
 }
 
-/** The tables of 0024-provider.sql. */
+export interface ProviderWatchTable {
+  gateway: 'sandbox' | 'stripe';
+  account: string;
+  seen_until: Date;
+  next_check_at: Date;
+}
+
+/** The tables of 0024-provider.sql and 0036-provider-watch.sql. */
 export interface ProviderTables {
   provider_budget: ProviderBudgetTable;
   provider_entry: ProviderEntryTable;
+  provider_watch: ProviderWatchTable;
 }

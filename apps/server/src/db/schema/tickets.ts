@@ -14,6 +14,25 @@ export interface HoldTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  offered: Generated<boolean>;
+}
+
+export interface WaitingEntryTable {
+  waiting_entry_id: GeneratedAlways<number>;
+  event_id: number;
+  ticket_configuration_id: number;
+  stock_id: number;
+  account_id: number;
+  relationship_type: string;
+  place_types: string[];
+  place_count: number;
+  state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'REMOVED' | 'CLOSED';
+  rank: number;
+  hold_id: number | null;
+  offered_until: Date | null;
+  joined_at: Date;
+  offered_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface TicketTable {
@@ -115,6 +134,7 @@ export interface TicketSearchTable {
 /** The tables of 0005-tickets.sql, and what tickets are found by (0029-ticket-search.sql). */
 export interface TicketTables {
   hold: HoldTable;
+  waiting_entry: WaitingEntryTable;
   ticket: TicketTable;
   ticket_add_on: TicketAddOnTable;
   ticket_history: TicketHistoryTable;

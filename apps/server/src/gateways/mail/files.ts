@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { nodemailerMessage } from './message.ts';
@@ -7,13 +7,14 @@ import { MailFault, type MailGateway, type MailMessage } from './port.ts';
 /** Mail as `.eml` files that any mail program opens: the default transport (readings §7). `folder` is made when needed. */
 export function createFileMail(folder: string): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const fileOf = (id: string) => join(folder, `${id.replace(/[^\w.-]/g, '_')}.eml`);
   return {
     name: 'files',
     async send(message: MailMessage) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { message: bytes } = await transport.sendMail(nodemailerMessage(message));
-        const path = join(folder, `${message.id.replace(/[^\w.-]/g, '_')}.eml`);
+        const path = fileOf(message.id);
         // readers never see half a file, and sending twice leaves one
         await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${path}.part`, path);
@@ -24,6 +25,9 @@ export function createFileMail(folder: string): MailGateway {
           'unwritable',
         );
       }
+    },
+    forget: async (ids) => {
+      for (const id of ids) await rm(fileOf(id), { force: true });
     },
     close: () => undefined,
   };

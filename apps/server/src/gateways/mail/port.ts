@@ -3,6 +3,8 @@ export interface MailGateway {
   readonly name: 'files' | 'smtp';
   /** Hands one message over; throws `MailFault` when it was not taken. */
   send(message: MailMessage): Promise<void>;
+  /** Forgets what it kept of these messages, by their ids. Not there where nothing is kept. */
+  forget?(ids: readonly string[]): Promise<void>;
   /** Frees connections; sending again opens new ones. */
   close(): void;
 }

@@ -64,3 +64,8 @@ export interface DisputeEvent {
   charge: string;
   at: Date;
 }
+
+/** What happened to a charge later, with how it stands now: for whoever missed the message about it. */
+export type AfterCharge =
+  | { about: 'refund'; charge: string; refund: ProviderRefund }
+  | { about: 'dispute'; dispute: ProviderDispute };

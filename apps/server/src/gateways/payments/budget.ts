@@ -6,9 +6,13 @@ import type { Db } from '../../db/database.ts';
 export interface Budget {
   /**
    * Waits for the turn of so many requests; true when they may be sent. False at once, with nothing taken, when that would be longer than
-   * `mostWaitMs`: `waitMs` is then how long the queue is.
+   * `mostWaitMs`: `waitMs` is then how long the queue is. Who has to wait hears of it at once by `onWait`.
    */
-  take(requests: number, mostWaitMs: number): Promise<{ granted: boolean; waitMs: number }>;
+  take(
+    requests: number,
+    mostWaitMs: number,
+    onWait?: (waitMs: number) => void,
+  ): Promise<{ granted: boolean; waitMs: number }>;
 }
 
 /** For whoever has no database to share: everything is granted. */
@@ -51,10 +55,13 @@ export function createBudget(
     return { granted: false, waitMs: full.rows[0]?.wait ?? 0 };
   };
   return {
-    async take(requests, mostWaitMs) {
+    async take(requests, mostWaitMs, onWait) {
       const answer = await ask(requests, mostWaitMs).catch(() => ({ granted: true, waitMs: 0 }));
       onTurn(answer.granted ? 'granted' : 'refused', answer.waitMs / 1000);
-      if (answer.granted && answer.waitMs > 0) await pause(answer.waitMs);
+      if (answer.granted && answer.waitMs > 0) {
+        onWait?.(answer.waitMs);
+        await pause(answer.waitMs);
+      }
       return answer;
     },
   };

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { describeBooks } from './contract/books.testsuite.ts';
 import { describeCharges } from './contract/charge.testsuite.ts';
 import { describeHostedPages } from './contract/hosted.testsuite.ts';
+import { describeLater } from './contract/later.testsuite.ts';
 import { describeLookups } from './contract/lookup.testsuite.ts';
 import { describeRefunds } from './contract/refund.testsuite.ts';
+import { describeScenes } from './contract/scenes.testsuite.ts';
 import { describeWebhooks } from './contract/webhooks.testsuite.ts';
 import type { GatewayHarness, Running } from './contract/requests.testsuite.ts';
 
@@ -23,5 +25,8 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
     describeHostedPages(at);
     describeBooks(at);
     describeWebhooks(at);
+    describeScenes(at);
+    // The provider's clock goes on by days here.
+    describeLater(at);
   });
 }

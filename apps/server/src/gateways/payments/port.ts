@@ -3,7 +3,14 @@ import type { ErrorCode } from '@foyer/contract/errors';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Amount } from './amount.ts';
 import type { ProviderEntry } from './entries.ts';
-import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from './after-charge.ts';
+import type {
+  AfterCharge,
+  DisputeEvent,
+  ProviderDispute,
+  ProviderRefund,
+  RefundEvent,
+  RefundStatus,
+} from './after-charge.ts';
 
 export type { Amount } from './amount.ts';
 
@@ -47,6 +54,13 @@ export interface PaymentGateway {
 
   /** How a dispute stands; null when there is none of this reference. Throws `PaymentGatewayFault('UNREACHABLE')`. */
   lookUpDispute(reference: string): Promise<ProviderDispute | null>;
+
+  /**
+   * Refunds that were made or failed in this time, and disputes that were opened in it, in any order: what messages should have told. Also of
+   * charges that are not ours. A refund may be told twice. Read page by page, each when the provider has nothing more urgent to do.
+   * Throws `PaymentGatewayFault('UNREACHABLE')`.
+   */
+  afterCharges(period: { from: Date; until: Date }): AsyncIterable<AfterCharge>;
 
   /**
    * What became of a charge or a hosted page. With `close`, an attempt that has taken nothing is shut in the same
@@ -149,6 +163,8 @@ export interface ChargeRequest {
   /** Shown to people at the provider: `orderIntentId`, `event` (its short code). Never personal data beyond that. */
   metadata: Record<string, string>;
   signal?: AbortSignal;
+  /** Hears at once when the provider's queue is long: after how many ms its turn comes. */
+  onWait?: (waitMs: number) => void;
 }
 
 /** The codes of spec §8 that a refused card can have. */
@@ -231,6 +247,8 @@ export interface HostedPageRequest {
   /** When the page stops taking money. Providers may let it live some minutes longer (Stripe: two, and at least 31 minutes from now). */
   expiresAt: Date;
   metadata: Record<string, string>;
+  /** As in `ChargeRequest`. */
+  onWait?: (waitMs: number) => void;
 }
 
 export type HostedPageOutcome =

@@ -2,9 +2,9 @@ import type { LoginResponse } from '@foyer/contract/auth';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { cheapHash } from '../../../test/passwords.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { createAccount, type CreatedAccount } from '../../seed/factories/account.ts';
-import { hashPassword } from './index.ts';
 import { placeOf } from '../limits/index.ts';
 
 /** Nobody guesses a password, and nobody is locked out by somebody who tries to (readings §10 Sign-in waits). */
@@ -17,7 +17,7 @@ let password_hash: string;
 
 beforeAll(async () => {
   app = await createTestApp({ name: 'sign-in waits', now: start });
-  password_hash = await hashPassword(password);
+  password_hash = await cheapHash(password);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -26,26 +26,40 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
  * Decides a scan and writes it into the door's book, in one transaction. The same `scanId` again, also while the first is still under
  * way, waits for that and gets its outcome, word for word. What is kept of the outcome goes after a day; then a repeat is answered from
  * how the ticket stands.
- * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket; DEVICE_SHUT_OUT.
+ * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list; DEVICE_SHUT_OUT.
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
   const { now, actor } = context;
-  const { scanId, ticketId, deviceId = null, eventId = null, takenAt = now, shown = null } = scan;
+  const {
+    scanId,
+    ticketId,
+    deviceId = null,
+    eventId = null,
+    listId = null,
+    way = null,
+    takenAt = now,
+    shown = null,
+  } = scan;
   const decided = await deps.database.transaction(async (tx) => {
     if (deviceId !== null) await noteDevice(tx, { deviceId, eventId }, context);
     const { rows: written } = await sql`
-      INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown)
-      VALUES (${scanId}, ${ticketId}, ${deviceId}, ${actor.actingStaff?.accountId ?? actor.accountId}, ${takenAt}, ${now}, ${shown})
+      INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
+      VALUES (${scanId}, ${ticketId}, ${deviceId}, ${actor.actingStaff?.accountId ?? actor.accountId}, ${takenAt}, ${now}, ${shown},
+        ${listId}, ${way})
       ON CONFLICT (scan_id) DO NOTHING
       RETURNING scan_id`.execute(tx);
     const outcome = written.length === 0 ? await again(deps, tx, scan, context) : await decide(deps, tx, scan, context);
     if (written.length > 0) {
+      const standing =
+        listId === null
+          ? sql`SELECT checked_in_at AS at, device_id, checked_in_by_account_id AS by_account_id FROM check_in
+              WHERE ticket_id = ${ticketId} AND nonce IS DISTINCT FROM ${scanId}::uuid`
+          : sql`SELECT passed_at AS at, device_id, passed_by_account_id AS by_account_id FROM list_entry
+              WHERE ticket_id = ${ticketId} AND list_id = ${listId} AND nonce IS DISTINCT FROM ${scanId}::uuid`;
       await sql`
         UPDATE door_scan s SET verdict = ${outcome.verdict}, event_id = ${outcome.eventId ?? eventId},
-          outcome = ${JSON.stringify(outcome)}, first_at = k.checked_in_at, first_device_id = k.device_id,
-          first_by_account_id = k.checked_in_by_account_id
-        FROM (SELECT) always
-        LEFT JOIN check_in k ON k.ticket_id = ${ticketId} AND k.nonce IS DISTINCT FROM ${scanId}::uuid
+          outcome = ${JSON.stringify(outcome)}, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
+        FROM (SELECT) always LEFT JOIN (${standing}) k ON true
         WHERE s.scan_id = ${scanId}`.execute(tx);
     }
     const first = outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null;
@@ -63,10 +77,11 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
 async function again(deps: CheckInDependencies, tx: Tx, scan: OnceScan, context: CallContext): Promise<Outcome> {
   const row = await tx
     .selectFrom('door_scan')
-    .select(['ticket_id', 'verdict', 'outcome'])
+    .select(['ticket_id', 'list_id', 'way', 'verdict', 'outcome'])
     .where('scan_id', '=', scan.scanId)
     .executeTakeFirstOrThrow();
-  if (row.ticket_id !== scan.ticketId) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
+  const isSame = row.list_id === (scan.listId ?? null) && row.way === (scan.way ?? null);
+  if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
   // Written by `decideOnce` and nobody else.
   if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;
   const outcome = await decide(deps, tx, scan, context);

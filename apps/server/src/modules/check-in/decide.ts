@@ -1,15 +1,18 @@
 import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/errors';
+import type { PassWay } from '@foyer/contract/door';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
 import { translationKey } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { checkInError, checkInVerdict, type CheckInVerdict } from '@foyer/domain/check-in';
-import { isCheckInActive } from '@foyer/domain/event-state';
+import { listRule, listWindows } from '@foyer/domain/check-in-lists';
+import { isCheckInActive, isOpen } from '@foyer/domain/event-state';
 import { fullName } from '@foyer/domain/names';
 import { parseScanInput } from '@foyer/domain/ticket-code';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
-import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
+import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
 import { admitOnce, type Admission } from './admit.ts';
+import { passOnce, readPass, type Pass } from './pass.ts';
 
 export interface CheckInDependencies {
   database: Database;
@@ -26,6 +29,9 @@ export interface Scan {
   code?: string | undefined;
   /** The event at whose door it was read. */
   eventId?: number | undefined;
+  /** The check-in list; the entrance without. */
+  listId?: string | undefined;
+  way?: PassWay | undefined;
   /** This act of scanning, and on which device. */
   scanId?: string | undefined;
   deviceId?: string | undefined;
@@ -58,27 +64,32 @@ export async function decide(
   const { actor, now, requestId } = context;
   const at = scan.takenAt ?? now;
   const read = readCode(codes, scan);
-  const look = async () => {
-    const row = await findTicketRow(db, actor, scan.ticketId);
-    const event = row && (await findEventRow(db, actor.accountId, row.event_id));
-    return { row, event, verdict: verdictOn(row, event, scan, read, { actor, at }) };
-  };
+  const look = () => lookAt(db, scan, read, { actor, at });
 
-  let { row, event, verdict } = await look();
+  let { row, event, pass, verdict, place } = await look();
   let success = false;
-  if (verdict === 'admit') {
-    success = await admit(db, {
-      ticketId: scan.ticketId,
-      codeRevision: read.codeRevision,
-      byAccountId: actor.actingStaff?.accountId ?? actor.accountId,
-      actorAccountId: actor.accountId,
-      source: sourceOf(scan),
-      scanId: scan.scanId,
-      deviceId: scan.deviceId,
-      at,
-      now,
-      requestId,
-    });
+  const admission: Admission = {
+    ticketId: scan.ticketId,
+    codeRevision: read.codeRevision,
+    byAccountId: actor.actingStaff?.accountId ?? actor.accountId,
+    actorAccountId: actor.accountId,
+    source: sourceOf(scan),
+    scanId: scan.scanId,
+    deviceId: scan.deviceId,
+    at,
+    now,
+    requestId,
+  };
+  if (place?.rule && scan.listId !== undefined) {
+    const { rule, way } = place;
+    const isPassing = verdict === 'admit' || verdict === 'notInside';
+    // What came to pass before the state of now is believed, and changes nothing of it.
+    const isOlder = pass !== null && at.getTime() < pass.at.getTime();
+    const isWritten = isPassing && !isOlder && (await passOnce(db, { ...admission, listId: scan.listId, rule, way }));
+    success = verdict === 'admit' && (isWritten || isOlder);
+    if (isPassing && !isWritten && !isOlder) ({ row, event, pass, verdict } = await look());
+  } else if (verdict === 'admit') {
+    success = await admit(db, admission);
     // As it stands now: with the check-in, or with what came between.
     ({ row, event, verdict } = await look());
   }
@@ -87,6 +98,7 @@ export async function decide(
   if (code !== null) {
     return { verdict, eventId, refusal: { code, metadata: detailsOf(verdict, row, event, context) } };
   }
+  const first = success ? null : pass;
   if (!row) return { verdict: 'notFound', eventId, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
   return {
     verdict: success ? 'admit' : 'alreadyCheckedIn',
@@ -95,8 +107,14 @@ export async function decide(
       success,
       ticket: presentTicket(row, actor, codes),
       alreadyCheckedIn: !success,
-      checkedInBy: scannerOf(row, context),
-      checkedInOn: row.scanner_device_name,
+      ...(place
+        ? {
+            checkedInBy: byOf(first, context),
+            checkedInOn: first?.device ?? null,
+            passedAt: first?.at.toISOString() ?? null,
+          }
+        : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
+      missing: event ? missingAnswers(row, event, now) : [],
     },
   };
 }
@@ -120,20 +138,41 @@ function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
   return { isGenuine, codeRevision: isGenuine ? input.code.revision : null };
 }
 
-function verdictOn(
-  row: TicketRow | undefined,
-  event: EventRow | undefined,
+/** The ticket, its event and its state at the list as they are now, and what that comes to. */
+async function lookAt(
+  db: Db | Tx,
   scan: Scan,
   { isGenuine, codeRevision }: ReadCode,
   { actor, at }: { actor: CallContext['actor']; at: Date },
-): CheckInVerdict {
-  const ticket = row && event ? { eventId: row.event_id, status: row.status, codeRevision: row.revision } : null;
-  return checkInVerdict(ticket, {
+) {
+  const row = await findTicketRow(db, actor, scan.ticketId);
+  const event = row && (await findEventRow(db, actor.accountId, row.event_id));
+  const { listId, way = 'in' } = scan;
+  const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
+  const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
+  const place = listId === undefined ? undefined : { rule: list ? listRule(list) : null, way };
+  const ticket = row &&
+    event && {
+      eventId: row.event_id,
+      status: row.status,
+      codeRevision: row.revision,
+      onList: {
+        ticketConfigurationId: row.ticket_configuration_id,
+        addOns: row.add_ons.map(({ addOnId }) => addOnId),
+        pass,
+      },
+    };
+  const isOpenNow =
+    event !== undefined &&
+    (list ? isOpen(listWindows(timesOf(event), actor, list), at) : isCheckInActive(timesOf(event), actor, at));
+  const verdict = checkInVerdict(ticket ?? null, {
     eventId: scan.eventId ?? null,
-    isCheckInActive: event !== undefined && isCheckInActive(timesOf(event), actor, at),
+    isCheckInActive: isOpenNow,
+    place,
     codeRevision,
     isGenuine,
   });
+  return { row, event, pass, place, verdict };
 }
 
 function detailsOf(
@@ -148,7 +187,10 @@ function detailsOf(
 }
 
 /** Who let the ticket in, in the reader's name order. */
-function scannerOf(row: TicketRow, { locale }: CallContext): string | null {
-  const { scanner_first_name: firstName, scanner_last_name: lastName } = row;
-  return firstName === null || lastName === null ? null : fullName({ firstName, lastName }, locale);
-}
+const scannerOf = (row: TicketRow, context: CallContext): string | null =>
+  byOf({ firstName: row.scanner_first_name, lastName: row.scanner_last_name }, context);
+
+const byOf = (by: Pick<Pass, 'firstName' | 'lastName'> | null, { locale }: CallContext): string | null =>
+  by === null || by.firstName === null || by.lastName === null
+    ? null
+    : fullName({ firstName: by.firstName, lastName: by.lastName }, locale);

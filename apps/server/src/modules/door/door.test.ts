@@ -84,11 +84,14 @@ describe('the roster', () => {
     });
     expect(JSON.stringify(roster.entries)).not.toContain('Aurelia');
     const entry = roster.entries.find((one) => one.ticketId === ticketId);
-    expect(entry).toMatchObject({ status: 'ACTIVE', revision: 1, checkedInAt: null });
-    expect(open(entry?.sealed ?? '', codeOf(ticketId))).toMatchObject({
-      firstName: 'Aurelia',
+    expect(entry).toMatchObject({
+      status: 'ACTIVE',
+      revision: 1,
+      checkedInAt: null,
       ticketConfigurationId: ticketType,
+      passes: [],
     });
+    expect(open(entry?.sealed ?? '', codeOf(ticketId))).toMatchObject({ firstName: 'Aurelia' });
     for (const wrong of [codeOf(other), codeOf(ticketId, 2)]) {
       expect(() => open(entry?.sealed ?? '', wrong)).toThrow();
     }

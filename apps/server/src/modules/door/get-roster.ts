@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Roster, RosterEntry, RosterHead } from '@foyer/contract/door';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
+import { listRule, listWindows } from '@foyer/domain/check-in-lists';
 import { checkInWindows } from '@foyer/domain/event-state';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
@@ -84,6 +85,7 @@ interface EntryRow {
   ticket_group: string | null;
   checked_in_at: Date | null;
   add_ons: number[];
+  passes: RosterEntry['passes'] | null;
 }
 
 async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: number): Promise<EntryRow[]> {
@@ -93,7 +95,9 @@ async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: nu
   const { rows } = await sql<EntryRow>`
     SELECT t.ticket_id, t.revision, t.status, t.changed_in::text AS changed_in, t.ticket_configuration_id, t.first_name, t.last_name,
       a.external_account_identifier, t.relationship_type, t.ticket_group, k.checked_in_at,
-      ARRAY(SELECT x.add_on_id FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id ORDER BY x.add_on_id) AS add_ons
+      ARRAY(SELECT x.add_on_id FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id ORDER BY x.add_on_id) AS add_ons,
+      (SELECT jsonb_agg(jsonb_build_object('listId', p.list_id, 'isInside', p.is_inside, 'at', p.passed_at) ORDER BY p.list_id)
+        FROM list_entry p WHERE p.ticket_id = t.ticket_id) AS passes
     FROM ticket t
     JOIN account a ON a.account_id = t.account_id
     LEFT JOIN check_in k ON k.ticket_id = t.ticket_id
@@ -109,6 +113,9 @@ function presentEntry(row: EntryRow, eventId: number, seal: Seal): RosterEntry {
     revision,
     status,
     checkedInAt: row.checked_in_at?.toISOString() ?? null,
+    ticketConfigurationId: row.ticket_configuration_id,
+    addOns: row.add_ons,
+    passes: (row.passes ?? []).map((pass) => ({ ...pass, at: new Date(pass.at).toISOString() })),
     sealed:
       status === 'CANCELED'
         ? null
@@ -119,9 +126,7 @@ function presentEntry(row: EntryRow, eventId: number, seal: Seal): RosterEntry {
               lastName: row.last_name,
               externalAccountIdentifier: row.external_account_identifier,
               relationship: row.relationship_type,
-              ticketConfigurationId: row.ticket_configuration_id,
               ticketGroup: row.ticket_group,
-              addOns: row.add_ons,
             },
           ),
   };
@@ -137,6 +142,9 @@ async function readBounds(db: Db): Promise<{ epoch: string; oldest: string }> {
   if (!row) throw new Error('The database has no installation row.');
   return row;
 }
+
+const presentWindows = (windows: readonly { from: Date; until: Date }[]) =>
+  windows.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() }));
 
 async function readHead(
   { database, publicKey }: RosterDependencies,
@@ -159,10 +167,7 @@ async function readHead(
     .execute();
   const content = {
     event: presentEvent(row, actor, now),
-    checkInWindows: checkInWindows(timesOf(row), actor).map(({ from, until }) => ({
-      from: from.toISOString(),
-      until: until.toISOString(),
-    })),
+    checkInWindows: presentWindows(checkInWindows(timesOf(row), actor)),
     publicKey,
     ticketTypes: types.map((type) => ({
       ticketConfigurationId: type.ticket_configuration_id,
@@ -174,6 +179,18 @@ async function readHead(
       defaultName: addOn.default_name,
       translations: addOn.translations,
     })),
+    lists: (row.configuration.checkInLists ?? []).map((list) => {
+      const { passage, ticketTypes, addOns: withAddOns } = listRule(list);
+      return {
+        listId: list.key,
+        name: list.name,
+        translations: list.translations ?? {},
+        passage,
+        ticketTypes: [...ticketTypes],
+        addOns: [...withAddOns],
+        windows: presentWindows(listWindows(timesOf(row), actor, list)),
+      };
+    }),
   };
   const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
   return { tag, ...content };

@@ -11,6 +11,7 @@ const most = 500;
 interface Row {
   scan_id: string;
   ticket_id: number;
+  list_id: string | null;
   verdict: CheckInVerdict;
   scanned_at: Date;
   device: string | null;
@@ -34,7 +35,7 @@ export async function listConflicts(
   const db = database.kysely;
   await findEvent(db, eventId, actor);
   const { rows } = await sql<Row>`
-    SELECT s.scan_id, s.ticket_id, s.verdict, s.scanned_at, d.name AS device, b.first_name AS by_first_name, b.last_name AS by_last_name,
+    SELECT s.scan_id, s.ticket_id, s.list_id, s.verdict, s.scanned_at, d.name AS device, b.first_name AS by_first_name, b.last_name AS by_last_name,
       s.first_at, fd.name AS first_device, fb.first_name AS first_by_first_name, fb.last_name AS first_by_last_name,
       a.external_account_identifier, t.first_name, t.last_name
     FROM door_scan s
@@ -53,6 +54,7 @@ export async function listConflicts(
     ticketId: row.ticket_id,
     externalAccountIdentifier: row.external_account_identifier,
     fullName: nameOf(row.first_name, row.last_name),
+    listId: row.list_id,
     verdict: row.verdict,
     scannedAt: row.scanned_at.toISOString(),
     device: row.device,

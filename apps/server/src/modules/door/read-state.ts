@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
 import { listDevices } from '../check-in/index.ts';
+import { readListStates } from './read-lists.ts';
 
 const hour = 3_600_000;
 
@@ -49,6 +50,11 @@ export async function readDoorState(db: Db, eventId: number, now: Date, locale: 
     lastMinute: counts[0]?.minute ?? 0,
     lastFiveMinutes: counts[0]?.five ?? 0,
     conflicts: counts[0]?.conflicts ?? 0,
+    lists: await readListStates(
+      db,
+      eventId,
+      new Map(types.map((row) => [row.ticket_configuration_id, row.registered])),
+    ),
     devices: await listDevices(db, eventId, { locale }),
   };
 }

@@ -33,10 +33,10 @@ export async function sendScans(
   await noteDevice(db, { deviceId, eventId, waiting: waiting ?? 0, skewMs }, context);
 
   const results: ScanResult[] = [];
-  for (const { scanId, ticketId, code, scannedAt, shown } of scans) {
+  for (const { scanId, ticketId, code, scannedAt, shown, listId, way } of scans) {
     const at = Date.parse(scannedAt) + skewMs;
     const takenAt = new Date(Math.min(now.getTime(), Math.max(at, now.getTime() - oldestMs)));
-    const scan = { scanId, ticketId, code, eventId, deviceId, takenAt, shown };
+    const scan = { scanId, ticketId, code, eventId, deviceId, takenAt, shown, listId, way };
     const { outcome, first } = await decideOnce(deps, scan, context).catch(notOurs);
     const { verdict } = outcome;
     results.push({

@@ -1,7 +1,7 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-definition';
 import { isDeepStrictEqual } from 'node:util';
 import { editableTemplate } from '../mail/index.ts';
-import { renamed } from './conditions.ts';
+import { listsNamed, renamed } from './conditions.ts';
 
 /**
  * Two definitions of one event say the same in many ways: keys are anybody's choice, defaults may be left out. Here they are made one, so
@@ -21,6 +21,11 @@ export function canonical(definition: EventDefinition, stored: EventDefinition):
       sections: renamed(
         definition.configuration.sections,
         (field, key) => (field === '$ticket' ? ticketKeys : addOnKeys).get(key) ?? key,
+      ),
+      ...listsNamed(
+        definition.configuration.checkInLists,
+        (key) => [ticketKeys.get(key) ?? key],
+        (key) => [addOnKeys.get(key) ?? key],
       ),
     },
     ticketConfigurations: ticketConfigurations

@@ -18,7 +18,13 @@ export function checkDefinition(sent: unknown): Checked {
   const parsed = z.safeParse(eventDefinition, sent);
   if (!parsed.success) return { items: validationItems(parsed.error.issues, 'event', sent) };
   const definition = parsed.data;
-  const items = [...datesOf(definition), ...formOf(definition), ...ticketsOf(definition), ...mailsOf(definition)];
+  const items = [
+    ...datesOf(definition),
+    ...formOf(definition),
+    ...ticketsOf(definition),
+    ...listsOf(definition),
+    ...mailsOf(definition),
+  ];
   return items.length > 0 ? { items } : { definition };
 }
 
@@ -95,6 +101,28 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
       ...(isAfter(ticket.startDateTime, ticket.endDateTime) ? [item('DATE_ORDER', at('endDateTime'))] : []),
       ...amountsOf(ticket, at),
       ...offersOf(ticket, at, addOns),
+    ];
+  });
+}
+
+/** Check-in lists: each key once, tickets and add-ons that there are, an end after the beginning. */
+function listsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
+  const lists = configuration.checkInLists ?? [];
+  const tickets = new Set(ticketConfigurations.map(({ key }) => key));
+  const addOns = new Set(ticketConfigurations.flatMap((ticket) => (ticket.addOns ?? []).map(({ key }) => key)));
+  return lists.flatMap((list, index) => {
+    const at = (path: string) => `configuration.checkInLists.${index}.${path}`;
+    const unknown = (name: 'tickets' | 'addOns', known: ReadonlySet<string>) =>
+      (list[name] ?? [])
+        .filter((key) => !known.has(key))
+        .map((key) => item('ONE_OF', at(name), `"${key}" is none of the event's`));
+    return [
+      ...(lists.findIndex(({ key }) => key === list.key) < index
+        ? [item('ONE_OF', at('key'), `"${list.key}" is there twice`)]
+        : []),
+      ...unknown('tickets', tickets),
+      ...unknown('addOns', addOns),
+      ...(isAfter(list.opens, list.closes) ? [item('DATE_ORDER', at('closes'))] : []),
     ];
   });
 }

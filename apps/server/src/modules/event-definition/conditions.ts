@@ -1,4 +1,4 @@
-import type { EventConfiguration, FormField, ShowWhen } from '@foyer/contract/event-configuration';
+import type { CheckInList, EventConfiguration, FormField, ShowWhen } from '@foyer/contract/event-configuration';
 
 type Sections = EventConfiguration['sections'];
 type Rename = (field: '$ticket' | '$addOns', name: string) => string;
@@ -34,4 +34,26 @@ function inCondition(condition: ShowWhen, rename: Rename): ShowWhen {
   const one = (each: string | number) => rename(field, String(each));
   if (typeof value === 'string' || typeof value === 'number') return { ...condition, value: one(value) };
   return Array.isArray(value) ? { ...condition, value: value.map(one) } : condition;
+}
+
+type Names = (name: string) => readonly string[];
+
+/**
+ * Check-in lists name tickets and add-ons by id where they are stored, and by key in a definition. An add-on that several tickets offer has
+ * one key and an id at each of them, so that one name may become many.
+ */
+export function listsNamed(
+  lists: readonly CheckInList[] | undefined,
+  ticketNames: Names,
+  addOnNames: Names,
+): Pick<EventConfiguration, 'checkInLists'> {
+  if (!lists) return {};
+  const all = (names: readonly string[], rename: Names) => [...new Set(names.flatMap((name) => rename(name)))];
+  return {
+    checkInLists: lists.map((list) => ({
+      ...list,
+      ...(list.tickets ? { tickets: all(list.tickets, ticketNames) } : {}),
+      ...(list.addOns ? { addOns: all(list.addOns, addOnNames) } : {}),
+    })),
+  };
 }

@@ -2,9 +2,8 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-de
 import type { EventImage } from '@foyer/contract/event-configuration';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { changeOffers, type BelowSold, type OfferChange, type WrittenOffer } from '../inventory/index.ts';
-import { renamed } from './conditions.ts';
-import { additional, eventColumns, offerOf, writeMails } from './write-event.ts';
+import { changeOffers, type BelowSold, type OfferChange } from '../inventory/index.ts';
+import { additional, eventColumns, idsOf, offerOf, withIds, writeMails } from './write-event.ts';
 
 export interface RewriteContext {
   now: Date;
@@ -42,9 +41,6 @@ export async function rewriteEvent(
       .where('ticket_configuration_id', '=', changed.written[index]?.ticketConfigurationId ?? 0)
       .execute();
   }
-  const sections = renamed(configuration.sections, (field, key) =>
-    String((field === '$ticket' ? ids.tickets : ids.addOns).get(key) ?? key),
-  );
   await tx
     .updateTable('event')
     .set({
@@ -52,7 +48,7 @@ export async function rewriteEvent(
       ...eventColumns(definition, parentEventId),
       translations: toJson(definition.translations ?? {}),
       published,
-      configuration: toJson({ ...configuration, sections, images }),
+      configuration: toJson({ ...withIds(configuration, ids), images }),
       updated_at: now,
     })
     .where('event_id', '=', eventId)
@@ -71,17 +67,6 @@ function changeOf(ticket: TicketDefinition, now: Date): OfferChange {
     ticketConfigurationId: idOf(ticket.key),
     addOns: offer.addOns.map((addOn) => ({ ...addOn, addOnId: idOf(addOn.key) })),
     coupons: offer.coupons.map((coupon, n) => ({ ...coupon, couponId: idOf(ticket.coupons?.[n]?.key) })),
-  };
-}
-
-function idsOf(tickets: readonly TicketDefinition[], written: readonly WrittenOffer[]) {
-  return {
-    tickets: new Map(tickets.map(({ key }, n) => [key, written[n]?.ticketConfigurationId ?? 0])),
-    addOns: new Map(
-      tickets.flatMap(({ addOns = [] }, n) =>
-        addOns.map(({ key }, place) => [key, written[n]?.addOns[place]?.addOnId ?? 0] as const),
-      ),
-    ),
   };
 }
 

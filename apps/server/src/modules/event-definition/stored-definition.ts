@@ -5,7 +5,7 @@ import type { AddOnTable, CouponTable, TicketConfigurationTable } from '../../db
 import type { Selectable } from 'kysely';
 import { editableTemplate } from '../mail/index.ts';
 import { majorOf } from './amounts.ts';
-import { renamed } from './conditions.ts';
+import { listsNamed, renamed } from './conditions.ts';
 
 type Ticket = Selectable<TicketConfigurationTable> & { quantity: number | null };
 type AddOn = Selectable<AddOnTable> & { quantity: number | null };
@@ -76,6 +76,11 @@ export async function storedDefinition(
       ...configuration,
       sections: renamed(configuration.sections, (field, id) =>
         field === '$ticket' ? (keyOf.get(Number(id)) ?? id) : (byId.get(id) ?? id),
+      ),
+      ...listsNamed(
+        configuration.checkInLists,
+        (id) => [keyOf.get(Number(id)) ?? id],
+        (id) => [byId.get(id) ?? id],
       ),
     },
     ticketConfigurations: tickets.map((ticket) => ({

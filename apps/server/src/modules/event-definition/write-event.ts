@@ -5,7 +5,7 @@ import { toJson } from '../../db/schema.ts';
 import { offerTickets, type NewOffer, type WrittenOffer } from '../inventory/index.ts';
 import { editableTemplate } from '../mail/index.ts';
 import { minorOf } from './amounts.ts';
-import { renamed } from './conditions.ts';
+import { listsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
   now: Date;
@@ -75,31 +75,57 @@ async function nameIds(
   written: readonly WrittenOffer[],
   images: EventImage[],
 ): Promise<void> {
-  const ids = new Map(ticketConfigurations.map(({ key }, n) => [key, written[n]?.ticketConfigurationId ?? 0]));
+  const ids = idsOf(ticketConfigurations, written);
   for (const [index, ticket] of ticketConfigurations.entries()) {
     const { upgradeTo, downgradeTo } = ticket.additionalConfiguration ?? {};
     if (!upgradeTo && !downgradeTo) continue;
-    const idsOf = (keys: readonly string[] | undefined) => keys?.flatMap((key) => ids.get(key) ?? []);
+    const idsOf = (keys: readonly string[] | undefined) => keys?.flatMap((key) => ids.tickets.get(key) ?? []);
     await tx
       .updateTable('ticket_configuration')
       .set({ additional_configuration: toJson(additional(ticket, idsOf(upgradeTo), idsOf(downgradeTo))) })
       .where('ticket_configuration_id', '=', written[index]?.ticketConfigurationId ?? 0)
       .execute();
   }
-  const addOnIds = new Map(
-    ticketConfigurations.flatMap(({ addOns = [] }, n) =>
-      addOns.map(({ key }, place) => [key, written[n]?.addOns[place]?.addOnId ?? 0] as const),
-    ),
-  );
-  const sections = renamed(configuration.sections, (field, key) =>
-    String((field === '$ticket' ? ids : addOnIds).get(key) ?? key),
-  );
-  if (JSON.stringify(sections) === JSON.stringify(configuration.sections)) return;
+  const next = withIds(configuration, ids);
+  if (JSON.stringify(next) === JSON.stringify(configuration)) return;
   await tx
     .updateTable('event')
-    .set({ configuration: toJson({ ...configuration, sections, images }) })
+    .set({ configuration: toJson({ ...next, images }) })
     .where('event_id', '=', eventId)
     .execute();
+}
+
+/** What the keys of a definition became. */
+export interface WrittenIds {
+  tickets: ReadonlyMap<string, number>;
+  /** One key may have an id at each of several tickets. */
+  addOns: ReadonlyMap<string, readonly number[]>;
+}
+
+export function idsOf(tickets: readonly TicketDefinition[], written: readonly WrittenOffer[]): WrittenIds {
+  const addOns = new Map<string, number[]>();
+  for (const [n, ticket] of tickets.entries()) {
+    for (const [place, { key }] of (ticket.addOns ?? []).entries()) {
+      addOns.set(key, [...(addOns.get(key) ?? []), written[n]?.addOns[place]?.addOnId ?? 0]);
+    }
+  }
+  return { tickets: new Map(tickets.map(({ key }, n) => [key, written[n]?.ticketConfigurationId ?? 0])), addOns };
+}
+
+/** The configuration as it is stored: conditions of the form and check-in lists name ids. */
+export function withIds<C extends EventDefinition['configuration']>(configuration: C, ids: WrittenIds): C {
+  const text = (found: number | undefined, key: string) => String(found ?? key);
+  return {
+    ...configuration,
+    sections: renamed(configuration.sections, (field, key) =>
+      text(field === '$ticket' ? ids.tickets.get(key) : ids.addOns.get(key)?.at(-1), key),
+    ),
+    ...listsNamed(
+      configuration.checkInLists,
+      (key) => [text(ids.tickets.get(key), key)],
+      (key) => (ids.addOns.get(key) ?? [key]).map(String),
+    ),
+  };
 }
 
 /** Upgrades and downgrades named by id; left out where there are none. */

@@ -1,4 +1,5 @@
 export { eventsHandlers } from './handlers.ts';
+export { ask, priceFacts } from './ask.ts';
 export { findEvent } from './find-event.ts';
 export { presentEvent } from './present.ts';
 export { isSold, presentConfiguration } from './present-configuration.ts';

@@ -19,8 +19,8 @@ type ListedConfiguration = Omit<EventConfiguration, 'sections' | 'guestFields' |
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 /** … with its times, reckoned once. */
 type KeptEvent = ListedRow & { times: ReturnType<typeof timesOf> };
-/** … and the reader's own ticket. */
-type SeenEvent = KeptEvent & { own_ticket_id: number | null };
+/** … and the reader's own ticket, and what a waiting list keeps for them. */
+type SeenEvent = KeptEvent & { own_ticket_id: number | null; offer_until: Date | null };
 
 interface Kept {
   edition: string;
@@ -55,9 +55,13 @@ export async function answerEvents<V, A extends object>(
   { name, pick, view, make }: EventListing<V, A>,
   { actor, now, locale }: CallContext,
 ): Promise<A> {
-  const { kept, own } = await readKept(db, actor.accountId);
+  const { kept, own, offers } = await readKept(db, actor.accountId);
   const picked = kept.events
-    .map((event) => ({ ...event, own_ticket_id: own.get(event.event_id) ?? null }))
+    .map((event) => ({
+      ...event,
+      own_ticket_id: own.get(event.event_id) ?? null,
+      offer_until: offers.get(event.event_id) ?? null,
+    }))
     .filter(pick);
   const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
   const known = kept.answers.get(key);
@@ -73,19 +77,30 @@ export async function answerEvents<V, A extends object>(
 }
 
 /** Everything kept, fresh as of now, and the account's own ticket of each event that it has one of. */
-async function readKept(db: Db, accountId: number): Promise<{ kept: Kept; own: ReadonlyMap<number, number> }> {
-  const { rows } = await sql<{ edition: string; own: { event: number; ticket: number }[] | null }>`
+async function readKept(
+  db: Db,
+  accountId: number,
+): Promise<{ kept: Kept; own: ReadonlyMap<number, number>; offers: ReadonlyMap<number, Date> }> {
+  const { rows } = await sql<{
+    edition: string;
+    own: { event: number; ticket: number }[] | null;
+    offers: { event: number; until: string }[] | null;
+  }>`
     SELECT edition, (
       SELECT jsonb_agg(jsonb_build_object('event', t.event_id, 'ticket', t.ticket_id)) FROM (
         SELECT DISTINCT ON (event_id) event_id, ticket_id FROM ticket
         WHERE account_id = ${accountId} AND status IN ('ACTIVE', 'CHECKED_IN')
-        ORDER BY event_id, is_self DESC, ticket_id) t) AS own
+        ORDER BY event_id, is_self DESC, ticket_id) t) AS own, (
+      SELECT jsonb_agg(jsonb_build_object('event', w.event_id, 'until', w.until)) FROM (
+        SELECT event_id, min(offered_until) AS until FROM waiting_entry
+        WHERE account_id = ${accountId} AND state = 'OFFERED' GROUP BY event_id) w) AS offers
     FROM event_edition`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('event_edition has no row.');
   return {
     kept: await keptOf(db, row.edition),
     own: new Map((row.own ?? []).map(({ event, ticket }) => [event, ticket])),
+    offers: new Map((row.offers ?? []).map(({ event, until }) => [event, new Date(until)])),
   };
 }
 

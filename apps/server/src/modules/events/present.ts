@@ -36,6 +36,7 @@ type SeenEvent<C extends Configuration> = Pick<
   | 'published'
   | 'created_at'
   | 'own_ticket_id'
+  | 'offer_until'
 > & { configuration: C; times?: Times };
 
 const timesIn = (event: SeenEvent<Configuration>): Times => event.times ?? timesOf(event);
@@ -53,9 +54,9 @@ export function presentEvent<C extends Configuration>(
   event: SeenEvent<C>,
   actor: Actor,
   now: Date,
-): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl'> } {
+): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists'> } {
   // The stream's address is only given for a ticket, and nobody learns which other accounts an event is for.
-  const { liveEventUrl: _, ...configuration } = event.configuration;
+  const { liveEventUrl: _, checkInLists: __, ...configuration } = event.configuration;
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
     eventId: event.event_id,
@@ -75,6 +76,7 @@ export function presentEvent<C extends Configuration>(
     isPublished: event.published,
     activatedUntil: event.activated_until?.toISOString() ?? null,
     liveEventTicketId: liveTicketOf(event),
+    ...(event.offer_until === null ? {} : { waitingOfferUntil: event.offer_until.toISOString() }),
     onSiteRegistrationStart: onSite ? (configuration.onSiteRegistrationStart ?? event.event_start.toISOString()) : null,
     configuration: { ...configuration, eligibleAccounts: shownAccounts(event, actor) },
   };
@@ -90,7 +92,7 @@ export function stateOf(event: SeenEvent<Configuration>, actor: Actor, now: Date
   } = flagsOf(event, actor, now);
   const flags = [isRegistered, open, now_, door].map(Number).join('');
   const accounts = may(actor, 'readEligibleAccounts') ? '*' : shownAccounts(event, actor).join();
-  return `${flags}/${liveTicketOf(event) ?? ''}/${accounts}`;
+  return `${flags}/${liveTicketOf(event) ?? ''}/${event.offer_until?.getTime() ?? ''}/${accounts}`;
 }
 
 function flagsOf(event: SeenEvent<Configuration>, actor: Actor, now: Date) {

@@ -4,6 +4,11 @@ import type { Db, Tx } from '../../db/database.ts';
 /** Whether an event `e` has children that can be seen. */
 export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
 
+/** Until when a piece is held for an account that has waited for it, at the event `e`; the first to end. */
+const offerUntil = (accountId: number) => sql<Date | null>`(
+  SELECT min(w.offered_until) FROM waiting_entry w
+  WHERE w.account_id = ${accountId} AND w.event_id = e.event_id AND w.state = 'OFFERED')`;
+
 /**
  * Events as one account sees them: the row, whether children exist, and the account's own ticket that says
  * `isRegistered`. The two sub-queries are index look-ups (event_parent_idx, ticket_account_idx). Lists are made of
@@ -19,6 +24,7 @@ function eventsFor(db: Db | Tx, accountId: number) {
         SELECT t.ticket_id FROM ticket t
         WHERE t.account_id = ${accountId} AND t.event_id = e.event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')
         ORDER BY t.is_self DESC, t.ticket_id LIMIT 1)`.as('own_ticket_id'),
+      offerUntil(accountId).as('offer_until'),
     ]);
 }
 
@@ -48,4 +54,12 @@ export async function findImageHash(db: Db, eventId: number, imageKey: string): 
     .where('image_key', '=', imageKey)
     .executeTakeFirst();
   return row?.content_hash;
+}
+
+/** Whether a ticket type of the event is sold out: a list can be waited on. */
+export async function hasSoldOut(db: Db, eventId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
+    WHERE c.event_id = ${eventId} AND c.active AND s.quantity - s.sold - s.held - s.waiting <= 0 LIMIT 1`.execute(db);
+  return rows.length > 0;
 }

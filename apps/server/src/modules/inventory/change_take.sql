@@ -58,7 +58,7 @@ BEGIN
   LOOP
     -- Takes back what holds keep no longer.
     PERFORM hold_expire(wish.stock_id, moment);
-    SELECT s.quantity - s.sold - s.held INTO free FROM stock s WHERE s.stock_id = wish.stock_id;
+    SELECT s.quantity - s.sold - s.held - s.waiting INTO free FROM stock s WHERE s.stock_id = wish.stock_id;
     IF free < wish.pieces THEN
       -- What was taken before it goes back with the intent.
       UPDATE stock SET sold = stock.sold - t.quantity FROM order_intent_stock t

@@ -89,6 +89,28 @@ export interface SqlFunctions {
     row: { change_write: ChangeObstacle | null };
   };
   team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
+  waiting_join: {
+    arguments: {
+      attendee: number;
+      configuration: number;
+      relationship: string;
+      /** The types whose tickets fill the place, and how many fill it. */
+      place: string[];
+      places: number;
+      moment: Date;
+    };
+    row: { entry_id: number | null; refusal: 'ON_SALE' | null };
+  };
+  waiting_end: {
+    arguments: { entry: number; outcome: 'LEFT' | 'REMOVED'; moment: Date };
+    row: { piece_of: number; result: 'DONE' | 'ENDED' | 'BUSY' };
+  };
+  waiting_release: { arguments: { offer: number; moment: Date }; row: { waiting_release: boolean } };
+  waiting_tend: {
+    arguments: { piece_of: number; moment: Date };
+    row: { entry_id: number; outcome: 'OFFERED' | 'TAKEN' | 'LAPSED' | 'CLOSED' | 'WAITING' };
+  };
+  waiting_first: { arguments: { entry: number }; row: { waiting_first: boolean } };
 }
 
 /** Calls a function and answers its rows: through the pool as a prepared statement, or inside a transaction. */

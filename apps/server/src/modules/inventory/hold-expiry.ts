@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
-import { ago, day, hour, purge } from '../../jobs/purge.ts';
+import { purge } from '../../jobs/purge.ts';
 import { callFunction } from './functions.ts';
 
 /** Gives back the pieces of holds whose time is over (readings §4 '15 minutes'). */
@@ -14,9 +14,6 @@ export const holdExpiryJob = ({ pool }: Pick<Database, 'pool'>): Job => ({
   },
 });
 
-/** Forgets holds that ended 30 days ago: bought, given back or run out. None of them counts for anything any more. */
-export const holdPurgeJob = ({ kysely }: Pick<Database, 'kysely'>): Job => ({
-  name: 'hold purge',
-  everyMs: hour,
-  run: ({ now }) => purge(kysely, 'hold', 'ended_at', sql`ended_at < ${ago(now, 30 * day)}`),
-});
+/** Forgets holds that ended before then, at most a batch: bought, given back or run out. None of them counts for anything any more. */
+export const purgeHolds = (db: Db, before: Date): Promise<number> =>
+  purge(db, 'hold', 'ended_at', sql`ended_at < ${before}`);

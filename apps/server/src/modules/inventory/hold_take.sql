@@ -1,6 +1,6 @@
 -- Holds one piece, or renews the hold there is on it. No row: none is left. A row without a hold: the holder has as many as are
 -- possible. A place (self, spouse, each guest slot of an account) has one hold: choosing another ticket for the only one of its
--- kind moves it, with its age, so that nobody holds longer by changing to and fro.
+-- kind moves it, with its age, so that nobody holds longer by changing to and fro. The offer of a waiting list is kept beside them.
 CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, place text[], places integer,
   most integer, moment timestamptz, until timestamptz, longest_ms integer)
 RETURNS TABLE (hold_id bigint, expires_at timestamptz, possible integer)
@@ -34,7 +34,8 @@ BEGIN
   SELECT count(*), count(*) FILTER (WHERE h.account_id = attendee AND h.relationship_type = ANY (place))
   INTO in_all, in_place
   FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
-  WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND c.event_id = at_event;
+  WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered
+    AND c.event_id = at_event;
   IF in_place >= places THEN
     IF places > 1 THEN
       RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, places;
@@ -42,15 +43,15 @@ BEGIN
     END IF;
     SELECT array_agg(h.hold_id), array_agg(h.stock_id), least(min(h.created_at), moment) INTO moved, moved_pieces, since
     FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
-    WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND c.event_id = at_event
-      AND h.account_id = attendee AND h.relationship_type = ANY (place);
+    WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered
+      AND c.event_id = at_event AND h.account_id = attendee AND h.relationship_type = ANY (place);
   ELSIF in_all >= most THEN
     RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, most;
     RETURN;
   END IF;
   PERFORM FROM stock s WHERE s.stock_id = piece_of OR s.stock_id = ANY (moved_pieces) ORDER BY s.stock_id FOR UPDATE;
-  SELECT coalesce(s.quantity - s.sold - s.held, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
-  IF free + hold_expire(piece_of, moment) + cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN
+  SELECT coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
+  IF greatest(free + hold_expire(piece_of, moment), 0) + cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN
     RETURN;
   END IF;
   WITH ended AS (

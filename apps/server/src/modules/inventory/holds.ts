@@ -58,7 +58,10 @@ export function heldPlaces(
     .execute();
 }
 
-/** Ends a hold of this holder and gives its piece back, in one statement; false when there is none of that number. */
+/**
+ * Ends a hold of this holder and gives its piece back, in one statement; false when there is none of that number. The offer of a
+ * waiting list stays: only leaving the list ends it.
+ */
 export async function endHold(
   { kysely }: Pick<Database, 'kysely'>,
   { holdId, holderAccountId, now }: { holdId: number; holderAccountId: number; now: Date },
@@ -66,7 +69,7 @@ export async function endHold(
   const { rows } = await sql<{ known: boolean }>`
     WITH ended AS (
       UPDATE hold SET state = 'RELEASED', ended_at = ${now}
-      WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'
+      WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD' AND NOT offered
       RETURNING stock_id
     ), returned AS (
       UPDATE stock SET held = stock.held - 1 FROM ended WHERE stock.stock_id = ended.stock_id

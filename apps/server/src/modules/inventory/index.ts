@@ -3,7 +3,7 @@
  *
  * Its SQL functions stand beside it, one file each. Each is one call for many orders at once: a process gathers what arrives
  * together (`gather.ts`), so that a popular stock row is locked and flushed once for all of them. Everybody locks in the same order,
- * so that nothing here can deadlock: intents, places, group members, purchase windows, holds, stock; within a table by key. Each
+ * so that nothing here can deadlock: intents, places, group members, purchase windows, holds, stock, entries of waiting lists; within a table by key. Each
  * statement of a function sees what was committed before that statement.
  *
  * A call works on at most some dozens of rows, found by key. Plans made while tables were small must not read whole tables once a
@@ -27,7 +27,8 @@ export type {
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
 export { readFacts, readPeople } from './facts.ts';
-export { holdExpiryJob, holdPurgeJob } from './hold-expiry.ts';
+export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
+export { forgetHolds } from './forget-holds.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
 export { takeOutOfTeam } from './leave-team.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
@@ -45,3 +46,14 @@ export type {
   TicketOffer,
 } from './shapes.ts';
 export { parentName, standingOf } from './standing.ts';
+export {
+  endWaiting,
+  joinWaiting,
+  listWaitedFor,
+  moveToFront,
+  pauseWaiting,
+  readWaiting,
+  tendWaiting,
+  type WaitingNews,
+  type WaitingRow,
+} from './waiting.ts';

@@ -24,7 +24,7 @@ BEGIN
        'ticketConfigurationId', c.ticket_configuration_id, 'stockId', c.stock_id, 'description', c.default_description,
        'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
        'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
-       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held
+       'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held - s.waiting
          -- Holds that have run out and were not swept yet keep nothing.
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
            WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END,

@@ -42,8 +42,9 @@ BEGIN
   PERFORM hold_expire(stock_id, moment) FROM (
     SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL ORDER BY stock_id
   ) o;
-  SELECT bool_or(s.quantity IS NOT NULL AND s.sold + s.held + o.quantity
-    - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = s.stock_id) > s.quantity) INTO short
+  SELECT bool_or(s.quantity IS NOT NULL AND o.quantity
+    - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = s.stock_id)
+    > greatest(s.quantity - s.sold - s.held - s.waiting, 0)) INTO short
   FROM order_intent_stock o JOIN stock s ON s.stock_id = o.stock_id
   WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
   IF short THEN

@@ -131,12 +131,13 @@ BEGIN
     ) h;
   END IF;
 
+  -- What somebody on a waiting list waits for is not for sale; who has an offer brings it along as a hold.
   stock_ids := ARRAY(
     SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
       jsonb_to_recordset(r.stock) AS w("stockId" bigint)
     WHERE r."intentId" = ANY (live));
   SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
-    SELECT stock_id, coalesce(quantity - sold - held, 2147483647)::bigint AS free, held FROM stock
+    SELECT stock_id, coalesce(quantity - sold - held - waiting, 2147483647)::bigint AS free, held FROM stock
     WHERE stock_id = ANY (stock_ids)
     ORDER BY stock_id
     FOR UPDATE
@@ -184,7 +185,7 @@ BEGIN
     missing := NULL;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      IF place IS NULL OR wish.quantities[i] - wish.kept[i] > free[place] THEN
+      IF place IS NULL OR wish.quantities[i] - wish.kept[i] > greatest(free[place], 0) THEN
         missing := wish.ids[i];
         EXIT;
       END IF;

@@ -89,7 +89,7 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
       return {
         template,
         name,
-        order: { orderId: 5001, total: amount, paidWith: { kind: 'card', lastFour: '4242' } },
+        order: { orderId: 5001, total: amount, paidWith: { kind: 'card', lastFour: '4242' }, receiptsUrl: url },
         event,
         tickets: [ticket],
         ticketsUrl: url,
@@ -103,12 +103,26 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'team-left':
       return { template, ...about, sender: somebody, ticketsUrl: url };
     case 'upgrade':
-      return { template, ...about, before: event.name, amountDue: amount, ticketsUrl: url };
+      return { template, ...about, before: event.name, amountDue: amount, receiptsUrl: url, ticketsUrl: url };
     case 'cancellation':
       return { template, ...about };
+    case 'waiting-offer':
+      return { template, name, event, description: event.name, until: event.start, url };
+    case 'waiting-ended':
+      return { template, name, event, description: event.name, why: 'lapsed' };
     case 'sign-in-link':
       return { template, name, url, minutes: 15 };
     case 'refund':
-      return { template, name, orderId: 5001, event, amount, lastFour: '4242', reason: null, isOnItsWay: false };
+      return {
+        template,
+        name,
+        orderId: 5001,
+        event,
+        amount,
+        lastFour: '4242',
+        reason: null,
+        receiptsUrl: url,
+        isOnItsWay: false,
+      };
   }
 }

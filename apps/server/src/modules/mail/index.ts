@@ -1,13 +1,16 @@
 export { mailHandlers } from './handlers.ts';
 export { countFreeMail } from './count-free-mail.ts';
+export type { WaitingEnd } from './compose/content.ts';
 export { queueMail } from './queue-mail.ts';
 export { outboxJob } from './send-due-mail.ts';
 export { readDeliveryStatus } from './read-delivery-status.ts';
 export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.ts';
+export { forgetMailFiles } from './forget-mail-files.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate } from './compose/compose.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';
+export { describeEvent } from './describe-event.ts';
 export { composeSample } from './compose-sample.ts';
 export type { MailSettings } from './message-of.ts';
 export { withImages } from './list-outbox.ts';

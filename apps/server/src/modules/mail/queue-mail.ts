@@ -2,6 +2,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { Currency } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
+import type { WaitingEnd } from './compose/content.ts';
 
 /**
  * A mail to be sent, as use cases ask for it. Names are full names in the reader's order (`fullName(name, locale)`); everything
@@ -27,6 +28,15 @@ export type QueuedMail = Addressed &
     | { template: 'cancellation'; eventId: number; ticketId: number; name: string }
     /** To a team's leader, about a member (`sender`) who left; `team-added` is queued where orders are written. */
     | { template: 'team-left'; eventId: number; ticketId: number; name: string; sender: string }
+    /** A piece is held for somebody of a waiting list. */
+    | { template: 'waiting-offer'; eventId: number; name: string; ticketConfigurationId: number; until: string }
+    | {
+        template: 'waiting-ended';
+        eventId: number;
+        name: string;
+        ticketConfigurationId: number;
+        why: WaitingEnd;
+      }
     | { template: 'sign-in-link'; name: string; url: string; minutes: number }
     | {
         template: 'refund';

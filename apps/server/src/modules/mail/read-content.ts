@@ -5,7 +5,7 @@ import { money, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { Db } from '../../db/database.ts';
 import { installationId } from '../../db/installation.ts';
-import type { MailContent, MailEvent, MailOrder, MailTicket } from './compose/content.ts';
+import type { MailContent, MailEvent, MailOrder, MailTicket, WaitingEnd } from './compose/content.ts';
 
 /** What the worker must know to tell about tickets. */
 export interface ContentSettings {
@@ -45,8 +45,13 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       amount: amountOf(payload),
       lastFour: optionalText(payload.lastFour),
       reason: optionalText(payload.reason),
+      receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
       isOnItsWay: payload.isOnItsWay === true,
     };
+  }
+
+  if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
+    return waiting(db, settings, row, event);
   }
 
   // only mails to the one who holds the ticket now carry its code
@@ -61,8 +66,13 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
     case 'transfer-to':
       return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
-    case 'upgrade':
-      return { template: 'upgrade', ...about, before: text(payload.before), amountDue: amountOf(payload), ticketsUrl };
+    case 'upgrade': {
+      const amountDue = amountOf(payload);
+      // Who neither paid nor gets anything back is not the one whose receipts they are.
+      const orderId = amountDue.amountMinor === 0 ? null : await orderOf(db, ticket.ticketId);
+      const receiptsUrl = await receiptsUrlOf(db, settings, orderId);
+      return { template: 'upgrade', ...about, before: text(payload.before), amountDue, receiptsUrl, ticketsUrl };
+    }
     case 'team-added': {
       const leader = await readAttendee(db, Number(payload.leaderTicketId), row.locale);
       if (leader === null) return null;
@@ -76,6 +86,30 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       return null;
   }
 }
+
+async function waiting(
+  db: Db,
+  settings: ContentSettings,
+  { template, payload, locale }: Row,
+  { eventId, mail: event }: ReadEvent,
+): Promise<MailContent | null> {
+  const ticket = await db
+    .selectFrom('ticket_configuration')
+    .select(['default_description', 'translations'])
+    .where('ticket_configuration_id', '=', Number(payload.ticketConfigurationId))
+    .executeTakeFirst();
+  if (!ticket) return null;
+  const description = translate(ticket.translations.description, locale) ?? ticket.default_description;
+  const about = { name: text(payload.name), event, description };
+  if (template === 'waiting-offer') {
+    const url = `${settings.publicUrl()}/registration/${eventId}`;
+    return { template, ...about, until: new Date(text(payload.until)), url };
+  }
+  const why = waitingEnds.find((each) => each === payload.why) ?? 'closed';
+  return { template: 'waiting-ended', ...about, why };
+}
+
+const waitingEnds = ['lapsed', 'closed', 'removed'] as const satisfies readonly WaitingEnd[];
 
 async function confirmation(
   db: Db,
@@ -108,6 +142,7 @@ async function confirmation(
       orderId,
       total: order.total_minor > 0 ? money(order.total_minor, order.currency) : null,
       paidWith: await readPayment(db, orderId),
+      receiptsUrl: await receiptsUrlOf(db, settings, orderId),
     },
     event: event.mail,
     tickets,
@@ -124,6 +159,29 @@ async function readPayment(db: Db, orderId: number): Promise<MailOrder['paidWith
     .executeTakeFirst();
   if (payment?.kind === 'cash') return { kind: 'cash' };
   return payment?.last_four ? { kind: 'card', lastFour: payment.last_four } : null;
+}
+
+async function orderOf(db: Db, ticketId: number): Promise<number | null> {
+  const row = await db.selectFrom('ticket').select('order_id').where('ticket_id', '=', ticketId).executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** The page of an order with its receipts; null where it has none. */
+async function receiptsUrlOf(
+  db: Db,
+  { publicUrl }: Pick<ContentSettings, 'publicUrl'>,
+  orderId: number | null,
+): Promise<string | null> {
+  if (orderId === null) return null;
+  const order = await db
+    .selectFrom('receipt as r')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .innerJoin('event as e', 'e.event_id', 'o.event_id')
+    .select('e.event_short_code')
+    .where('r.order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return order ? `${publicUrl()}/confirmation/${encodeURIComponent(order.event_short_code)}/${orderId}` : null;
 }
 
 interface ReadEvent {

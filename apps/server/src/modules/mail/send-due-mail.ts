@@ -17,6 +17,8 @@ export interface OutboxSettings extends MailSettings {
   keepLinks: boolean;
   /** Whether people wait for this process now; mail, which can wait, then goes slowly. Never unless told. */
   busy?: () => boolean;
+  /** Writes the receipts of an order whose money a mail tells of, so that it can say where they are; what fails in it is its own to tell. */
+  writeReceipts?: (about: { orderId: number | null; ticketId: number | null }, now: Date) => Promise<void>;
   /** Hears what became of each attempt, for log and metrics. */
   onAttempt?: (attempt: MailAttempt) => void;
 }
@@ -47,6 +49,9 @@ const batch = 20;
 const atOnce = 4;
 /** Pause before each mail while people wait: some 20 a second still go out, in the longest of rushes. */
 const wayMs = 200;
+
+/** Mails that tell of money that came in or went back. */
+const aboutMoney: ReadonlySet<string> = new Set(['confirmation', 'refund', 'upgrade']);
 
 /** The job that sends what is due. */
 export const outboxJob = (settings: OutboxSettings, clock: () => Date): Job => ({
@@ -98,6 +103,8 @@ async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Da
   const about = { mailId: row.outbox_id, template: row.template, attempts: row.attempts };
   let message: MailMessage | undefined;
   try {
+    if (aboutMoney.has(row.template))
+      await settings.writeReceipts?.({ orderId: row.order_id, ticketId: row.ticket_id }, clock());
     message = await composed(settings, row, clock());
     await handOver(settings, row, message, clock);
   } catch (error) {

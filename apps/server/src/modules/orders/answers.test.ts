@@ -223,19 +223,3 @@ test('an intent that failed without a charge is decided, and settling it is refu
   const { status, body } = await shop.app.inject<ErrorBody>('POST', path, { token: admin.token, body: {} });
   expect([status, body.error?.code]).toEqual([409, 'ORDER_INTENT_ALREADY_DECIDED']);
 });
-
-test('the OpenAPI page says 501 of the calls that answer it', async () => {
-  interface Page {
-    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
-  }
-  const { body: page } = await shop.app.inject<Page>('GET', '/api/openapi.json');
-  const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const coupons = operations.find(({ operation }) => operation.operationId === 'listCoupons');
-  const admin = await shop.staff(['admin']);
-  const { status } = await shop.app.inject('GET', `/api/events/${shop.eventId}/coupons`, { token: admin.token });
-  expect(coupons && '501' in coupons.operation.responses).toBe(status === 501);
-  const order = operations.find(({ operation }) => operation.operationId === 'createOrder');
-  expect(order && '501' in order.operation.responses).toBe(false);
-});

@@ -51,6 +51,22 @@ export const passes: readonly Pass[] = [
       WHERE sold + held > quantity`,
   },
   {
+    names: ['who waits is counted, and who has an offer has its hold'],
+    sql: `
+      SELECT format('stock %s: %s waiting, found %s', s.stock_id, s.waiting, coalesce(w.entries, 0)) AS about
+      FROM stock s LEFT JOIN (
+        SELECT stock_id, count(*) AS entries FROM waiting_entry WHERE state = 'WAITING' GROUP BY 1
+      ) w USING (stock_id)
+      WHERE s.waiting <> coalesce(w.entries, 0)
+      UNION ALL
+      SELECT format('entry %s has no hold for its offer', w.waiting_entry_id) FROM waiting_entry w
+      LEFT JOIN hold h ON h.hold_id = w.hold_id
+      WHERE w.state = 'OFFERED' AND h.offered IS NOT TRUE
+      UNION ALL
+      SELECT format('hold %s is offered to nobody', h.hold_id) FROM hold h
+      WHERE h.state = 'HELD' AND h.offered AND NOT EXISTS (SELECT FROM waiting_entry w WHERE w.hold_id = h.hold_id AND w.state = 'OFFERED')`,
+  },
+  {
     names: ['sum of charges = settled orders + refunds'],
     sql: `
       SELECT format('%s: charged %s, orders %s, refunds without order %s', currency, sum(charged), sum(paid), sum(refunded)) AS about FROM (
@@ -145,6 +161,23 @@ export const passes: readonly Pass[] = [
           -- A refund that failed is shown to staff, who try again or settle it otherwise.
           OR (i.cart ->> 'giveBackMinor')::bigint > coalesce(g.minor, 0) AND g.failed IS NOT TRUE
         ELSE p.order_intent_id IS NOT NULL OR g.order_intent_id IS NOT NULL END`,
+  },
+  {
+    names: ['receipts are numbered without gaps', 'a receipt says what was paid, or given back'],
+    sql: `
+      WITH written AS (
+        SELECT issuer, year, count(*) AS documents, min(number) AS first, max(number) AS last FROM receipt GROUP BY 1, 2
+      )
+      SELECT 1 AS which, format('%s of %s: %s documents, numbers %s to %s, last given %s', issuer, year, coalesce(w.documents, 0), w.first,
+        w.last, s.last_number) AS about
+      FROM written w FULL JOIN receipt_series s USING (issuer, year)
+      WHERE w.first IS DISTINCT FROM 1 OR w.last IS DISTINCT FROM w.documents OR s.last_number IS DISTINCT FROM w.last
+      UNION ALL
+      SELECT 2, format('receipt %s (%s %s) of payment %s, refund %s: %s %s', c.receipt_id, c.amount_minor, c.currency, c.payment_id,
+        coalesce(c.refund_id::text, 'none'), coalesce(r.amount_minor, p.amount_minor), p.currency)
+      FROM receipt c JOIN payment p USING (payment_id) LEFT JOIN refund r ON r.refund_id = c.refund_id
+      WHERE c.amount_minor <> coalesce(r.amount_minor, p.amount_minor) OR c.currency <> p.currency OR c.order_id <> p.order_id
+        OR r.payment_id <> c.payment_id`,
   },
   {
     names: ['a group has as many members as it counts'],

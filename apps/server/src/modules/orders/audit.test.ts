@@ -57,6 +57,21 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
   ['sold = live tickets', "UPDATE stock SET sold = 0 WHERE kind = 'coupon'"],
   ['sold = live tickets', 'UPDATE stock SET held = 1'],
   ['sold = live tickets', "UPDATE ticket SET status = 'CANCELED', canceled_at = now() WHERE is_self"],
+  ['who waits is counted', 'UPDATE stock SET waiting = 1'],
+  [
+    'who waits is counted',
+    `INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, offered, created_at, expires_at)
+     SELECT t.account_id, t.account_id, c.ticket_configuration_id, c.stock_id, 'CONSULTANT', 'HELD', true, now(), now() + interval '1 day'
+     FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id) WHERE t.is_self`,
+    'UPDATE stock SET held = 1 WHERE kind = $$ticket$$',
+  ],
+  [
+    'who waits is counted',
+    `INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, relationship_type, place_types, place_count, state,
+       rank, offered_until, offered_at, joined_at)
+     SELECT t.event_id, c.ticket_configuration_id, c.stock_id, t.account_id, 'CONSULTANT', '{CONSULTANT}', 1, 'OFFERED', 1, now(), now(), now()
+     FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id) WHERE t.is_self`,
+  ],
   ['never more sold', 'ALTER TABLE stock DROP CONSTRAINT stock_quantity_check', 'UPDATE stock SET quantity = 0'],
   ['sum of charges', "UPDATE payment_attempt SET amount_minor = amount_minor + 1 WHERE status = 'SUCCEEDED'"],
   ['nobody paid', ...withoutTickets],

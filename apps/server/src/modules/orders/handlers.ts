@@ -7,7 +7,7 @@ import { quoteOrder } from './quote-order.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 
 /** What became of an order's charge is answered by the payments module. */
-type Names = Exclude<keyof typeof ordersEndpoints, 'getOrderIntent' | 'giveUpOrderIntent'>;
+type Names = Exclude<keyof typeof ordersEndpoints, 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent'>;
 type Handlers = { [N in Names]: HandlerOf<(typeof ordersEndpoints)[N]> };
 
 export function ordersHandlers(orders: Orders): Handlers {

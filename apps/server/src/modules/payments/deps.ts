@@ -15,5 +15,9 @@ export interface Payments {
   log: (event: string, about: Record<string, unknown>) => void;
   /** What becomes of the tickets of an order whose payment the bank takes back: `keep` lets them in, `cancel` does not. */
   disputedTickets: 'keep' | 'cancel';
+  /** A refund that is open for more days is shown to staff. */
+  refundPatienceDays: number;
+  /** Hears of each message of the provider that never came. */
+  onMissed?: (about: 'refund' | 'dispute') => void;
   fault: Fault;
 }

@@ -5,7 +5,7 @@ import type { Payments } from './deps.ts';
 import { lookAtDispute } from './disputes/record-dispute.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
 import { lookForRefunds } from './refunds/look-for-refunds.ts';
-import { asRows, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
+import { asRows, lookAtUnknownCharge, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
 
 /**
  * A gateway says "look at this attempt". Messages come late, twice and out of order, so their word counts for nothing: the gateway is
@@ -44,15 +44,11 @@ async function noteStranger(payments: Payments, { key, attempt, reference }: Att
 /** A charge of ours has its refunds read; one that was written down without an order may be given back by now. */
 async function heardOfRefund(payments: Payments, charge: string, now: Date): Promise<void> {
   const { database, gateway } = payments;
-  const { rows } = await sql<{ is_ours: boolean; is_unknown: boolean }>`
+  const { rows } = await sql<{ is_ours: boolean }>`
     SELECT EXISTS (SELECT FROM payment_attempt WHERE gateway = ${gateway.name} AND gateway_reference = ${charge})
-        OR EXISTS (SELECT FROM payment WHERE gateway = ${gateway.name} AND gateway_reference = ${charge}) AS is_ours,
-      EXISTS (SELECT FROM unknown_charge WHERE gateway = ${gateway.name} AND gateway_reference = ${charge}) AS is_unknown`.execute(
+        OR EXISTS (SELECT FROM payment WHERE gateway = ${gateway.name} AND gateway_reference = ${charge}) AS is_ours`.execute(
     database.kysely,
   );
   if (rows[0]?.is_ours === true) await lookForRefunds(payments, charge, now);
-  if (rows[0]?.is_unknown !== true) return;
-  const behind = await gateway.chargeBehind({ attempt: 'charge', reference: charge });
-  if (behind !== null)
-    await recordUnknownCharges(database.kysely, gateway.name, asRows([behind]), { by: 'webhook', now });
+  await lookAtUnknownCharge(payments, charge, now);
 }

@@ -3,11 +3,14 @@ import type { afterChargeEndpoints } from '@foyer/contract/after-charge';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ordersEndpoints } from '@foyer/contract/orders';
 import type { paymentsEndpoints } from '@foyer/contract/payments';
+import type { providerBooksEndpoints } from '@foyer/contract/provider-books';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox/gateway.ts';
 import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox/page.ts';
 import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
+import { keepReport } from './books/keep-report.ts';
+import { readProviderBooks } from './books/read-provider-books.ts';
 import type { Payments } from './deps.ts';
 import { evidencePage } from './disputes/evidence-page.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
@@ -16,6 +19,7 @@ import { handleWebhook } from './handle-webhook.ts';
 import { giveUpIntent } from './intents/give-up-intent.ts';
 import { getOrderIntent } from './intents/get-intent.ts';
 import { listIntents } from './intents/list-intents.ts';
+import { readTurn } from './intents/order-turn.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { retryRefund } from './refunds/retry-refund.ts';
 import { settleRefund } from './refunds/settle-refund.ts';
@@ -32,7 +36,9 @@ type AdminNames =
 type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof paymentsEndpoints)[N]> } & {
   [N in AdminNames]: HandlerOf<(typeof adminEndpoints)[N]>;
 } & { [N in keyof typeof afterChargeEndpoints]: HandlerOf<(typeof afterChargeEndpoints)[N]> } & {
-  [N in 'getOrderIntent' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
+  [N in keyof typeof providerBooksEndpoints]: HandlerOf<(typeof providerBooksEndpoints)[N]>;
+} & {
+  [N in 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
 };
 
 /** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
@@ -47,6 +53,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     getOrderIntent: async ({ params }, context) => ({
       data: await getOrderIntent(payments, params.orderIntentId, context),
     }),
+    getOrderTurn: (_, { actor, locale }) => readTurn(database.kysely, actor.accountId, locale),
     giveUpOrderIntent: async ({ params }, context) => ({
       data: await giveUpIntent(payments, params.orderIntentId, context),
     }),
@@ -55,6 +62,8 @@ export function paymentsHandlers(payments: Payments): Handlers {
       const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
       return { success: true, refund: await refundOrder(payments, asked, context) };
     },
+    readProviderBooks: ({ query }) => readProviderBooks(payments, query),
+    keepProviderEntries: ({ body }, context) => keepReport(payments, body.file, context),
     listDisputes: ({ query }) => listDisputes(database.kysely, query),
     getDisputeEvidence: async ({ params, query }, { now, locale }) =>
       evidencePage(await readEvidence(database.kysely, params.orderId), query.locale ?? locale, now),

@@ -9,6 +9,7 @@ export { isMadeHere } from './made-here.ts';
 export { faultOf, noFault, type Fault } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
+export { missedMessagesJob } from './watch/look-for-missed.ts';
 export { labelJob } from './books/label-charges.ts';
 export { keepEntries } from './books/keep-entries.ts';
 export { auditGateway } from './unknown/audit-gateway.ts';

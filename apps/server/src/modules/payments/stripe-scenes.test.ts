@@ -1,12 +1,8 @@
-import type { OrderAnswer, OrderIntent } from '@foyer/contract/orders';
+import type { OrderAnswer } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
-import { eventOf, signed } from '../../../test/stripe/events.ts';
 import type { Fault } from '../../../test/stripe/faults.ts';
-import { gatewayOn, webhookSecret } from '../../../test/stripe/gateway.ts';
-import { startStripeStandIn, type StripeStandIn } from '../../../test/stripe/stand-in.ts';
-import { auditOrders } from '../orders/audit.ts';
+import { books, buy, hear, hour, openScene, pass, poll, seatsTaken, type Scene } from '../../../test/stripe/scene.ts';
 
 /**
  * Whole orders against the strict stand-in: whatever Stripe does, whoever paid has a ticket or the money back, nobody pays twice, nothing
@@ -14,68 +10,6 @@ import { auditOrders } from '../orders/audit.ts';
  */
 
 const confirming = /^POST .*\/confirm$/;
-const hour = 3_600_000;
-
-interface Scene {
-  shop: Shop;
-  standIn: StripeStandIn;
-}
-
-/** A shop whose payments are Stripe's, or rather the stand-in's; both clocks go on together. */
-async function openScene(name: string, PAYMENT_MODE: 'card' | 'hosted'): Promise<Scene> {
-  const standIn = await startStripeStandIn();
-  const payments = gatewayOn(standIn.port, { pause: async () => undefined, timeOutMs: 700 });
-  const now = new Date();
-  const shop = await openShop({
-    name,
-    now,
-    env: { PAYMENT_MODE },
-    gateways: { payments },
-    event: { created_at: now, event_end: new Date(now.getTime() + 40 * 24 * hour) },
-  });
-  return { shop, standIn };
-}
-
-async function pass({ shop, standIn }: Scene, minutes: number): Promise<void> {
-  shop.app.clock.advance({ minutes });
-  standIn.advance(minutes * 60_000);
-  await shop.app.jobs.drain();
-}
-
-/** Buys the last seat of a ticket type. */
-async function buy({ shop }: Scene) {
-  const person = await shop.person();
-  const type = await shop.ticketType({ quantity: 1 });
-  const order = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() };
-  const { status, body } = await shop.order(person, order);
-  const told = status === 200 ? 'bought' : `${status} ${body.error.code}`;
-  const id = status === 200 ? body.orderIntentId : String(body.error.metadata?.['orderIntentId'] ?? '');
-  return { person, type, told, id, body };
-}
-
-const seatsTaken = async ({ shop }: Scene, type: number) => {
-  const { rows } = await sql<{ taken: number }>`
-    SELECT s.sold AS taken FROM stock s JOIN ticket_configuration t USING (stock_id) WHERE t.ticket_configuration_id = ${type}`.execute(
-    shop.app.database.kysely,
-  );
-  return rows[0]?.taken;
-};
-
-async function poll({ shop }: Scene, person: Person, id: string): Promise<OrderIntent> {
-  // Further apart than polls have Stripe asked.
-  shop.app.clock.advance({ seconds: 4 });
-  const { body } = await shop.app.inject<{ data: OrderIntent }>('GET', `/api/orders/intent/${id}`, {
-    token: person.token,
-  });
-  return body.data;
-}
-
-async function books({ shop, standIn }: Scene): Promise<void> {
-  const keys = standIn.charges.map(({ key, intent }) => key ?? intent);
-  expect(new Set(keys).size).toBe(keys.length);
-  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
-}
-
 describe('a card that is typed here', () => {
   let scene: Scene;
   beforeAll(async () => {
@@ -156,12 +90,6 @@ describe('a card that is typed here', () => {
     expect(after.rows).toEqual([{ status: 'FAILED' }]);
   });
 });
-
-async function hear({ shop, standIn }: Scene, type: string, id: string): Promise<void> {
-  const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
-  const call = { body, headers: { ...headers, 'content-type': 'application/json' } };
-  expect((await shop.app.inject('POST', '/api/payments/webhook/stripe', call)).status).toBe(200);
-}
 
 describe('the hosted page', () => {
   let scene: Scene;

@@ -258,7 +258,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
 describe('a report', () => {
   test('speaks the language it is asked in, also of what organisers named', async () => {
     const result = await run('FIVESTAR26', 'registrationsByRelationship', { locale: 'ja-JP' });
-    expect(result.columns.map(({ label }) => label)).toEqual(['続柄', '登録済み']);
+    expect(result.columns.map(({ label }) => label)).toEqual(['区分', '登録済み']);
     expect(result.rows.map((row) => row['relationship'])).toContain('配偶者');
     expect(cells(await run('FIVESTAR26', 'countries', { locale: 'es-US' })).map(([name]) => name)).toContain('Japón');
   });

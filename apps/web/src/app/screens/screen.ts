@@ -59,8 +59,8 @@ interface Row<Pattern extends string, Query extends string> {
 }
 
 export interface Screen<Pattern extends string = string, Query extends string = string> extends Row<Pattern, Query> {
-  /** Its module below `features`, whose default export is the component; loaded on demand. Without one it is not built yet. */
-  screen?: `${'attendee' | 'staff'}/${string}Screen.tsx`;
+  /** Its module below `features`, whose default export is the component; loaded on demand. */
+  screen: `${'attendee' | 'staff'}/${string}Screen.tsx`;
   /** Loaded beside its code. */
   texts: readonly TextPart[];
   /** The chunk that its code and that its styles travel in, where they have none of their own (`vite.config.ts`). */

@@ -19,7 +19,7 @@ export function textSources({ texts }: Screen, locale: string): string[] {
 
 /** The module of a screen, and what stands around it in a file of its own. Below the client. */
 export function codeSources({ screen, group }: Screen): string[] {
-  const own = screen === undefined ? 'src/app/ComesLater.tsx' : `src/features/${screen}`;
+  const own = `src/features/${screen}`;
   return group === 'login' ? [own] : [own, 'src/app/DataShell.tsx'];
 }
 
@@ -31,5 +31,5 @@ export function chunkOf(module: string): Screen['chunk'] | Screen['styles'] {
   if (path === undefined) return undefined;
   if (!path.endsWith('.css')) return all.find(({ screen }) => screen === path)?.chunk;
   const folder = (screen: string) => screen.slice(0, screen.lastIndexOf('/') + 1);
-  return all.find(({ screen }) => screen !== undefined && path.startsWith(folder(screen)))?.styles;
+  return all.find(({ screen }) => path.startsWith(folder(screen)))?.styles;
 }

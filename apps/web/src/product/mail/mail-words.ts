@@ -11,6 +11,8 @@ export function templateWords(template: MailTemplate, t: StaffMessages['outbox']
     cancellation: t.templateCancellation,
     'team-added': t.templateTeamAdded,
     'team-left': t.templateTeamLeft,
+    'waiting-offer': t.templateWaitingOffer,
+    'waiting-ended': t.templateWaitingEnded,
     'sign-in-link': t.templateSignInLink,
     refund: t.templateRefund,
   };

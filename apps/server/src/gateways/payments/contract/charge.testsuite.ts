@@ -17,17 +17,9 @@ export function describeCharges(at: Running): void {
       expect(await at.harness.taken(request.key)).toBe(14_950);
     });
 
-    test.each([
-      ['4000000000000002', 'PAYMENT_FAILURE'],
-      ['4000000000000069', 'INVALID_CARD_INFORMATION'],
-      ['4000000000000127', 'INVALID_CARD_INFORMATION'],
-      ['4242424242424241', 'INVALID_CARD_INFORMATION'],
-      ['4000000000009995', 'AUTHORIZATION_ERROR'],
-      ['4000000000003220', 'AUTHORIZATION_ERROR'],
-      ['4000000000000119', 'GENERAL_PAYMENT_ERROR'],
-    ])('declines %s with %s and takes nothing', async (number, code) => {
-      const request = chargeOf(number);
-      expect(await at.gateway.charge(request)).toEqual({ status: 'declined', code });
+    test('refuses a number with a wrong check digit', async () => {
+      const request = chargeOf('4242424242424241');
+      expect(await at.gateway.charge(request)).toEqual({ status: 'declined', code: 'INVALID_CARD_INFORMATION' });
       expect(await at.harness.taken(request.key)).toBe(0);
     });
 
@@ -58,24 +50,6 @@ export function describeCharges(at: Running): void {
       const request = chargeOf('4242424242424242');
       await at.gateway.charge(request);
       await expect(at.gateway.charge({ ...request, amount: usd(1) })).rejects.toMatchObject({ reason: 'KEY_REUSED' });
-      expect(await at.harness.taken(request.key)).toBe(14_950);
-    });
-
-    test('a time-out before charging: unknown, then nothing is found', async () => {
-      const request = chargeOf('4000000000004087');
-      expect(await at.gateway.charge(request)).toEqual({ status: 'unknown' });
-      expect(await at.gateway.lookup(request)).toEqual({ status: 'none' });
-      expect(await at.harness.taken(request.key)).toBe(0);
-    });
-
-    test('a time-out after charging: unknown, then the charge is found, also by a process that has just started', async () => {
-      const request = chargeOf('4000000000004186');
-      expect(await at.gateway.charge(request)).toEqual({ status: 'unknown' });
-      expect(await at.harness.restarted().lookup(request)).toMatchObject({
-        status: 'succeeded',
-        lastFour: '4186',
-        cardType: 'VI',
-      });
       expect(await at.harness.taken(request.key)).toBe(14_950);
     });
 

@@ -1,3 +1,4 @@
+import type { ScenarioName } from '../sandbox/scenarios.ts';
 import type { Card, ChargeRequest, HostedPageRequest, PaymentGateway, WebhookHeaders } from '../port.ts';
 
 /** What the suite needs beside the gateway itself. */
@@ -9,8 +10,21 @@ export interface GatewayHarness {
   unreachable(): PaymentGateway;
   /** Sum of what the provider has taken under a key, from its own books. */
   taken(key: string): Promise<number>;
-  /** The payer pays a hosted page; false when the page no longer takes money. */
-  payPage(reference: string, cardNumber: string): Promise<boolean>;
+  /** The payer pays a hosted page, by a card's number or otherwise; false when the page did not let them through. */
+  payPage(reference: string, paying: string): Promise<boolean>;
+  /** From now on the provider does what the scene says, where the number of its card is not enough; `succeeds` ends it. */
+  play(scene: ScenarioName): void;
+  /** What the provider is still deciding comes to what its card says. */
+  settle(): void;
+  /** The provider's time goes on. */
+  pass(ms: number): void;
+  /** A refund comes to this, as the card of its charge says. */
+  endRefund(reference: string, status: 'succeeded' | 'failed'): void;
+  /** People give a part of a charge back at the provider. */
+  refundByHand(charge: string, amountMinor: number): Promise<void>;
+  /** The payer's bank takes a charge back, or only asks; answers the dispute's name. */
+  dispute(charge: string, isInquiry: boolean): Promise<string>;
+  decideDispute(reference: string, outcome: 'won' | 'lost' | 'closed'): Promise<void>;
   /** A webhook about an attempt, signed as the provider signs. */
   webhook(about: {
     key: string;

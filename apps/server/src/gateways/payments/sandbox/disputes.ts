@@ -49,24 +49,40 @@ export async function decideDispute(
     reference,
     outcome,
   ]);
-  const found = await findDispute(db, reference, now);
-  if (!found) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', reference);
-  const { charge } = found;
+  const decided = await findDispute(db, reference, now);
+  if (!decided) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', reference);
+  const { charge } = decided;
   await announceLater(db, { about: 'dispute', id: `evt_${reference}_closed`, dispute: reference, charge, at: now });
 }
 
+const found = `SELECT d.*, c.reference AS charge, c.currency FROM sandbox_dispute d JOIN sandbox_charge c ON c.key = d.charge_key`;
+
 /** How a dispute stands; null for none, and for one that is not there yet. */
 export async function findDispute(db: Queryable, reference: string, now: Date): Promise<ProviderDispute | null> {
+  const { rows } = await db.query<StoredDispute>(`${found} WHERE d.reference = $1 AND d.opened_at <= $2`, [
+    reference,
+    now,
+  ]);
+  return rows[0] ? disputeOf(rows[0], now) : null;
+}
+
+/** What was disputed in this time. */
+export async function disputesIn(
+  db: Queryable,
+  { from, until }: { from: Date; until: Date },
+  now: Date,
+): Promise<ProviderDispute[]> {
   const { rows } = await db.query<StoredDispute>(
-    `SELECT d.*, c.reference AS charge, c.currency FROM sandbox_dispute d JOIN sandbox_charge c ON c.key = d.charge_key
-     WHERE d.reference = $1 AND d.opened_at <= $2`,
-    [reference, now],
+    `${found} WHERE d.opened_at >= $1 AND d.opened_at < $2 AND d.opened_at <= $3`,
+    [from, until, now],
   );
-  const [row] = rows;
-  if (!row) return null;
+  return rows.map((row) => disputeOf(row, now));
+}
+
+function disputeOf(row: StoredDispute, now: Date): ProviderDispute {
   const status = statusOf(row, now);
   return {
-    reference,
+    reference: row.reference,
     charge: row.charge,
     amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
     reason: row.is_inquiry ? 'general' : 'fraudulent',

@@ -34,25 +34,39 @@ const form = (cardNumber: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-const takenSql = `SELECT coalesce(sum(amount_minor), 0) AS taken FROM sandbox_charge WHERE key = $1 AND status = 'succeeded'`;
+const takenSql = `SELECT coalesce(sum(amount_minor), 0) AS taken FROM sandbox_charge WHERE key = $1 AND status = 'succeeded' AND decided_at <= $2`;
 
 describeGateway('Sandbox', async () => {
   const test = await createTestDatabase('sandbox contract');
   const { pool } = test.database;
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 });
-  const gateway = sandboxOn(pool);
+  // It goes on when told: what is slow stays pending until then.
+  let moment = Date.now();
+  const pass = (ms: number) => void (moment += ms);
+  const clock = () => new Date(moment);
+  const gateway = sandboxOn(pool, { clock });
   return {
     gateway,
-    restarted: () => sandboxOn(pool),
+    restarted: () => sandboxOn(pool, { clock }),
     unreachable: () => sandboxOn(nowhere),
-    taken: async (key) => Number((await pool.query<{ taken: number }>(takenSql, [key])).rows[0]?.taken),
-    payPage: async (reference, number) => {
-      const answer = await paySandboxPage(gateway, reference, form(number));
+    taken: async (key) => Number((await pool.query<{ taken: number }>(takenSql, [key, clock()])).rows[0]?.taken),
+    payPage: async (reference, paying) => {
+      const fields = /\d/.test(paying) ? form(paying) : { action: paying };
+      const answer = await paySandboxPage(gateway, reference, fields);
       return answer.redirectTo !== undefined;
     },
+    // Its cards say all of it.
+    play: () => undefined,
+    settle: () => pass(gateway.settings.slowMs),
+    pass,
+    endRefund: () => pass(gateway.settings.refundMs),
+    refundByHand: async (charge, amountMinor) =>
+      void (await gateway.refundAtProvider(charge, { amountMinor, currency: 'USD' })),
+    dispute: (charge, isInquiry) => gateway.dispute(charge, { isInquiry }),
+    decideDispute: (reference, outcome) => gateway.decideDispute(reference, outcome),
     webhook: async (about) => {
       const body = JSON.stringify({ id: 'evt_1', about: 'attempt', ...about, at: new Date() });
-      return { body: Buffer.from(body), headers: { [signatureHeader]: sign(body, secret, new Date()) } };
+      return { body: Buffer.from(body), headers: { [signatureHeader]: sign(body, secret, clock()) } };
     },
     stop: async () => {
       await nowhere.end();

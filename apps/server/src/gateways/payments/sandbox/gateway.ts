@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProviderDispute, ProviderRefund } from '../after-charge.ts';
+import type { AfterCharge, ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
   Amount,
   ChargeOutcome,
@@ -16,12 +16,12 @@ import type {
   Unreachable,
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
-import { decideDispute, findDispute, openDispute } from './disputes.ts';
+import { decideDispute, disputesIn, findDispute, openDispute } from './disputes.ts';
 import type { ProviderEntry } from '../entries.ts';
 import { entriesIn } from './entries.ts';
 import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
-import { giveBack, refundsOf } from './refunds.ts';
-import { keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
+import { giveBack, refundsIn, refundsOf } from './refunds.ts';
+import { declineCodeOf, keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
 import { announce, readSigned } from './webhooks.ts';
 
 export interface SandboxSettings {
@@ -86,14 +86,15 @@ export class SandboxGateway implements PaymentGateway {
     if (scenario.kind === 'timeOutBefore') return this.#noAnswer(request.signal);
 
     const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
+    const declineCode = declineCodeOf(scenario);
     const { row, fresh } = await this.ledger.record({
       key: request.key,
       reference: this.#referenceOf('sbx', request.key),
       attempt: 'charge',
       amount: request.amount,
-      status: scenario.kind === 'decline' ? 'declined' : 'succeeded',
-      declineCode: scenario.kind === 'decline' ? scenario.code : null,
-      lastFour: scenario.kind === 'decline' ? null : lastFour,
+      status: declineCode === null ? 'succeeded' : 'declined',
+      declineCode,
+      lastFour: declineCode === null ? lastFour : null,
       cardType,
       declinesLater: scenario.kind === 'succeed' && scenario.declinesLater,
       afterCharge: scenario.kind === 'succeed' ? scenario.afterCharge : null,
@@ -142,7 +143,7 @@ export class SandboxGateway implements PaymentGateway {
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
     return {
       scenario: scenarioOfReference(earlier.declinesLater, request.amount),
-      lastFour: earlier.lastFour ?? '',
+      lastFour: earlier.lastFour,
       cardType: earlier.cardType,
     };
   }
@@ -255,6 +256,13 @@ export class SandboxGateway implements PaymentGateway {
     } catch {
       throw new PaymentGatewayFault('UNREACHABLE', 'charges');
     }
+  }
+
+  async *afterCharges(period: { from: Date; until: Date }): AsyncGenerator<AfterCharge> {
+    const { db, clock } = this.settings;
+    yield* await reached('after charges', () => refundsIn(db, period, clock()));
+    for (const dispute of await reached('after charges', () => disputesIn(db, period, clock())))
+      yield { about: 'dispute', dispute };
   }
 
   async *entries(period: { from: Date; until: Date }): AsyncGenerator<ProviderEntry> {

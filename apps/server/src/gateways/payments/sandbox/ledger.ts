@@ -244,11 +244,13 @@ export class Ledger {
     return rows[0] ? fromStored(rows[0]) : this.find(key);
   }
 
-  /** Takes the money of an open page; null when it is no longer open. */
+  /** Completes an open page: takes its money, or will not have taken it (`declineCode`); null when it is no longer open. */
   async payPage(
     reference: string,
     paid: {
-      lastFour: string;
+      declineCode: DeclineCode | null;
+      /** None where the payer used no card. */
+      lastFour: string | null;
       cardType: CardType | null;
       declinesLater: boolean;
       afterCharge: AfterCharge | null;
@@ -258,9 +260,19 @@ export class Ledger {
   ): Promise<LedgerRow | null> {
     const { rows } = await this.#db.query<StoredRow>(
       `UPDATE sandbox_charge
-       SET status = 'succeeded', last_four = $2, card_type = $3, declines_later = $4, decided_at = $5, after_charge = $7
+       SET status = CASE WHEN $8::text IS NULL THEN 'succeeded' ELSE 'declined' END, decline_code = $8, last_four = $2, card_type = $3,
+         declines_later = $4, decided_at = $5, after_charge = $7
        WHERE reference = $1 AND status = 'open' AND expires_at > $6 RETURNING *`,
-      [reference, paid.lastFour, paid.cardType, paid.declinesLater, paid.decidedAt, now, paid.afterCharge],
+      [
+        reference,
+        paid.lastFour,
+        paid.cardType,
+        paid.declinesLater,
+        paid.decidedAt,
+        now,
+        paid.afterCharge,
+        paid.declineCode,
+      ],
     );
     return rows[0] ? fromStored(rows[0]) : null;
   }

@@ -13,7 +13,15 @@ import type { Card } from '../port.ts';
 import type { SandboxGateway } from './gateway.ts';
 import { findingOf, type LedgerRow } from './ledger.ts';
 import { pageStyle } from './page-style.ts';
-import { keptOf, scenarioOfCard, testAmounts, testCards } from './scenarios.ts';
+import {
+  declineCodeOf,
+  keptOf,
+  otherWays,
+  scenarioOfCard,
+  scenarioOfOtherWay,
+  testAmounts,
+  testCards,
+} from './scenarios.ts';
 import { announce, deliveries, type Delivery } from './webhooks.ts';
 
 /**
@@ -37,7 +45,7 @@ export async function showSandboxPage(gateway: SandboxGateway, reference: string
 }
 
 /**
- * Answers the form's `POST`. `fields`: `action` (`pay` or `cancel`), `cardNumber`, `expiry`, `cvv`, `delivery`. A declined card shows the
+ * Answers the form's `POST`. `fields`: `action` (`pay`, `link`, `wallet` or `cancel`), `cardNumber`, `expiry`, `cvv`, `delivery`. A declined card shows the
  * page again with the reason; paying and canceling lead back to the shop.
  */
 export async function paySandboxPage(
@@ -60,9 +68,10 @@ export async function paySandboxPage(
     return wayBack(locale, text.canceledTitle, text.canceledText, row.page.cancelUrl);
   }
 
-  const card = readCard(fields);
-  if (!card) return form(row, locale, text.invalidForm);
-  const scenario = scenarioOfCard(card, row.amount, now);
+  const otherWay = otherWays.some((way) => way === fields.action);
+  const card = otherWay ? null : readCard(fields);
+  if (!otherWay && !card) return form(row, locale, text.invalidForm);
+  const scenario = card ? scenarioOfCard(card, row.amount, now) : scenarioOfOtherWay(row.amount);
   if (scenario.kind === 'decline') return form(row, locale, errorText(errorTexts[locale], scenario.code));
   if (scenario.kind === 'unreachable')
     return form(row, locale, errorText(errorTexts[locale], unreachableCode(scenario)));
@@ -71,7 +80,9 @@ export async function paySandboxPage(
   const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
   const { declinesLater, afterCharge } =
     scenario.kind === 'succeed' ? scenario : { declinesLater: false, afterCharge: null };
-  const paid = await ledger.payPage(reference, { ...keptOf(card), declinesLater, afterCharge, decidedAt }, now);
+  const kept = card ? keptOf(card) : { lastFour: null, cardType: null };
+  const declineCode = declineCodeOf(scenario);
+  const paid = await ledger.payPage(reference, { ...kept, declineCode, declinesLater, afterCharge, decidedAt }, now);
   if (!paid) return ended(locale, await ledger.findByReference(reference));
   await gateway.disputeIfToBe(paid);
   await announce(settings.db, { ...about, at: decidedAt }, delivery, settings.webhookDelayMs);
@@ -119,6 +130,9 @@ function form(row: LedgerRow, locale: Locale, fault: string | null): BytesAnswer
   const amounts = testAmounts.map(
     ({ amountMinor, scenario }) => `<tr><td>${money(amountMinor)}</td><td>${escapeHtml(text[scenario])}</td></tr>`,
   );
+  const ways = otherWays.map(
+    (way) => `<button name="action" value="${way}" class="quiet" formnovalidate>${escapeHtml(text[way])}</button>`,
+  );
   const invalid = fault === null ? '' : ' aria-invalid="true" aria-describedby="fault" autofocus';
   return page(
     locale,
@@ -138,6 +152,7 @@ ${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(f
 <label for="delivery">${escapeHtml(text.delivery)}</label>
 <select id="delivery" name="delivery">${choices.join('')}</select>
 <button name="action" value="pay">${escapeHtml(text.pay({ amount: formatMoney(row.amount, locale) }))}</button>
+${ways.join('')}
 <button name="action" value="cancel" class="quiet" formnovalidate>${escapeHtml(text.cancel)}</button>
 </form>
 <details open><summary>${escapeHtml(text.testCards)}</summary><p>${escapeHtml(text.cardHint)}</p><table><tbody>${cards.join('')}</tbody></table></details>

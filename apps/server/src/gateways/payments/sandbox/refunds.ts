@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Currency } from '@foyer/contract/vocabulary';
-import type { ProviderRefund, RefundStatus } from '../after-charge.ts';
+import type { AfterCharge as News, ProviderRefund, RefundStatus } from '../after-charge.ts';
 import type { Amount, RefundOutcome } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { Queryable } from './ledger.ts';
@@ -112,17 +112,36 @@ export async function refundsOf(db: Queryable, chargeReference: string, now: Dat
     `SELECT ${columns} FROM sandbox_refund r JOIN sandbox_charge c ON c.key = r.charge_key WHERE c.reference = $1`,
     [chargeReference],
   );
-  return rows.map((row) => {
-    const status = statusOf(row, now);
-    return {
-      reference: row.reference,
-      key: row.foyer_key,
-      amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
-      status,
-      at: row.created_at,
-      failure: status === 'failed' ? 'expired_or_canceled_card' : null,
-    };
-  });
+  return rows.map((row) => refundOf(row, now));
+}
+
+function refundOf(row: StoredRefund, now: Date): ProviderRefund {
+  const status = statusOf(row, now);
+  return {
+    reference: row.reference,
+    key: row.foyer_key,
+    amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
+    status,
+    at: row.created_at,
+    failure: status === 'failed' ? 'expired_or_canceled_card' : null,
+  };
+}
+
+/** Refunds that were made or failed in this time. */
+export async function refundsIn(
+  db: Queryable,
+  { from, until }: { from: Date; until: Date },
+  now: Date,
+): Promise<News[]> {
+  const { rows } = await db.query<StoredRefund & { charge: string }>(
+    `SELECT ${columns}, c.reference AS charge FROM sandbox_refund r JOIN sandbox_charge c ON c.key = r.charge_key
+     WHERE r.created_at >= $1 AND r.created_at < $2
+       OR r.last_status = 'failed' AND r.changes_at >= $1 AND r.changes_at < $2 AND r.changes_at <= $3`,
+    [from, until, now],
+  );
+  const news = rows.map((row) => ({ about: 'refund' as const, charge: row.charge, refund: refundOf(row, now) }));
+  for (const { charge, refund } of news) if (refund.status === 'failed') await putBackFailed(db, charge, now);
+  return news;
 }
 
 /** What failed by now is the charge's again, and may be given back anew. Once for each refund, whoever looks first. */

@@ -10,8 +10,8 @@ import type { Amount, Card, DeclineCode } from '../port.ts';
 export type Scenario =
   | { kind: 'succeed'; declinesLater: boolean; afterCharge: AfterCharge | null }
   | { kind: 'decline'; code: DeclineCode }
-  /** Succeeds, but only after a while. */
-  | { kind: 'slow' }
+  /** Decided only after a while: succeeds, or is declined with `code`. */
+  | { kind: 'slow'; code: DeclineCode | null }
   /** No answer, and nothing taken. */
   | { kind: 'timeOutBefore' }
   /** No answer, but the money is taken. */
@@ -45,6 +45,7 @@ export type ScenarioName =
   | 'generalError'
   | 'declinesLater'
   | 'slow'
+  | 'slowDeclined'
   | 'timeOutBefore'
   | 'timeOutAfter'
   | 'unreachable'
@@ -60,7 +61,8 @@ const scenarios: Record<ScenarioName, Scenario> = {
   needsAuthentication: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
   generalError: { kind: 'decline', code: 'GENERAL_PAYMENT_ERROR' },
   declinesLater: { kind: 'succeed', declinesLater: true, afterCharge: null },
-  slow: { kind: 'slow' },
+  slow: { kind: 'slow', code: null },
+  slowDeclined: { kind: 'slow', code: 'PAYMENT_FAILURE' },
   timeOutBefore: { kind: 'timeOutBefore' },
   timeOutAfter: { kind: 'timeOutAfter' },
   unreachable: { kind: 'unreachable' },
@@ -94,6 +96,7 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
   { number: '4000000000000119', cardType: 'VI', scenario: 'generalError' },
   { number: '4000000000000341', cardType: 'VI', scenario: 'declinesLater' },
   { number: '4000000000002008', cardType: 'VI', scenario: 'slow' },
+  { number: '4000000000004020', cardType: 'VI', scenario: 'slowDeclined' },
   { number: '4000000000004087', cardType: 'VI', scenario: 'timeOutBefore' },
   { number: '4000000000004186', cardType: 'VI', scenario: 'timeOutAfter' },
   { number: '4000000000005027', cardType: 'VI', scenario: 'unreachable' },
@@ -106,6 +109,10 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
   { number: '4000000000000259', cardType: 'VI', scenario: 'disputed' },
   { number: '4000000000001976', cardType: 'VI', scenario: 'enquiry' },
 ];
+
+/** How a payer pays on the hosted page without typing a card: nobody is told the last four digits. */
+export const otherWays = ['link', 'wallet'] as const;
+export type OtherWay = (typeof otherWays)[number];
 
 /** Totals, in minor units of any currency, that decide whatever the card: $4,000.02 and ¥400,002 are both declined. */
 export const testAmounts: readonly { amountMinor: number; scenario: ScenarioName }[] = [
@@ -140,6 +147,13 @@ export function scenarioOfCard(card: Card, amount: Amount, now: Date): Scenario 
 export function scenarioOfReference(declinesLater: boolean, amount: Amount): Scenario {
   return declinesLater ? scenarios.declined : (scenarioOfAmount(amount) ?? scenarios.succeeds);
 }
+
+/** What a scenario is declined with, at once or later; null for one that is not. */
+export const declineCodeOf = (scenario: Scenario): DeclineCode | null =>
+  scenario.kind === 'decline' || scenario.kind === 'slow' ? scenario.code : null;
+
+/** What happens when a payer of the page pays without a card: the total alone decides. */
+export const scenarioOfOtherWay = (amount: Amount): Scenario => scenarioOfAmount(amount) ?? scenarios.succeeds;
 
 /** What may be kept of a card. */
 export const keptOf = (card: Card): { lastFour: string; cardType: CardType | null } => ({

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus } from '@foyer/contract/vocabulary';
-import type { DisputeEvent, ProviderDispute, ProviderRefund, RefundEvent, RefundStatus } from '../after-charge.ts';
+import type {
+  AfterCharge,
+  DisputeEvent,
+  ProviderDispute,
+  ProviderRefund,
+  RefundEvent,
+  RefundStatus,
+} from '../after-charge.ts';
 import { currencyOf } from './books.ts';
 import { idOf, type Provider } from './provider.ts';
 
@@ -12,23 +19,69 @@ export function refundStatusOf(status: string | null): RefundStatus {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
+/** A refund; null in a currency that is not taken here. */
+function refundOf(refund: Stripe.Refund): ProviderRefund | null {
+  const currency = currencyOf(refund.currency);
+  if (currency === undefined) return null;
+  return {
+    reference: refund.id,
+    key: refund.metadata?.foyer_key ?? null,
+    amount: { amountMinor: refund.amount, currency },
+    status: refundStatusOf(refund.status),
+    at: new Date(refund.created * 1000),
+    failure: refund.failure_reason ?? null,
+  };
+}
+
 /** Every refund of a PaymentIntent, a hundred at a time. */
 export async function refundsOf({ stripe, requests }: Provider, intentId: string): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
   const all = requests.each((page) => stripe.refunds.list({ ...page, payment_intent: intentId }));
-  for await (const refund of all) {
-    const currency = currencyOf(refund.currency);
-    if (currency === undefined) continue;
-    refunds.push({
-      reference: refund.id,
-      key: refund.metadata?.foyer_key ?? null,
-      amount: { amountMinor: refund.amount, currency },
-      status: refundStatusOf(refund.status),
-      at: new Date(refund.created * 1000),
-      failure: refund.failure_reason ?? null,
-    });
+  for await (const each of all) {
+    const refund = refundOf(each);
+    if (refund !== null) refunds.push(refund);
   }
   return refunds;
+}
+
+/**
+ * Three lists: refunds by when they were made, disputes by when they were opened, and what came back to the account from refunds that
+ * failed, which may have been made weeks before. Each page waits for its turn.
+ */
+export async function* afterChargesIn(
+  provider: Provider,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<AfterCharge> {
+  const { stripe, requests } = provider;
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
+  const inTurn = <P, T>(ask: (page: P) => Promise<T>) => {
+    return async (page: P) => {
+      await provider.turn(1, 'look');
+      return ask(page);
+    };
+  };
+  const made = requests.each(inTurn((page) => stripe.refunds.list({ ...page, created })));
+  for await (const refund of made) yield* newsOf(refund);
+  const failed = requests.each(
+    inTurn((page) =>
+      stripe.balanceTransactions.list({ ...page, created, type: 'refund_failure', expand: ['data.source'] }),
+    ),
+  );
+  for await (const { source } of failed) {
+    if (source !== null && typeof source === 'object' && source.object === 'refund') yield* newsOf(source);
+  }
+  const opened = requests.each(inTurn((page) => stripe.disputes.list({ ...page, created })));
+  for await (const each of opened) {
+    const dispute = disputeOf(each);
+    if (dispute !== null) yield { about: 'dispute', dispute };
+  }
+}
+
+/** A refund of a charge that was made with a PaymentIntent, as all of ours are. */
+function newsOf(each: Stripe.Refund): AfterCharge[] {
+  const charge = idOf(each.payment_intent);
+  const refund = refundOf(each);
+  return charge === null || refund === null ? [] : [{ about: 'refund', charge, refund }];
 }
 
 const disputeStatuses: Readonly<Record<string, DisputeStatus>> = {

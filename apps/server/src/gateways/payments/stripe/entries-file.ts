@@ -27,12 +27,18 @@ const digitsOf = (currency: string): number =>
  * @throws EntriesFileError
  */
 export async function* entriesOfFile(file: Readable): AsyncGenerator<ProviderEntry> {
-  const rows = file.pipe(parse({ bom: true, columns: headerOf, skip_empty_lines: true, info: true }));
+  let isEmpty = true;
+  const columnsOf = (header: string[]) => {
+    isEmpty = false;
+    return headerOf(header);
+  };
+  const rows = file.pipe(parse({ bom: true, columns: columnsOf, skip_empty_lines: true, info: true }));
   file.on('error', (error) => rows.destroy(error));
   try {
     for await (const { record, info } of rows as AsyncIterable<{ record: Row; info: { lines: number } }>) {
       yield entryOf(record, info.lines);
     }
+    if (isEmpty) throw new EntriesFileError('The file is empty.');
   } catch (error) {
     if (error instanceof EntriesFileError) throw error;
     throw new EntriesFileError(`The file is no CSV that can be read: ${error instanceof Error ? error.message : ''}`);

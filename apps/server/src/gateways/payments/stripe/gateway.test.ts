@@ -1,20 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventOf, signed } from '../../../../test/stripe/events.ts';
 import { gatewayOn, webhookSecret } from '../../../../test/stripe/gateway.ts';
+import type { Fault } from '../../../../test/stripe/faults.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
 import { describeGateway } from '../contract.testsuite.ts';
 import type { ChargeRequest } from '../port.ts';
+import type { ScenarioName } from '../sandbox/scenarios.ts';
 import type { StripeGateway } from './gateway.ts';
 
 describeGateway('Stripe', async () => {
   const standIn = await startStripeStandIn();
+  const pause = async () => undefined;
+  /** What no card of Stripe's does. */
+  const faults: Partial<Record<ScenarioName, [RegExp, Fault]>> = {
+    unreachable: [/payment_intents$/, { kind: 'serverError', done: false }],
+    busy: [/./, { kind: 'tooMany' }],
+    setUp: [/payment_methods$/, { kind: 'permission', status: 403 }],
+  };
   return {
-    gateway: gatewayOn(standIn.port),
-    restarted: () => gatewayOn(standIn.port),
+    gateway: gatewayOn(standIn.port, { pause }),
+    restarted: () => gatewayOn(standIn.port, { pause }),
     unreachable: () => gatewayOn(1),
     taken: async (key) =>
       standIn.charges.filter((charge) => charge.key === key).reduce((sum, { amount }) => sum + amount, 0),
-    payPage: async (reference, number) => standIn.payPage(reference, number),
+    payPage: async (reference, paying) => standIn.payPage(reference, paying),
+    play: (scene) => {
+      standIn.calm();
+      const fault = faults[scene];
+      if (fault) standIn.failNext(...fault, 20);
+    },
+    settle: () => standIn.settle(),
+    pass: (ms) => standIn.advance(ms),
+    endRefund: (reference, status) => void standIn.decideRefund(reference, status),
+    refundByHand: async (charge, amountMinor) => standIn.refundByHand(charge, amountMinor),
+    dispute: async (charge, isInquiry) =>
+      standIn.dispute(charge, new Date(Date.now() + 30 * 86_400_000), { isInquiry }).id,
+    decideDispute: async (reference, outcome) =>
+      void standIn.decideDispute(reference, outcome === 'closed' ? 'warning_closed' : outcome),
     webhook: async ({ key, attempt, reference }) =>
       signed(
         attempt === 'charge'

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { ProviderEntry } from '../entries.ts';
-import type { ProviderDispute, ProviderRefund } from '../after-charge.ts';
+import type { AfterCharge, ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
@@ -17,7 +17,7 @@ import type {
 } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { accountOfKey } from './account.ts';
-import { disputeOf, refundStatusOf, refundsOf } from './after-charge.ts';
+import { afterChargesIn, disputeOf, refundStatusOf, refundsOf } from './after-charge.ts';
 import { takenIn, takenOf } from './books.ts';
 import { Charging } from './charging.ts';
 import { entriesIn } from './entries.ts';
@@ -132,6 +132,10 @@ export class StripeGateway implements PaymentGateway {
 
   entries(period: { from: Date; until: Date }): AsyncGenerator<ProviderEntry> {
     return this.#reading('entries', entriesIn(this.#provider, period));
+  }
+
+  afterCharges(period: { from: Date; until: Date }): AsyncGenerator<AfterCharge> {
+    return this.#reading('after charges', afterChargesIn(this.#provider, period));
   }
 
   async *#reading<T>(what: string, all: AsyncGenerator<T>): AsyncGenerator<T> {

@@ -19,7 +19,7 @@ export class Pages {
   async create(request: HostedPageRequest): Promise<HostedPageOutcome> {
     const { stripe, requests, clock, mark } = this.#provider;
     try {
-      await this.#provider.turn(1, 'payer');
+      await this.#provider.turn(1, 'payer', request.onWait);
       const parameters = hostedPageParameters({ ...request, metadata: { ...request.metadata, ...mark } }, clock());
       const session = await requests.send(() =>
         stripe.checkout.sessions.create(parameters, { idempotencyKey: `${request.key}:page` }),

@@ -71,8 +71,12 @@ export class Provider {
    * Waits for the turn of so many requests, which may then be sent at once: `payer` for what a buyer waits for, `look` for what can be
    * asked again, `idle` for what nobody misses. @throws BusyError
    */
-  async turn(requests: number, whose: keyof typeof mostWaitMs): Promise<{ waitMs: number }> {
-    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose]);
+  async turn(
+    requests: number,
+    whose: keyof typeof mostWaitMs,
+    onWait?: (waitMs: number) => void,
+  ): Promise<{ waitMs: number }> {
+    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose], onWait);
     if (!granted) throw new BusyError(waitMs);
     return { waitMs };
   }

@@ -5,6 +5,7 @@ import { homeOf } from '@foyer/domain/home';
 import { accountSearchText } from '../../../db/search-text.ts';
 import { isPasswordHash } from '../../auth/index.ts';
 import { followsFile, givenOf, type Column, type Kind, type Values } from './kind.ts';
+import { anonymisedAccount } from './titles.ts';
 import { account, email, optionalBoolean, optionalChoice, optionalWords, words } from './values.ts';
 
 /**
@@ -76,6 +77,7 @@ export const accounts: Kind = {
     accountTypeCode: () => 'CONSULTANT',
   },
   checks: [
+    anonymisedAccount,
     {
       code: 'STAFF_ACCOUNT',
       words: "'this account has rights; staff are changed by foyer admin'",
@@ -115,7 +117,7 @@ export const accounts: Kind = {
     },
   ],
   source: {
-    from: `account a WHERE a.roles = '{}' AND a.external_account_identifier ~ '^C[0-9]{7}$'`,
+    from: `account a WHERE a.roles = '{}' AND a.anonymised_at IS NULL AND a.external_account_identifier ~ '^C[0-9]{7}$'`,
     values: {
       externalAccountIdentifier: 'a.external_account_identifier',
       firstName: 'a.first_name',

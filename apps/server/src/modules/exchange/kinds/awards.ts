@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { translationsOf } from '@foyer/contract/translations';
 import { followsFile, type Column, type Kind } from './kind.ts';
-import { isConsultant, joinAccount, unknownAccount } from './titles.ts';
+import { anonymisedAccount, isConsultant, joinAccount, unknownAccount } from './titles.ts';
 import {
   optionalAccount,
   optionalBoolean,
@@ -81,6 +81,7 @@ export const awards: Kind = {
       : `- ${String(awardCode)}`,
   checks: [
     unknownAccount,
+    anonymisedAccount,
     {
       code: 'UNKNOWN_AWARD',
       words: `'there is no award ' || s."awardCode" || ', neither here nor in the file'`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shoutOutKinds } from '@foyer/contract/vocabulary';
 import { followsFile, type Column, type Kind } from './kind.ts';
-import { isConsultant, joinAccount, unknownAccount } from './titles.ts';
+import { anonymisedAccount, isConsultant, joinAccount, unknownAccount } from './titles.ts';
 import { account, choice, optionalDay, optionalWords } from './values.ts';
 
 /** Reasons to greet somebody at the door; without an event at every one. */
@@ -34,6 +34,7 @@ export const shoutouts: Kind = {
     [externalAccountIdentifier, kind, eventShortCode ?? ''].map(String).join(' '),
   checks: [
     unknownAccount,
+    anonymisedAccount,
     {
       code: 'UNKNOWN_EVENT',
       words: `'there is no event ' || s."eventShortCode"`,

@@ -20,6 +20,14 @@ export const unknownAccount: Check = {
     SELECT FROM account a WHERE a.external_account_identifier = s."externalAccountIdentifier")`,
 };
 
+/** Who was anonymised stays nobody, whatever older books still say. */
+export const anonymisedAccount: Check = {
+  code: 'ANONYMISED_ACCOUNT',
+  words: "'this account was anonymised, and nothing about it is brought in any more'",
+  where: `EXISTS (SELECT FROM account a
+    WHERE a.external_account_identifier = s."externalAccountIdentifier" AND a.anonymised_at IS NOT NULL)`,
+};
+
 /** Only consultants are brought in, so only theirs is brought out. */
 export const isConsultant = `a.external_account_identifier ~ '^C[0-9]{7}$'`;
 
@@ -28,7 +36,7 @@ export const titles: Kind = {
   columns,
   schema: z.strictObject({ externalAccountIdentifier: account, title: choice(allTitles), since: optionalDay }),
   key: ({ externalAccountIdentifier, title }) => `${String(externalAccountIdentifier)} ${String(title)}`,
-  checks: [unknownAccount],
+  checks: [unknownAccount, anonymisedAccount],
   targets: [
     {
       table: 'account_title',

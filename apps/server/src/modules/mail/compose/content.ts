@@ -25,6 +25,8 @@ export type MailContent =
       before: string;
       /** What was charged (above 0) or given back (below 0); null when neither. */
       amountDue: Money | null;
+      /** Where the payer finds the receipt; null for others, and where there is none. */
+      receiptsUrl: string | null;
       ticketsUrl: string;
     }
   | { template: 'cancellation'; name: string; event: MailEvent; ticket: MailTicket }
@@ -32,6 +34,9 @@ export type MailContent =
   | { template: 'team-added'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To the leader; `sender` is the member who left. */
   | { template: 'team-left'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
+  /** `until`: how long the piece is held. `url` leads to the registration. */
+  | { template: 'waiting-offer'; name: string; event: MailEvent; description: string; until: Date; url: string }
+  | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
   | { template: 'sign-in-link'; name: string; url: string; minutes: number }
   | {
       template: 'refund';
@@ -41,9 +46,13 @@ export type MailContent =
       amount: Money;
       lastFour: string | null;
       reason: string | null;
+      receiptsUrl: string | null;
       /** The provider has it, and it is not done. */
       isOnItsWay: boolean;
     };
+
+/** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, staff took them off the list. */
+export type WaitingEnd = 'lapsed' | 'closed' | 'removed';
 
 export interface MailOrder {
   orderId: number;
@@ -51,6 +60,8 @@ export interface MailOrder {
   total: Money | null;
   /** Null for free and bypassed orders. */
   paidWith: { kind: 'card'; lastFour: string } | { kind: 'cash' } | null;
+  /** The page with its receipts; null where it has none. */
+  receiptsUrl: string | null;
 }
 
 export interface MailEvent {

@@ -35,7 +35,7 @@ export const writers: Record<Template, Writer> = {
         { kind: 'text', text: texts.confirmationText({ eventName: view.EVENT_NAME }) },
         facts([texts.confirmationNumber, view.ORDER_ID], ...eventFacts(texts, view)),
         { kind: 'tickets' },
-        facts([texts.total, view.TOTAL], [texts.paidWith, view.PAID_WITH]),
+        facts([texts.total, view.TOTAL], [texts.paidWith, view.PAID_WITH], [texts.receipts, view.RECEIPTS]),
         button(texts.viewTickets, view),
         { kind: 'text', text: texts.confirmationNext },
         { kind: 'note', text: texts.calendarHint },
@@ -91,7 +91,12 @@ export const writers: Record<Template, Writer> = {
       blocks: [
         greeting(texts, view),
         { kind: 'text', text: texts.upgradeText({ eventName: view.EVENT_NAME }) },
-        facts([texts.before, view.TICKET_BEFORE], [texts.after, view.TICKET], [texts.amount, view.AMOUNT]),
+        facts(
+          [texts.before, view.TICKET_BEFORE],
+          [texts.after, view.TICKET],
+          [texts.amount, view.AMOUNT],
+          [texts.receipts, view.RECEIPTS],
+        ),
         { kind: 'tickets' },
         button(texts.viewTickets, view),
         { kind: 'note', text: texts.calendarHint },
@@ -139,6 +144,33 @@ export const writers: Record<Template, Writer> = {
       ],
     }),
 
+  'waiting-offer': (texts, view) =>
+    draft(texts, {
+      subject: texts.waitingOfferSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.waitingOfferHeading,
+      preview: texts.waitingOfferText({ ticket: view.TICKET, until: view.UNTIL }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.waitingOfferText({ ticket: view.TICKET, until: view.UNTIL }) },
+        facts([texts.ticket, view.TICKET], ...eventFacts(texts, view), [texts.waitingUntil, view.UNTIL]),
+        button(texts.waitingOfferButton, view),
+        { kind: 'note', text: texts.waitingOfferNext },
+      ],
+    }),
+
+  'waiting-ended': (texts, view) =>
+    draft(texts, {
+      subject: texts.waitingEndedSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.waitingEndedHeading,
+      preview: view.REASON,
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: view.REASON },
+        facts([texts.event, view.EVENT_NAME], [texts.ticket, view.TICKET]),
+        { kind: 'text', text: texts.waitingEndedNext },
+      ],
+    }),
+
   'sign-in-link': (texts, view) => ({
     subject: texts.signInSubject,
     heading: texts.signInHeading,
@@ -166,6 +198,7 @@ export const writers: Record<Template, Writer> = {
           [texts.amount, view.AMOUNT],
           [texts.paidWith, view.PAID_WITH],
           [texts.refundReason, view.REASON],
+          [texts.receipts, view.RECEIPTS],
         ),
         ...(view.PAID_WITH === '' ? [] : [{ kind: 'text' as const, text: texts.refundCardNext }]),
       ],

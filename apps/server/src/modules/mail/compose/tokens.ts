@@ -10,6 +10,7 @@ export const mailTokens = [
   'ORDER_ID',
   'TOTAL',
   'PAID_WITH',
+  'RECEIPTS',
   'SENDER',
   'RECIPIENT',
   'TICKET',
@@ -19,6 +20,7 @@ export const mailTokens = [
   'REASON',
   'LINK',
   'MINUTES',
+  'UNTIL',
 ] as const;
 export type MailToken = (typeof mailTokens)[number];
 

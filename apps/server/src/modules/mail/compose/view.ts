@@ -24,23 +24,37 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
   if ('ticketsUrl' in content) words.LINK = content.ticketsUrl;
 
   if (content.template === 'confirmation') {
-    const { orderId, total, paidWith } = content.order;
+    const { orderId, total, paidWith, receiptsUrl } = content.order;
+    words.RECEIPTS = receiptsUrl ?? '';
     words.ORDER_ID = String(orderId);
     if (total && total.amountMinor > 0) words.TOTAL = formatMoney(total, locale);
     if (paidWith) words.PAID_WITH = paidWith.kind === 'cash' ? texts.cash : texts.card({ lastFour: paidWith.lastFour });
   } else if (content.template === 'upgrade') {
     words.TICKET_BEFORE = content.before;
+    words.RECEIPTS = content.receiptsUrl ?? '';
     const due = content.amountDue;
     if (due && due.amountMinor !== 0) {
       const amount = formatMoney(money(Math.abs(due.amountMinor), due.currency), locale);
       words.AMOUNT = due.amountMinor > 0 ? texts.charged({ amount }) : texts.refunded({ amount });
     }
+  } else if (content.template === 'waiting-offer') {
+    words.TICKET = content.description;
+    words.LINK = content.url;
+    words.UNTIL = momentOf(content.until, content.event.timeZone, locale);
+  } else if (content.template === 'waiting-ended') {
+    words.TICKET = content.description;
+    words.REASON = {
+      lapsed: texts.waitingLapsed,
+      closed: texts.waitingClosed,
+      removed: texts.waitingRemoved,
+    }[content.why];
   } else if (content.template === 'sign-in-link') {
     words.LINK = content.url;
     words.MINUTES = String(content.minutes);
   } else if (content.template === 'refund') {
     words.ORDER_ID = String(content.orderId);
     words.AMOUNT = formatMoney(content.amount, locale);
+    words.RECEIPTS = content.receiptsUrl ?? '';
     if (content.lastFour !== null) words.PAID_WITH = texts.card({ lastFour: content.lastFour });
     if (content.reason !== null) words.REASON = content.reason;
   }
@@ -54,7 +68,7 @@ export function ticketsOf(content: MailContent): MailTicket[] {
 }
 
 /** Date and time of an event of one day, else its first and last day; always by the event's own clock. */
-function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
+export function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
   const { start, end, timeZone } = event;
   if (localDate(start, timeZone) !== localDate(end, timeZone)) return formatDateRange(start, end, timeZone, locale);
   const zone = zoneName(start, timeZone, locale);
@@ -64,6 +78,10 @@ function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
     zone,
   });
 }
+
+/** A moment by the event's own clock, with its zone. */
+const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
+  `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;
 
 /** The zone as its own people write it, e.g. `CST`, `JST`. */
 function zoneName(at: Date, timeZone: string, locale: Locale): string {

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { KeptEntries, ProviderBooks } from '@foyer/contract/provider-books';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foyer } from '../../../../test/foyer-command.ts';
@@ -120,16 +122,14 @@ test('what is on one side only is listed, from either side', async () => {
     const { differences } = await keep(Readable.from(some));
     return differences.map(({ check, examples: [line] }) => `${check}: ${line?.split(/[:,] /)[0]}`);
   };
-  expect(await told(entries.filter(({ charge }) => charge !== other))).toEqual([
-    `paid here, and not charged at the provider: ${other}`,
-  ]);
+  expect(await told(entries.filter(({ charge }) => charge !== other))).toEqual([`PAID_HERE_ONLY: ${other}`]);
   expect(await told(entries.filter(({ charge, kind }) => charge !== refunded || kind !== 'refund'))).toEqual([
-    `given back otherwise at the provider than here: ${refunded}`,
+    `GIVEN_BACK_OTHERWISE: ${refunded}`,
   ]);
   const more = entries.map((each) =>
     each.charge === changed ? { ...each, amountMinor: each.amountMinor + 1, netMinor: each.netMinor + 1 } : each,
   );
-  expect(await told(more)).toEqual([`another amount at the provider than here: ${changed}`]);
+  expect(await told(more)).toEqual([`OTHER_AMOUNT: ${changed}`]);
 });
 
 test('a charge with our marks that no order stands for is listed; one of another program on the account is not', async () => {
@@ -137,7 +137,7 @@ test('a charge with our marks that no order stands for is listed; one of another
   const lost = await gateway().charge(chargeOf('4242424242424242'));
   const lostName = lost.status === 'succeeded' ? lost.reference : lost.status;
   const { differences } = await keep(gateway().entries(always));
-  expect(differences.map(({ check, count }) => [check, count])).toEqual([['charged at the provider, and not here', 1]]);
+  expect(differences.map(({ check, count }) => [check, count])).toEqual([['CHARGED_THERE_ONLY', 1]]);
   expect(differences[0]?.examples[0]).toContain(lostName);
   // Staff said what became of it.
   await sql`INSERT INTO unknown_charge (gateway, gateway_reference, amount_minor, currency, charged_at, found_by, created_at, resolved_at,
@@ -200,4 +200,83 @@ test('foyer reconcile reads the report, and ends with 1 when something is on one
   expect(output).toContain('WRONG  paid here, and not charged at the provider: 1');
   expect(code).toBe(1);
   expect((await foyer(env, ['reconcile', '--csv', file, '--days', '3'])).code).toBe(2);
+});
+
+const ask = async (query: string) => {
+  const admin = await shop.staff(['admin']);
+  return (await shop.app.inject<ProviderBooks>('GET', `/api/reporting/provider-books?${query}`, { token: admin.token }))
+    .body;
+};
+const ever = 'startDate=2020-01-01&endDate=2099-12-31';
+
+test('the books tell fees and payouts by day and currency, of all and of one event', async () => {
+  await forget();
+  expect(await ask(ever)).toEqual({ lines: [], totals: [], lastEntryDate: null });
+  const entries = (await read()).filter(({ charge }) => charge === null || sold.includes(charge));
+  const [first] = entries.filter(({ kind }) => kind === 'charge');
+  // At half past eleven in the evening of Greenwich it is the next day in Tokyo.
+  const early = new Date('2026-01-10T23:30:00Z');
+  const yen = { ...first, charge: null, reference: 'txn_yen', currency: 'JPY', at: early } as ProviderEntry;
+  const fee = { ...yen, reference: 'txn_fee', kind: 'fee', amountMinor: -250, feeMinor: 0, netMinor: -250 };
+  await keep(Readable.from([...entries, yen, fee]));
+  // Of another account of ours, whose books these are not.
+  await sql`INSERT INTO provider_entry SELECT 'live:acct_other', entry_id, kind, charge_reference, amount_minor, fee_minor, net_minor, currency,
+    made_at, available_on FROM provider_entry`.execute(shop.app.database.kysely);
+  const usd = {
+    gateway: 'stripe',
+    currency: 'USD',
+    charged: 448.5,
+    refunded: -149.5,
+    disputed: 0,
+    fees: 13.92,
+    paidOut: -200,
+  };
+  const jpy = { ...usd, currency: 'JPY', charged: 14_950, refunded: 0, fees: 464 + 250, paidOut: 0 };
+  const all = await ask(ever);
+  expect(all.totals).toEqual([
+    { day: null, ...jpy },
+    { day: null, ...usd },
+  ]);
+  expect(all.lines.filter(({ currency }) => currency === 'JPY')).toEqual([{ day: '2026-01-10', ...jpy }]);
+  expect(all.lastEntryDate).toBe(new Date(Math.max(...entries.map(({ at }) => at.getTime()))).toISOString());
+  const tokyo = await ask('startDate=2026-01-11&endDate=2026-01-11&timeZone=Asia/Tokyo');
+  expect(tokyo.lines).toEqual([{ day: '2026-01-11', ...jpy }]);
+  expect((await ask('startDate=2026-01-11&endDate=2026-01-11')).lines).toEqual([]);
+  // Payouts, and what no charge of it stands for, are of no event.
+  expect((await ask(`${ever}&eventId=${shop.eventId}`)).totals).toEqual([{ day: null, ...usd, paidOut: 0 }]);
+  expect((await ask(`${ever}&eventId=999`)).totals).toEqual([]);
+});
+
+test('a report is sent in the books: kept, held against ours, and told in the log; one that is none is refused', async () => {
+  await forget();
+  const admin = await shop.staff(['admin']);
+  const send = (text: string) => {
+    const form = new FormData();
+    form.set('file', new File([text], 'balance.csv', { type: 'text/csv' }));
+    return shop.app.inject<KeptEntries & ErrorBody>('POST', '/api/reporting/provider-books', {
+      token: admin.token,
+      body: form,
+    });
+  };
+  const entries = (await read()).filter(({ charge }) => charge === null || sold.includes(charge));
+  const early = { ...entries[0], reference: 'txn_early', charge: null, at: new Date('2026-01-10T12:00:00Z') };
+  const without = [early as ProviderEntry, ...entries.filter(({ charge }) => charge !== sold[1])];
+  const { body } = await send(asFile(without));
+  expect(body).toMatchObject({ read: without.length, fresh: without.length });
+  expect(body.differences).toMatchObject([
+    { code: 'PAID_HERE_ONLY', count: 1, examples: [expect.stringContaining(sold[1] ?? '')] },
+  ]);
+  expect((await send(asFile(without))).body).toMatchObject({ fresh: 0 });
+  const told = await shop.app.database.kysely
+    .selectFrom('audit_log')
+    .select(['entity_id', 'after'])
+    .where('action', '=', 'provider.reportKept')
+    .execute();
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatchObject({ entity_id: 'test', after: { fileName: 'balance.csv', entries: without.length } });
+  for (const text of ['a,b\n1,2\n', 'PK\u0003\u0004', '']) {
+    const refused = await send(text);
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.items).toMatchObject([{ code: 'FORMAT', path: 'body.file' }]);
+  }
 });

@@ -1,8 +1,10 @@
+import type { ProviderDifference } from '@foyer/contract/provider-books';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
 import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { differencesIn, type BookDifference } from '../unknown/differences.ts';
+import { entrySums } from './entry-sums.ts';
 
 /** Sums of a currency in minor units, as the provider's account has them; what went out is negative. */
 export interface EntryTotals {
@@ -19,7 +21,7 @@ export interface KeptEntries {
   read: number;
   fresh: number;
   totals: EntryTotals[];
-  differences: BookDifference[];
+  differences: BookDifference<ProviderDifference>[];
 }
 
 const batch = 500;
@@ -82,14 +84,9 @@ async function writeEntries(db: Db, account: string, entries: readonly ProviderE
 
 async function totalsOf(db: Db, account: string, { from, until }: { from: Date; until: Date }): Promise<EntryTotals[]> {
   const { rows } = await sql<EntryTotals>`
-    SELECT currency,
-      coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS charged,
-      coalesce(sum(amount_minor) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS "givenBack",
-      coalesce(sum(amount_minor) FILTER (WHERE kind LIKE 'dispute%'), 0)::bigint AS disputed,
-      (coalesce(sum(fee_minor), 0) - coalesce(sum(amount_minor) FILTER (WHERE kind = 'fee'), 0))::bigint AS fees,
-      coalesce(sum(amount_minor) FILTER (WHERE kind IN ('payout', 'payout_reversal')), 0)::bigint AS "paidOut"
-    FROM provider_entry WHERE account = ${account} AND made_at >= ${from} AND made_at <= ${until}
-    GROUP BY currency ORDER BY currency`.execute(db);
+    SELECT e.currency, ${entrySums}
+    FROM provider_entry e WHERE e.account = ${account} AND e.made_at >= ${from} AND e.made_at <= ${until}
+    GROUP BY e.currency ORDER BY e.currency`.execute(db);
   return rows;
 }
 
@@ -97,21 +94,21 @@ async function compare(
   db: Db,
   { name, account }: Pick<PaymentGateway, 'name' | 'account'>,
   { from, until }: { from: Date; until: Date },
-): Promise<BookDifference[]> {
+): Promise<BookDifference<ProviderDifference>[]> {
   const own = sql`a.gateway = ${name} AND coalesce(a.gateway_account, ${account}) = ${account}`;
   const charged = sql`
     SELECT e.* FROM provider_entry e
     WHERE e.account = ${account} AND e.kind = 'charge' AND e.charge_reference IS NOT NULL
       AND e.made_at >= ${from} AND e.made_at <= ${until}`;
-  const checks: [string, RawBuilder<unknown>][] = [
+  const checks: [ProviderDifference, RawBuilder<unknown>][] = [
     [
-      'charged at the provider, and not here',
+      'CHARGED_THERE_ONLY',
       sql`SELECT format('%s: %s %s at %s', e.charge_reference, e.amount_minor, e.currency, e.made_at) AS about FROM (${charged}) e
         WHERE NOT EXISTS (SELECT FROM payment_attempt a WHERE a.gateway_reference = e.charge_reference)
           AND NOT EXISTS (SELECT FROM unknown_charge u WHERE u.gateway_reference = e.charge_reference AND u.resolved_at IS NOT NULL)`,
     ],
     [
-      'paid here, and not charged at the provider',
+      'PAID_HERE_ONLY',
       sql`SELECT format('%s: %s %s, order intent %s', a.gateway_reference, a.amount_minor, a.currency, a.order_intent_id) AS about
         FROM payment_attempt a
         WHERE ${own} AND a.status IN ('SUCCEEDED', 'REFUNDED') AND a.finished_at >= ${from} AND a.finished_at <= ${until}
@@ -119,13 +116,13 @@ async function compare(
             AND e.charge_reference = a.gateway_reference)`,
     ],
     [
-      'another amount at the provider than here',
+      'OTHER_AMOUNT',
       sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, e.amount_minor, a.amount_minor, a.currency) AS about
         FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference
         WHERE a.currency = e.currency AND a.amount_minor <> e.amount_minor`,
     ],
     [
-      'given back otherwise at the provider than here',
+      'GIVEN_BACK_OTHERWISE',
       sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, there.given, here.given, e.currency) AS about
         FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference AND a.currency = e.currency
         CROSS JOIN LATERAL (

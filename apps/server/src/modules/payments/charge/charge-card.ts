@@ -7,6 +7,7 @@ import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { giveUp } from './give-up.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { noteTurn } from '../intents/order-turn.ts';
 import type { TakenOrder } from './taken-order.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function chargeCard(
     email: order.cart.payer.email ?? '',
     metadata: { orderIntentId, event: order.cart.eventShortCode },
     signal: AbortSignal.timeout(chargeTimeOutMs),
+    onWait: noteTurn(payments, orderIntentId),
   });
   await payments.fault('order.charged');
   switch (outcome.status) {

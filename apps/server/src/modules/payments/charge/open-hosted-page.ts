@@ -3,6 +3,7 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { hostedPageMs, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { noteTurn } from '../intents/order-turn.ts';
 import { giveUp } from './give-up.ts';
 import type { TakenOrder } from './taken-order.ts';
 
@@ -28,6 +29,7 @@ export async function openHostedPage(
     email: cart.mailTo ?? '',
     expiresAt: new Date(now.getTime() + hostedPageMs),
     metadata: { orderIntentId, event: cart.eventShortCode },
+    onWait: noteTurn(payments, orderIntentId),
   });
   await payments.fault('order.page.created');
   if (outcome.status !== 'created') {

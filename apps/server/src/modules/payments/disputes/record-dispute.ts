@@ -18,13 +18,19 @@ const isOpen = ({ status }: Pick<ProviderDispute, 'status'>) =>
  * @throws PaymentGatewayFault UNREACHABLE
  */
 export async function lookAtDispute(payments: Payments, reference: string, now: Date): Promise<void> {
+  const dispute = await payments.gateway.lookUpDispute(reference);
+  if (dispute) await recordDispute(payments, dispute, now);
+}
+
+/** The same for a dispute that the provider has just told of; whether that was news here. */
+export async function recordDispute(payments: Payments, dispute: ProviderDispute, now: Date): Promise<boolean> {
   const { gateway, database, log, disputedTickets } = payments;
-  const dispute = await gateway.lookUpDispute(reference);
-  if (!dispute) return;
   const written = await database.transaction((tx) => write(tx, gateway.name, dispute, { now, disputedTickets }));
-  const about = { dispute: reference, charge: dispute.charge, reason: dispute.reason, status: dispute.status };
+  const { reference, charge, reason, status } = dispute;
+  const about = { dispute: reference, charge, reason, status };
   if (written === 'nobodys') log('dispute of a charge that is not ours', about);
   if (written === 'opened') log('payment disputed', about);
+  return written === 'opened' || written === 'changed';
 }
 
 interface Source {
@@ -52,7 +58,7 @@ async function write(
   gateway: 'sandbox' | 'stripe',
   dispute: ProviderDispute,
   { now, disputedTickets }: { now: Date; disputedTickets: Payments['disputedTickets'] },
-): Promise<'nobodys' | 'opened' | 'noted'> {
+): Promise<'nobodys' | 'opened' | 'changed' | 'noted'> {
   const source = await sourceOf(tx, gateway, dispute.charge);
   if (!source) return 'nobodys';
   const open = isOpen(dispute);
@@ -80,7 +86,8 @@ async function write(
   // The bank took the money back just now, be it after an enquiry.
   const isTaken = open && !dispute.isInquiry && (isNew || before?.is_inquiry === true);
   if (isTaken && disputedTickets === 'cancel' && source.order_id !== null) await cancel(tx, source.order_id, now);
-  return isNew ? 'opened' : 'noted';
+  if (isNew) return 'opened';
+  return before?.status === dispute.status && before.is_inquiry === dispute.isInquiry ? 'noted' : 'changed';
 }
 
 async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: string, now: Date): Promise<void> {

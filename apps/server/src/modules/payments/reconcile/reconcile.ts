@@ -4,6 +4,7 @@ import { hostedPageMs, lookUpIntent } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { giveBack, nextCheck } from '../refunds/give-back.ts';
+import { showOverdueRefund } from '../refunds/show-overdue.ts';
 import { noteStep } from '../intents/note-step.ts';
 
 /** Taken in hand at once by one process. */
@@ -81,6 +82,7 @@ export async function reconcileRefunds(payments: Payments, now: Date, signal: Ab
   for (const { refund_id: id } of rows) {
     if (signal.aborted) break;
     await giveBack(payments, id, now, { first: false });
+    await showOverdueRefund(payments, id, now);
   }
   return rows.length;
 }

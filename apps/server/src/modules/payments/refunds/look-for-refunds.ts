@@ -17,11 +17,21 @@ import { noteAtProvider } from './note-refund.ts';
 export async function lookForRefunds(payments: Payments, chargeReference: string, now: Date): Promise<void> {
   const refunds = await payments.gateway.lookUpRefunds(chargeReference);
   const byAge = refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const refund of byAge) {
-    const known = await findKnown(payments.database.kysely, refund);
-    if (known !== null) await noteAtProvider(payments, known, refund, now);
-    else if (refund.status !== 'failed') await book(payments, chargeReference, refund, now);
-  }
+  for (const refund of byAge) await noteFound(payments, chargeReference, refund, now);
+}
+
+/** Writes how one refund of a charge stands, as it was found at the provider; whether that was news here. */
+export async function noteFound(
+  payments: Payments,
+  chargeReference: string,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<boolean> {
+  const known = await findKnown(payments.database.kysely, refund);
+  if (known === null)
+    return refund.status !== 'failed' && (await book(payments, chargeReference, refund, now)) === 'booked';
+  const decision = await noteAtProvider(payments, known.refundId, refund, now);
+  return decision !== 'nothing' && known.providerStatus !== refund.status;
 }
 
 /**
@@ -58,10 +68,13 @@ export async function lookForLostRefunds(payments: Payments, orderId: number, no
 }
 
 /** By its name; by its key where the name is not known yet. A second one under the same key is somebody else's. */
-async function findKnown(db: Db | Tx, { reference, key }: ProviderRefund): Promise<number | null> {
+async function findKnown(
+  db: Db | Tx,
+  { reference, key }: ProviderRefund,
+): Promise<{ refundId: number; providerStatus: ProviderRefund['status'] | null } | null> {
   const row = await db
     .selectFrom('refund')
-    .select('refund_id')
+    .select(['refund_id', 'provider_status'])
     .where((eb) =>
       eb.or([
         eb('gateway_reference', '=', reference),
@@ -70,12 +83,12 @@ async function findKnown(db: Db | Tx, { reference, key }: ProviderRefund): Promi
     )
     .orderBy('gateway_reference', (order) => order.asc().nullsLast())
     .executeTakeFirst();
-  return row?.refund_id ?? null;
+  return row ? { refundId: row.refund_id, providerStatus: row.provider_status } : null;
 }
 
 type Booked = 'booked' | 'known' | 'tooMuch' | 'nobodys';
 
-async function book(payments: Payments, charge: string, refund: ProviderRefund, now: Date): Promise<void> {
+async function book(payments: Payments, charge: string, refund: ProviderRefund, now: Date): Promise<Booked> {
   const { gateway, database, log } = payments;
   const about = { charge, gatewayReference: refund.reference };
   const booked = await database.transaction(async (tx): Promise<Booked> => {
@@ -121,6 +134,7 @@ async function book(payments: Payments, charge: string, refund: ProviderRefund, 
   });
   if (booked === 'booked') log('refund made at the provider', about);
   if (booked === 'tooMuch') log('refund at the provider exceeds what is left', about);
+  return booked;
 }
 
 /** Of a charge without order the whole money alone can be booked; a part of it leaves staff to look, as they do already. */

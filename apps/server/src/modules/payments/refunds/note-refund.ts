@@ -79,8 +79,19 @@ async function count(tx: Tx, refund: RefundRow, found: AtProvider, decision: Ref
     })
     .where('refund_id', '=', refund.refundId)
     .execute();
+  if (isDone) await seeNoMore(tx, refund);
   if (refund.acceptedAt === null || decision === 'revive')
     await close(tx, refund, { isOnItsWay: !isDone, reference: found.reference }, now);
+}
+
+/** It was shown because it took too long, and is there. */
+async function seeNoMore(tx: Tx, { orderIntentId }: RefundRow): Promise<void> {
+  await tx
+    .updateTable('order_intent')
+    .set({ attention: null, attention_at: null })
+    .where('order_intent_id', '=', orderIntentId)
+    .where('attention', '=', 'REFUND_OVERDUE')
+    .execute();
 }
 
 async function close(

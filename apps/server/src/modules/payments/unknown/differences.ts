@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 /** Something that the gateway's books and ours say differently, as a line for an operator. */
-export interface BookDifference {
-  check: string;
+export interface BookDifference<Check extends string = string> {
+  check: Check;
   count: number;
   /** The first few. */
   examples: string[];
 }
 
 /** What each check finds, those that find nothing left out. A check is a query with one column, `about`. */
-export async function differencesIn(
+export async function differencesIn<Check extends string>(
   db: Db,
-  checks: readonly (readonly [check: string, query: RawBuilder<unknown>])[],
-): Promise<BookDifference[]> {
-  const differences: BookDifference[] = [];
+  checks: readonly (readonly [check: Check, query: RawBuilder<unknown>])[],
+): Promise<BookDifference<Check>[]> {
+  const differences: BookDifference<Check>[] = [];
   for (const [check, query] of checks) {
     const { rows } = await sql<{ about: string; total: number }>`
       SELECT about, count(*) OVER () AS total FROM (${query}) q LIMIT 5`.execute(db);

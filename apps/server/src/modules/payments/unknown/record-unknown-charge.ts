@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { PaymentGateway, TakenCharge } from '../../../gateways/payments/port.ts';
+import type { Payments } from '../deps.ts';
 
 interface Found {
   by: 'webhook' | 'audit';
@@ -22,6 +23,23 @@ export async function recordUnknownCharges(
       created_at)
     SELECT ${gateway}, c.reference, c.key, c.amount_minor, c.refunded_minor, c.currency, c.at, ${by}, ${now} FROM (${charges}) c
     ON CONFLICT (gateway, gateway_reference) DO UPDATE SET refunded_minor = excluded.refunded_minor`.execute(db);
+}
+
+/** A charge that was written down without an order may be given back by now; others are none of this. */
+export async function lookAtUnknownCharge(
+  { database, gateway }: Pick<Payments, 'database' | 'gateway'>,
+  charge: string,
+  now: Date,
+): Promise<void> {
+  const known = await database.kysely
+    .selectFrom('unknown_charge')
+    .select('unknown_charge_id')
+    .where('gateway', '=', gateway.name)
+    .where('gateway_reference', '=', charge)
+    .executeTakeFirst();
+  if (!known) return;
+  const behind = await gateway.chargeBehind({ attempt: 'charge', reference: charge });
+  if (behind) await recordUnknownCharges(database.kysely, gateway.name, asRows([behind]), { by: 'webhook', now });
 }
 
 /** The charges, as a query. */

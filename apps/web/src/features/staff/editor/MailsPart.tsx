@@ -32,6 +32,8 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   cancellation: true,
   'team-added': true,
   'team-left': true,
+  'waiting-offer': true,
+  'waiting-ended': true,
   refund: true,
 };
 const kinds = Object.keys(places) as (keyof typeof places)[];

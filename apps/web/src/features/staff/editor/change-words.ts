@@ -5,11 +5,8 @@ import type { StaffMessages } from '@foyer/messages/messages';
 import { formatDate } from '@foyer/domain/dates';
 
 /** Where a change is, in words: `Front row · Price`. */
-export function placeWords(
-  path: string,
-  { ticketConfigurations = [] }: EventDefinition,
-  t: StaffMessages['editor'],
-): string {
+export function placeWords(path: string, definition: EventDefinition, t: StaffMessages['editor']): string {
+  const { ticketConfigurations = [] } = definition;
   const [first = '', second = '', ...rest] = path.split('.');
   if (first === 'ticketConfigurations') {
     const ticket = ticketConfigurations.find(({ key }) => key === second);
@@ -26,10 +23,15 @@ export function placeWords(
   if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
   if (first === 'configuration') {
     if (second === 'sections') return joined(t.partForm, ...rest.slice(0, 3));
+    if (second === 'checkInLists')
+      return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
     return second === 'venue' ? t.venue : fieldWords([second], t);
   }
   return fieldWords([first], t);
 }
+
+const listName = (key: string | undefined, { configuration }: EventDefinition): string =>
+  configuration.checkInLists?.find((list) => list.key === key)?.name ?? key ?? '';
 
 const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
 
@@ -62,6 +64,12 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     mailReplyTo: t.mailReplyTo,
     templateSubject: t.subject,
     templateHTMLContent: t.html,
+    passage: t.passage,
+    opens: t.listOpens,
+    closes: t.listCloses,
+    tickets: t.listTickets,
+    addOns: t.listAddOns,
+    name: t.partName,
     order: t.partOrder,
   };
   const [first = ''] = path;

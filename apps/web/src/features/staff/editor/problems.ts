@@ -36,6 +36,7 @@ export function problemsOf(
     found.set('configuration.mailReplyTo', t.mailReplyToWrong);
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
+  listProblems(definition, t, found);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
     ticketProblems(ticket, `ticketConfigurations.${index}`, taken, t, found);
   }
@@ -54,6 +55,24 @@ export function problemsOf(
     }
   }
   return found;
+}
+
+function listProblems(
+  { configuration, ticketConfigurations = [] }: EventDefinition,
+  t: StaffMessages['editor'],
+  found: Map<string, string>,
+): void {
+  const tickets = ticketConfigurations.map(({ key }) => key);
+  const addOns = ticketConfigurations.flatMap((ticket) => (ticket.addOns ?? []).map(({ key }) => key));
+  for (const [index, list] of (configuration.checkInLists ?? []).entries()) {
+    const at = `configuration.checkInLists.${index}`;
+    if (list.name.trim() === '') found.set(`${at}.name`, t.textNeeded);
+    if (list.tickets?.some((key) => !tickets.includes(key))) found.set(`${at}.tickets`, t.listTicketsGone);
+    if (list.addOns?.some((key) => !addOns.includes(key))) found.set(`${at}.addOns`, t.listTicketsGone);
+    if (list.opens && list.closes && Date.parse(list.closes) < Date.parse(list.opens)) {
+      found.set(`${at}.closes`, t.endBeforeStart);
+    }
+  }
 }
 
 const isAmount = (amount: number) => Number.isFinite(amount) && amount >= 0;

@@ -3,6 +3,7 @@ import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/account';
 import type { EventView } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
+import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -11,6 +12,7 @@ import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -18,6 +20,7 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddButtons } from './AddButtons.tsx';
+import { Anonymise } from './Anonymise.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { OrderList } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
@@ -75,6 +78,7 @@ export default function OrderSummaryScreen() {
 function Summary({ event, profile }: { event: EventView; profile: Profile }) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
+  const session = useSignedIn();
   const name = fullName(profile, locale);
   const { externalAccountIdentifier: account, emailAddress, phoneNumber } = profile;
   usePageTitle(`${name} (${account})`);
@@ -107,6 +111,7 @@ function Summary({ event, profile }: { event: EventView; profile: Profile }) {
         <TicketCards event={event} account={account} />
         <OrderList event={event} account={account} />
         <AuditLog event={event} account={account} />
+        {isAdmin(session) && <Anonymise account={account} />}
       </Stack>
     </Page>
   );

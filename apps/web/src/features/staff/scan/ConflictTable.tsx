@@ -16,6 +16,8 @@ interface Language {
 
 function why({ verdict }: ScanConflict, t: StaffMessages['scan']): string {
   if (verdict === 'alreadyCheckedIn') return t.alreadyCheckedIn;
+  if (verdict === 'notOnList') return t.notOnList;
+  if (verdict === 'listGone') return t.placeGone;
   if (verdict === 'canceled') return t.canceled;
   if (verdict === 'otherEvent') return t.otherEvent;
   if (verdict === 'checkInNotActive') return t.notActiveNow;

@@ -57,6 +57,7 @@ export default function DoorScreen() {
           <Counters state={live.state} />
           <Arrivals state={live.state} event={event.data} />
           <ByTicket state={live.state} />
+          <ByList state={live.state} />
           <Conflicts event={event.data} count={live.state.conflicts} />
           <DeviceTable devices={live.state.devices} />
         </Stack>
@@ -138,6 +139,44 @@ function ByTicket({ state }: { state: DoorState }) {
             header: t.outstanding,
             align: 'end',
             cell: (row) => (row.registered - row.checkedIn).toLocaleString(locale),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** Where the event has more than the entrance: who has passed each list, and who is inside. */
+function ByList({ state }: { state: DoorState }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  if (state.lists.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      <h2 className={styles.part}>{t.byList}</h2>
+      <Table
+        caption={t.byList}
+        rows={state.lists}
+        rowKey={(row) => row.listId}
+        columns={[
+          {
+            key: 'list',
+            header: t.list,
+            primary: true,
+            cell: (row) => translatedText(row.translations.name, locale, row.name),
+          },
+          { key: 'passed', header: t.passed, align: 'end', cell: (row) => row.passed.toLocaleString(locale) },
+          {
+            key: 'inside',
+            header: t.insideCount,
+            align: 'end',
+            cell: (row) => (row.passage === 'once' ? '–' : row.inside.toLocaleString(locale)),
+          },
+          {
+            key: 'out',
+            header: t.outstanding,
+            align: 'end',
+            cell: (row) => (row.registered - row.passed).toLocaleString(locale),
           },
         ]}
       />

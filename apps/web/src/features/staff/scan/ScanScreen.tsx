@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
 import { eventPhase } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
+import type { DoorState } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
@@ -25,12 +26,16 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Camera } from './Camera.tsx';
 import { DoorBar } from './DoorBar.tsx';
 import { toneOf } from './outcome-words.ts';
+import { listAt, PlaceChoice } from './PlaceChoice.tsx';
 import { RecentScans } from './RecentScans.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useDoor, useLive } from './use-door.ts';
 import styles from './ScanScreen.module.css';
+
+// Few scans need a form.
+const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 
 /** Scanning at the door (spec §2 Ticket scan, §4 Check-in): by scanner, camera or hand, with and without a network. */
 export default function ScanScreen() {
@@ -115,6 +120,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   const [isReading, setReading] = useState(false);
   const [hasCamera, setCamera] = useState(false);
   const [undoing, setUndoing] = useState<ScanOutcome | null>(null);
+  const [filling, setFilling] = useState<ScanOutcome | null>(null);
   const [isUndone, setUndone] = useState(false);
   const busy = useRef(false);
   const live = useLive(event.eventId);
@@ -147,6 +153,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   return (
     <Stack gap={5}>
       <DoorBar status={status} event={event} />
+      <PlaceChoice door={door} status={status} />
       {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
       {status.conflicts.length > 0 && (
         <Alert tone="warning" live>
@@ -180,24 +187,26 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       )}
       <ByHand onRead={onRead} />
       <p className={styles.live}>
-        {live.state && (
-          <>
-            <strong>
-              {t.counted({
-                checkedIn: live.state.checkedIn.toLocaleString(locale),
-                registered: live.state.registered.toLocaleString(locale),
-              })}
-            </strong>{' '}
-            {t.rate({
-              one: live.state.lastMinute.toLocaleString(locale),
-              five: live.state.lastFiveMinutes.toLocaleString(locale),
-            })}
-          </>
-        )}{' '}
+        {live.state && <Count state={live.state} status={status} />}{' '}
         <Link to={paths.door(event.eventId)}>{t.report}</Link>
       </p>
       <RecentScans scans={recent} event={event} />
-      {isFlood && <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} />}
+      {isFlood && (
+        <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} onFill={setFilling} />
+      )}
+      {filling && (
+        <Suspense fallback={null}>
+          <FillInDialog
+            outcome={filling}
+            event={event}
+            onClose={() => setFilling(null)}
+            onDone={() => {
+              setFilling(null);
+              setOutcome(null);
+            }}
+          />
+        </Suspense>
+      )}
       {undoing && (
         <UndoDialog
           outcome={undoing}
@@ -211,6 +220,31 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
         />
       )}
     </Stack>
+  );
+}
+
+/** How many have come, to the entrance or to the list that this device stands at. */
+function Count({ state, status }: { state: DoorState; status: DoorStatus }) {
+  const { scan: t } = useStaffText();
+  const { locale } = useLanguage();
+  const number = (value: number) => value.toLocaleString(locale);
+  const list = listAt(status);
+  const own = state.lists.find(({ listId }) => listId === list?.listId);
+  if (list && own) {
+    const { passed, inside, registered } = own;
+    return (
+      <strong>
+        {list.passage === 'once'
+          ? t.counted({ checkedIn: number(passed), registered: number(registered) })
+          : t.insideNow({ inside: number(inside), registered: number(registered) })}
+      </strong>
+    );
+  }
+  return (
+    <>
+      <strong>{t.counted({ checkedIn: number(state.checkedIn), registered: number(state.registered) })}</strong>{' '}
+      {t.rate({ one: number(state.lastMinute), five: number(state.lastFiveMinutes) })}
+    </>
   );
 }
 

@@ -21,7 +21,11 @@ export function UndoDialog({
   const { scan: t } = useStaffText();
   const [reason, setReason] = useState('');
   const undo = useAction({
-    act: () => call('undoCheckIn', { params: { ticketId: outcome.ticketId ?? 0 }, body: { reason } }),
+    act: () =>
+      call('undoCheckIn', {
+        params: { ticketId: outcome.ticketId ?? 0 },
+        body: { reason, ...(outcome.place.listId === null ? {} : { listId: outcome.place.listId }) },
+      }),
     onDone,
   });
   return (

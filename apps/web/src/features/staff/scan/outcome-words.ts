@@ -3,19 +3,45 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { labelOf } from '../../../forms/words.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
 import type { VerdictTone } from '../../../ui/Verdict.tsx';
 
 /** Green: let in. Amber: used already, or nobody can say now. Red: not let in. */
-export function toneOf({ verdict }: ScanOutcome): VerdictTone {
+export function toneOf(outcome: ScanOutcome): VerdictTone {
+  const verdict = verdictOf(outcome);
+  if (isIncomplete(outcome)) return 'warn';
   if (verdict === 'admit') return 'good';
-  return verdict === 'alreadyCheckedIn' || verdict === 'unreachable' || verdict === 'foreign' ? 'warn' : 'bad';
+  const isCalm =
+    verdict === 'alreadyCheckedIn' || verdict === 'notInside' || verdict === 'unreachable' || verdict === 'foreign';
+  return isCalm ? 'warn' : 'bad';
 }
 
-export function titleOf({ verdict }: ScanOutcome, t: StaffMessages['scan']): string {
-  if (verdict === 'admit') return t.checkedIn;
-  if (verdict === 'alreadyCheckedIn') return t.alreadyCheckedIn;
+/** Let in, with questions of the event's form left open: the screen stays until somebody has seen it. */
+export const isIncomplete = ({ verdict, missing }: ScanOutcome): boolean => verdict === 'admit' && missing.length > 0;
+
+/** The questions that are open, in words. */
+export function missingLabels({ missing }: ScanOutcome, event: EventView, locale: Locale): string[] {
+  const fields = event.configuration.sections.flatMap((section) => section.fields);
+  return missing.map((name) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? labelOf(field, locale) : name;
+  });
+}
+
+/** The server says some verdicts by the code of a refusal. */
+function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
+  return verdict === 'refused' && error?.code === 'NOT_INSIDE' ? 'notInside' : verdict;
+}
+
+export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string {
+  const verdict = verdictOf(outcome);
+  const { listId, way } = outcome.place;
+  if (isIncomplete(outcome)) return t.incomplete;
+  if (verdict === 'admit') return way === 'out' ? t.wentOut : t.checkedIn;
+  if (verdict === 'alreadyCheckedIn') return listId === null ? t.alreadyCheckedIn : t.alreadyPassed;
+  if (verdict === 'notInside') return t.notInside;
   if (verdict === 'unreachable') return t.unreachable;
   return verdict === 'foreign' ? t.foreign : t.refused;
 }
@@ -39,6 +65,12 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
     case 'replaced':
     case 'forged':
       return t.invalidCode;
+    case 'notOnList':
+      return t.notOnList;
+    case 'notInside':
+      return t.notInsideHint;
+    case 'listGone':
+      return t.placeGone;
     case 'notFound':
       return outcome.isOffline ? t.notListed : t.notFound;
     case 'refused':

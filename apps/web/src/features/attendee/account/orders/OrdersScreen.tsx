@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events';
@@ -23,6 +24,13 @@ import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import styles from './OrdersScreen.module.css';
+
+/** Comes after all else, where there is a network. */
+const WaitingRows = lazy<ComponentType>(() =>
+  import('../../../../product/waiting/WaitingRows.tsx').catch(() => ({ default: () => null })),
+);
+// Few ever take their data along.
+const PersonalData = lazy(() => import('./PersonalData.tsx'));
 
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
 export default function OrdersScreen() {
@@ -109,6 +117,12 @@ export default function OrdersScreen() {
             </section>
           )}
         </>
+      )}
+      {!only && events.data && (
+        <Suspense fallback={null}>
+          <WaitingRows />
+          <PersonalData />
+        </Suspense>
       )}
     </Page>
   );

@@ -22,6 +22,7 @@ import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { forgetAnswers } from '../calls.ts';
 import { parkCart } from '../cart-storage.ts';
 import type { Registration } from '../use-registration.ts';
+import { tellTurn } from './tell-turn.ts';
 
 /** What is asked of the order beside the cart. */
 export interface Payment {
@@ -88,7 +89,7 @@ export function useOrder(registration: Registration): OrderSubmission {
     dispatch({ type: 'submitted' });
     const { cart, held } = state;
     try {
-      const answer = await call('createOrder', { body, idempotencyKey: key });
+      const answer = await call('createOrder', { body, idempotencyKey: key }).finally(tellTurn(snackbar));
       became = 'done';
       undecided.current = null;
       setUncertain(false);
@@ -209,7 +210,6 @@ const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
   'PROVIDER_UNREACHABLE',
   'PROVIDER_BUSY',
   'PAYMENT_NOT_SET_UP',
-  'NOT_IMPLEMENTED',
 ]);
 
 /** Whether an order may have arrived although no verdict came back. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { piecesLeft } from '@foyer/domain/eligibility';
 import { maxMembers } from '@foyer/domain/groups';
@@ -13,8 +13,14 @@ import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore } from '../words.ts';
+import type { WaitingPartProps } from '../../../../product/waiting/WaitingPart.tsx';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
+
+/** Loaded where something is sold out alone; without a network there is none, and nothing else is the worse for it. */
+const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
+  import('../../../../product/waiting/WaitingPart.tsx').catch(() => ({ default: () => null })),
+);
 
 const notParticipating = 'none';
 /** Fewer pieces than this are worth saying. */
@@ -118,6 +124,15 @@ export function TicketStep({ registration }: { registration: Registration }) {
         )
       )}
       <MoreInformation tickets={tickets} />
+      {registration.event.soldOut && relationship && isOwnAccount(attendee, userId) && (
+        <Suspense>
+          <WaitingPart
+            event={registration.event}
+            relationshipType={relationship.relationshipType}
+            onChanged={() => dispatch({ type: 'ticketsRequested' })}
+          />
+        </Suspense>
+      )}
     </StepFrame>
   );
 }

@@ -109,6 +109,8 @@ function reasonWords(code: string | null, t: StaffMessages['attention'], later: 
       return t.refundRefused;
     case 'REFUND_FAILED':
       return later.attentionRefundFailed;
+    case 'REFUND_OVERDUE':
+      return later.attentionRefundOverdue;
     case 'CHARGED_ELSEWHERE':
       return later.attentionChargedElsewhere;
     case 'REFUNDED_AT_PROVIDER':
@@ -138,6 +140,7 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
     refundRefused: t.stepRefundRefused,
     refundFailed: later.stepRefundFailed,
     refundedAtProvider: later.stepRefundedAtProvider,
+    refundOverdue: later.stepRefundOverdue,
   };
   return words[step] ?? step;
 }

@@ -19,6 +19,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../../ui/Table.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { ProviderBooks } from './ProviderBooks.tsx';
 import { eventsQuery } from './queries.ts';
 import styles from './BooksDialog.module.css';
 
@@ -39,10 +40,11 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
     return { from: localDate(new Date(now - monthMs), timeZone), until: localDate(new Date(now), timeZone) };
   });
   const asked = { startDate: days.from, endDate: days.until, timeZone, ...(eventId > 0 ? { eventId } : {}) };
+  const areDays = isDay(days.from) && isDay(days.until);
   const books = useQuery({
     queryKey: ['reporting', 'books', asked],
     queryFn: ({ signal }) => call('readBooks', { query: asked, signal }),
-    enabled: isDay(days.from) && isDay(days.until),
+    enabled: areDays,
     placeholderData: keepPreviousData,
   });
   const columns = bookColumns(reports, locale);
@@ -107,6 +109,7 @@ export function BooksDialog({ event: opened, onClose }: { event: EventView; onCl
             </Card>
           </>
         )}
+        {areDays && <ProviderBooks asked={asked} />}
       </Stack>
     </Dialog>
   );

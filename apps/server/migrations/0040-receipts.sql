@@ -1,0 +1,38 @@
+-- Receipts: a document for each payment and each refund that is done, numbered without gaps by issuer and year.
+
+CREATE TABLE receipt_series (
+  issuer      text NOT NULL CHECK (issuer <> ''),
+  year        integer NOT NULL CHECK (year BETWEEN 2000 AND 9999),
+  last_number integer NOT NULL CHECK (last_number > 0),
+  PRIMARY KEY (issuer, year)
+);
+COMMENT ON TABLE receipt_series IS
+  'The last number given in each series. The row is locked by the transaction that writes the document, so that what is rolled back leaves no gap.';
+
+CREATE TABLE receipt (
+  receipt_id   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  issuer       text NOT NULL,
+  year         integer NOT NULL,
+  number       integer NOT NULL CHECK (number > 0),
+  order_id     bigint NOT NULL REFERENCES orders ON DELETE RESTRICT,
+  payment_id   bigint NOT NULL REFERENCES payment ON DELETE RESTRICT,
+  refund_id    bigint CONSTRAINT receipt_refund_key UNIQUE REFERENCES refund ON DELETE RESTRICT,
+  amount_minor bigint NOT NULL CHECK (amount_minor > 0),
+  currency     text NOT NULL CHECK (currency IN ('USD', 'CAD', 'JPY')),
+  content      jsonb NOT NULL CHECK (jsonb_typeof(content) = 'object'),
+  issued_at    timestamptz NOT NULL,
+  CONSTRAINT receipt_number_key UNIQUE (issuer, year, number),
+  CONSTRAINT receipt_payment_key UNIQUE NULLS NOT DISTINCT (payment_id, refund_id)
+);
+CREATE INDEX receipt_order_idx ON receipt (order_id);
+COMMENT ON TABLE receipt IS 'Rows are only added. What a document says is in content, as it was when it was written.';
+COMMENT ON COLUMN receipt.refund_id IS 'The refund that it is about; NULL for the receipt of the payment.';
+
+CREATE TABLE receipt_addressee (
+  order_id   bigint PRIMARY KEY REFERENCES orders ON DELETE RESTRICT,
+  addressee  text NOT NULL CHECK (addressee <> ''),
+  account_id bigint NOT NULL,
+  set_at     timestamptz NOT NULL
+);
+COMMENT ON TABLE receipt_addressee IS
+  'Whom an order''s documents are made out to, where it is not the buyer. Set once; account_id is who did, without a foreign key as in audit_log.';

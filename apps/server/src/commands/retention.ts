@@ -1,0 +1,31 @@
+import { createMail } from '../gateways/mail/create.ts';
+import { countOverdue, forgetOverdue } from '../modules/privacy/index.ts';
+import { command } from './command-line.ts';
+import { say, withSharedStore } from './opened.ts';
+
+export const retention = command({
+  summary: 'Forget what is older than RETENTION says, as the server does by itself; --dry-run only counts it.',
+  options: {
+    'dry-run': { type: 'boolean', about: 'Tell how much of each kind is old enough, and change nothing.' },
+  },
+  run: ({ values }) =>
+    withSharedStore(async ({ database }, config) => {
+      const mail = createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
+      const keeper = { db: database.kysely, mail };
+      const now = new Date();
+      for (const { kind, days, count } of await countOverdue(keeper, config.retention, now)) {
+        const kept = days === null ? 'kept for good' : `kept ${days} days`;
+        say(`${kind}\t${kept}\t${days === null ? '-' : `${count} older`}`);
+      }
+      if (values['dry-run']) {
+        say('Nothing was changed.');
+        return;
+      }
+      let total = 0;
+      for (let some = -1; some !== 0; total += some) {
+        some = Object.values(await forgetOverdue(keeper, config.retention, now)).reduce((sum, n) => sum + n, 0);
+      }
+      mail.close();
+      say(`Forgotten: ${total}.`);
+    }),
+});

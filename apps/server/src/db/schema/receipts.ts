@@ -1,0 +1,37 @@
+import type { Currency } from '@foyer/contract/vocabulary';
+import type { GeneratedAlways } from 'kysely';
+import type { Json } from './columns.ts';
+
+export interface ReceiptSeriesTable {
+  issuer: string;
+  year: number;
+  last_number: number;
+}
+
+/** `content` is shaped by the module (`ReceiptContent`); here it is only JSON. */
+export interface ReceiptTable {
+  receipt_id: GeneratedAlways<number>;
+  issuer: string;
+  year: number;
+  number: number;
+  order_id: number;
+  payment_id: number;
+  refund_id: number | null;
+  amount_minor: number;
+  currency: Currency;
+  content: Json<unknown>;
+  issued_at: Date;
+}
+
+export interface ReceiptAddresseeTable {
+  order_id: number;
+  addressee: string;
+  account_id: number;
+  set_at: Date;
+}
+
+export interface ReceiptTables {
+  receipt_series: ReceiptSeriesTable;
+  receipt: ReceiptTable;
+  receipt_addressee: ReceiptAddresseeTable;
+}

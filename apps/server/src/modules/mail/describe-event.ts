@@ -1,0 +1,17 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import { mailTexts } from './compose/texts.ts';
+import { datesOf } from './compose/view.ts';
+import { readEvent } from './read-content.ts';
+
+/** Name, dates and place of an event in the words that its mails have, for other papers; null when there is none. */
+export async function describeEvent(
+  db: Db,
+  eventId: number,
+  locale: Locale,
+): Promise<{ name: string; dates: string; venue: string[] } | null> {
+  const event = await readEvent(db, { publicUrl: () => '' }, eventId, locale);
+  if (!event) return null;
+  const { name, venue } = event.mail;
+  return { name, dates: datesOf(event.mail, mailTexts[locale], locale), venue };
+}

@@ -1,0 +1,13 @@
+import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
+import type { Database } from '../../db/database.ts';
+import type { TicketCodes } from '../tickets/index.ts';
+
+/** What the papers are made of. */
+export interface Papers {
+  database: Database;
+  codes: TicketCodes;
+  /** Who issues receipts of events that name nobody; undefined: nobody does. */
+  issuer: ReceiptIssuer | undefined;
+  /** Payments are pretended: receipts say so. */
+  isTest: boolean;
+}

@@ -1,0 +1,20 @@
+import type { receiptsEndpoints } from '@foyer/contract/receipts';
+import type { HandlerOf } from '@foyer/domain/actor';
+import type { Papers } from './deps.ts';
+import { getReceipt } from './receipts/get-receipt.ts';
+import { listReceipts } from './receipts/list-receipts.ts';
+import { setAddressee } from './receipts/set-addressee.ts';
+import { getTicketPaper } from './ticket/get-ticket-paper.ts';
+
+type Endpoints = typeof receiptsEndpoints;
+
+export function papersHandlers(papers: Papers): { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> } {
+  return {
+    listReceipts: async ({ params }, context) => ({ data: await listReceipts(papers, params.orderId, context) }),
+    getReceipt: ({ params, query }, context) => getReceipt(papers, { ...params, ...query }, context),
+    setReceiptAddressee: async ({ params, body }, context) => ({
+      data: await setAddressee(papers, { ...params, ...body }, context),
+    }),
+    getTicketPaper: ({ params, query }, context) => getTicketPaper(papers, { ...params, ...query }, context),
+  };
+}

@@ -1,0 +1,2 @@
+export { papersHandlers } from './handlers.ts';
+export { writeReceiptsFor } from './receipts/write-receipts-for.ts';

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { expect, test } from 'vitest';
+import { difference, drawPaper, keptPaper } from '../../../test/paper.ts';
+import { openDocument } from './pdf/document.ts';
+import { wordsOf } from './receipts/content.ts';
+import { writeReceipt, type PrintedReceipt } from './receipts/receipt-page.ts';
+import { papersTexts } from './texts.ts';
+import { writeTicket, type PrintedTicket } from './ticket/ticket-page.ts';
+
+/**
+ * How papers look, held against the pictures in `pictures/`. After a change on purpose: `KEEP_PAPERS=true npx vitest …`, and look at
+ * them.
+ */
+
+const issuedAt = new Date('2026-01-20T12:00:00Z');
+const open = (locale: Locale) => openDocument({ title: 'Paper', author: 'Foyer', date: issuedAt, locale });
+
+const inJapan: PrintedReceipt = {
+  year: 2026,
+  number: 42,
+  refundId: null,
+  amountMinor: 38_500,
+  currency: 'JPY',
+  issuedAt,
+  orderId: 1_000_123,
+  addressee: '株式会社髙橋商事 経理部 﨑山 花子',
+  isVoid: false,
+  isTest: false,
+  content: {
+    issuer: {
+      name: '株式会社ホワイエ・イベンツ',
+      address: '〒100-0005 東京都千代田区丸の内1-2-3\nホワイエビル8階',
+      taxId: 'T1234567890123',
+      taxNote: '電子発行のため、印紙の貼付は不要です。',
+      taxRatePercent: 10,
+    },
+    eventName: wordsOf('Regional Training Tokyo', { ja_JP: { value: '東京リージョナルトレーニング2026' } }),
+    timeZone: 'Asia/Tokyo',
+    buyer: { firstName: '花子', lastName: '﨑山' },
+    paidWith: { kind: 'card', lastFour: '4242' },
+    moneyAt: '2026-01-20T15:30:00Z',
+    lines: [
+      {
+        what: { kind: 'ticket', name: wordsOf('Standard pass', { ja_JP: { value: 'スタンダードパス' } }) },
+        quantity: 2,
+        amountMinor: 30_000,
+      },
+      { what: { kind: 'addOn', name: wordsOf('Dinner', undefined) }, quantity: 1, amountMinor: 8_500 },
+    ],
+    receiptOf: null,
+  },
+};
+
+const refund: PrintedReceipt = {
+  ...inJapan,
+  number: 43,
+  refundId: 7,
+  amountMinor: 7_450,
+  currency: 'USD',
+  addressee: 'Nguyễn Văn Ấ, José Łukasz & Zoë Ångström',
+  content: {
+    issuer: { name: 'Foyer Events, Inc.', address: '1 Hall Street\nSpringfield, IL 62701', taxId: '12-3456789' },
+    eventName: wordsOf('Five Star Convention 2026', undefined),
+    timeZone: 'America/Chicago',
+    buyer: { firstName: 'Robin', lastName: 'Taylor' },
+    paidWith: { kind: 'cash', lastFour: null },
+    moneyAt: '2026-01-20T03:30:00Z',
+    lines: [{ what: { kind: 'refund', name: wordsOf('Standard pass', undefined) }, quantity: 1, amountMinor: 7_450 }],
+    receiptOf: { number: '2026-000042', issuedAt: '2026-01-19T12:00:00Z' },
+  },
+};
+
+const ticket: PrintedTicket = {
+  ticket: {
+    ticketId: 1_000_456,
+    firstName: '花子',
+    lastName: '﨑山',
+    externalValue: 'C1000003',
+    // Of the length that a signed code has.
+    ticketCode: `FOYER1.1000456.12.1.${'aB3dE6gH9'.repeat(9)}`,
+    addOns: [{ ticketConfigurationAddOnId: 1, defaultName: 'Dinner', translations: {}, amount: 8500 }],
+    metadata: {
+      defaultDescription: 'Standard pass',
+      translations: { description: { ja_JP: { value: 'スタンダードパス' } } },
+    },
+  } as unknown as Ticket,
+  event: {
+    name: '東京リージョナルトレーニング2026（第12回・関東甲信越地区大会）',
+    dates: '2026年3月3日 10:00〜17:00 (JST)',
+    venue: ['東京国際フォーラム', '千代田区 東京都'],
+  },
+};
+
+async function receiptPdf(locale: Locale, printed: PrintedReceipt): Promise<Buffer> {
+  const document = open(locale);
+  writeReceipt(document, printed, papersTexts[locale], locale);
+  return document.finish();
+}
+async function ticketPdf(locale: Locale, printed: PrintedTicket): Promise<Buffer> {
+  const document = open(locale);
+  writeTicket(document, printed, papersTexts[locale], locale);
+  return document.finish();
+}
+
+const papers = {
+  'receipt-ja': () => receiptPdf('ja-JP', inJapan),
+  'refund-en': () => receiptPdf('en-US', refund),
+  'ticket-ja': () => ticketPdf('ja-JP', ticket),
+};
+
+test.each(Object.entries(papers))('%s looks as it was kept', async (name, make) => {
+  const pdf = await make();
+  const drawn = await drawPaper(pdf);
+  const kept = keptPaper(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
+  // Whatever becomes of it by chance would be hundreds of pixels; equal bytes are equal everywhere.
+  expect(await difference(drawn, kept)).toBe(0);
+  expect((await make()).equals(pdf)).toBe(true);
+});
+
+test('another name is another picture', async () => {
+  const kept = await drawPaper(await papers['receipt-ja']());
+  const other = await drawPaper(
+    await receiptPdf('ja-JP', { ...inJapan, addressee: '株式会社高橋商事 経理部 崎山 花子' }),
+  );
+  expect(await difference(other, kept)).toBeGreaterThan(0);
+});

@@ -1,0 +1,121 @@
+import { issuerKey, receiptNumber, receiptYear, type DueDocument } from '@foyer/domain/receipts';
+import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
+import type { Database, Tx } from '../../../db/database.ts';
+import { toJson } from '../../../db/schema.ts';
+import { wordsOf, type ReceiptContent } from './content.ts';
+import { linesOfPayment, linesOfRefund } from './pieces.ts';
+import {
+  dueOf,
+  readReceiptOrder,
+  takeNumbers,
+  type ReceiptOrder,
+  type ReceiptPayment,
+  type WrittenReceipt,
+} from './read-order.ts';
+
+export interface Booking {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  /** Of events that name none. */
+  issuer: ReceiptIssuer | undefined;
+}
+
+/**
+ * Writes the documents that an order lacks, each once: the mail that tells of the money does it, or whoever asks first. Numbers are taken in
+ * the transaction that writes the documents, so that there is no number without one. Without an issuer none is written. Answers the
+ * order with what it has then; null when there is none.
+ */
+export async function bookReceipts(
+  { database, issuer }: Booking,
+  orderId: number,
+  now: Date,
+): Promise<ReceiptOrder | null> {
+  const order = await readReceiptOrder(database.kysely, orderId);
+  if (!order || dueOf(order).length === 0) return order;
+  if ((order.issuer ?? issuer) === undefined && order.written.length === 0) return order;
+  return database.transaction(async (tx) => {
+    const locked = await readReceiptOrder(tx, orderId, { lock: true });
+    if (!locked) return null;
+    const drafts = await draftsOf(tx, locked, dueOf(locked), issuer);
+    if (drafts.length === 0) return locked;
+    await write(tx, locked, drafts, now);
+    return readReceiptOrder(tx, orderId);
+  });
+}
+
+interface Draft extends DueDocument {
+  amountMinor: number;
+  currency: ReceiptPayment['currency'];
+  content: Omit<ReceiptContent, 'receiptOf'>;
+}
+
+/** What the documents say, apart from numbers. A refund is issued by whoever issued the receipt, whatever the settings are by now. */
+async function draftsOf(
+  tx: Tx,
+  order: ReceiptOrder,
+  due: readonly DueDocument[],
+  otherwise: ReceiptIssuer | undefined,
+): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const { paymentId, refundId } of due) {
+    const payment = order.payments.find((one) => one.paymentId === paymentId);
+    const refund = order.refunds.find((one) => one.refundId === refundId);
+    const receipt = order.written.find((one) => one.paymentId === paymentId && one.refundId === null);
+    const issuer = receipt?.content.issuer ?? order.issuer ?? otherwise;
+    if (!payment || payment.kind === 'bypass' || !issuer) continue;
+    const { kind, lastFour } = payment;
+    drafts.push({
+      paymentId,
+      refundId,
+      amountMinor: (refund ?? payment).amountMinor,
+      currency: payment.currency,
+      content: {
+        issuer,
+        eventName: wordsOf(order.eventName, order.eventTranslations),
+        timeZone: order.timeZone,
+        buyer: order.buyer,
+        paidWith: { kind, lastFour },
+        moneyAt: (refund?.finishedAt ?? payment.createdAt).toISOString(),
+        lines: refund ? await linesOfRefund(tx, refund) : await linesOfPayment(tx, order, payment),
+      },
+    });
+  }
+  return drafts;
+}
+
+/** Takes the numbers of each series at once, series in one order for all, and writes. */
+async function write(tx: Tx, order: ReceiptOrder, drafts: readonly Draft[], now: Date): Promise<void> {
+  const year = receiptYear(now, order.timeZone);
+  const keys = [...new Set(drafts.map(({ content }) => issuerKey(content.issuer)))].toSorted();
+  const receipts = new Map(
+    order.written.flatMap((one) => (one.refundId === null ? [[one.paymentId, referenceTo(one)]] : [])),
+  );
+  for (const issuer of keys) {
+    const own = drafts.filter(({ content }) => issuerKey(content.issuer) === issuer);
+    let number = await takeNumbers(tx, { issuer, year, count: own.length });
+    for (const { paymentId, refundId, amountMinor, currency, content } of own) {
+      if (refundId === null) receipts.set(paymentId, referenceTo({ year, number, issuedAt: now }));
+      const receiptOf = refundId === null ? null : (receipts.get(paymentId) ?? null);
+      await tx
+        .insertInto('receipt')
+        .values({
+          issuer,
+          year,
+          number,
+          order_id: order.orderId,
+          payment_id: paymentId,
+          refund_id: refundId,
+          amount_minor: amountMinor,
+          currency,
+          content: toJson<unknown>({ ...content, receiptOf }),
+          issued_at: now,
+        })
+        .execute();
+      number += 1;
+    }
+  }
+}
+
+const referenceTo = (receipt: Pick<WrittenReceipt, 'year' | 'number' | 'issuedAt'>) => ({
+  number: receiptNumber(receipt),
+  issuedAt: receipt.issuedAt.toISOString(),
+});

@@ -1,0 +1,48 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { OrderReceipts } from '@foyer/contract/receipts';
+import type { CallContext } from '@foyer/domain/actor';
+import { money, toMajor } from '@foyer/domain/money';
+import { mayReadOrder } from '@foyer/domain/permissions';
+import { isVoid, receiptNumber } from '@foyer/domain/receipts';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Papers } from '../deps.ts';
+import { bookReceipts } from './book-receipts.ts';
+import { addresseeOf, readReceiptOrder, type ReceiptOrder } from './read-order.ts';
+
+/** The documents of an order for whoever may read the order; those that are missing are written. */
+export async function listReceipts(papers: Papers, orderId: number, context: CallContext): Promise<OrderReceipts> {
+  return presentReceipts(await ownReceipts(papers, orderId, context), context.locale);
+}
+
+/** The order with all its documents, for its account and the desk; others are not told that it exists. */
+export async function ownReceipts(papers: Papers, orderId: number, { actor, now }: CallContext): Promise<ReceiptOrder> {
+  const order = await readReceiptOrder(papers.database.kysely, orderId);
+  // Nothing is written for those who may not read it.
+  if (!order || !mayReadOrder(actor, { accountId: order.accountId })) throw new FoyerError('RECORD_NOT_FOUND');
+  const booked = await bookReceipts(papers, orderId, now);
+  if (!booked) throw new FoyerError('RECORD_NOT_FOUND');
+  return booked;
+}
+
+/** @throws FoyerError RECEIPT_NOT_POSSIBLE for an order that nothing was paid for, RECEIPT_NOT_SET_UP where nobody issues receipts */
+export function refuseWithout(order: ReceiptOrder): void {
+  if (order.written.length > 0) return;
+  const wasPaid = order.payments.some(({ kind }) => kind !== 'bypass');
+  throw new FoyerError(wasPaid ? 'RECEIPT_NOT_SET_UP' : 'RECEIPT_NOT_POSSIBLE');
+}
+
+export function presentReceipts(order: ReceiptOrder, locale: Locale): OrderReceipts {
+  return {
+    receipts: order.written.map((document) => ({
+      receiptId: document.receiptId,
+      number: receiptNumber(document),
+      kind: document.refundId === null ? 'receipt' : 'refund',
+      amount: toMajor(money(document.amountMinor, document.currency)),
+      currency: document.currency,
+      issuedAt: document.issuedAt.toISOString(),
+      isVoid: isVoid(document.refundId, order.refunds),
+    })),
+    addressee: addresseeOf(order, locale),
+    maySetAddressee: order.written.length > 0 && order.addressee === null,
+  };
+}

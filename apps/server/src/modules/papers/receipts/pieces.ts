@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { receiptLines, type ReceiptLine } from '@foyer/domain/receipts';
+import type { Tx } from '../../../db/database.ts';
+import type { StoredCart, StoredChange } from '../../inventory/index.ts';
+import { wordsOf, type Piece, type Words } from './content.ts';
+import type { ReceiptOrder, ReceiptPayment, ReceiptRefund } from './read-order.ts';
+
+type Lines = ReceiptLine<Piece>[];
+const oneLine = (what: Piece, amountMinor: number): Lines => [{ what, quantity: 1, amountMinor }];
+
+/** What a payment was for: a change of ticket, or the tickets and add-ons of the order as they were bought. */
+export async function linesOfPayment(tx: Tx, order: ReceiptOrder, payment: ReceiptPayment): Promise<Lines> {
+  const { amountMinor, changeIntentId } = payment;
+  if (changeIntentId !== null) return oneLine(await changePiece(tx, changeIntentId), amountMinor);
+  const bought = order.orderIntentId === null ? null : await readCart(tx, order.orderIntentId);
+  const pieces = bought ? boughtPieces(bought) : await presentPieces(tx, order.orderId);
+  const names = await readNames(tx, pieces);
+  const named = pieces.map(({ kind, id, name, amountMinor: minor }) => ({
+    what: { kind, name: names[kind].get(id) ?? wordsOf(name, undefined) },
+    amountMinor: minor,
+  }));
+  return receiptLines<Piece>(named, amountMinor) ?? oneLine({ kind: 'order' }, amountMinor);
+}
+
+/** What was given back: for a change, for a ticket, or of the whole order. */
+export async function linesOfRefund(tx: Tx, refund: ReceiptRefund): Promise<Lines> {
+  const { amountMinor, changeIntentId, ticketId } = refund;
+  if (changeIntentId !== null) return oneLine(await changePiece(tx, changeIntentId), amountMinor);
+  return oneLine({ kind: 'refund', name: ticketId === null ? null : await ticketName(tx, ticketId) }, amountMinor);
+}
+
+interface BoughtPiece {
+  kind: 'ticket' | 'addOn';
+  id: number;
+  /** As it was called in the cart. */
+  name: string;
+  amountMinor: number;
+}
+
+async function readCart(tx: Tx, orderIntentId: string): Promise<StoredCart | null> {
+  const row = await tx
+    .selectFrom('order_intent')
+    .select('cart')
+    .where('order_intent_id', '=', orderIntentId)
+    .where('purpose', '=', 'order')
+    .executeTakeFirst();
+  // Sound: only the inventory writes it; orders that were imported have none.
+  return (row?.cart as StoredCart | undefined) ?? null;
+}
+
+const boughtPieces = ({ tickets }: StoredCart): BoughtPiece[] =>
+  (tickets ?? []).flatMap((line) => [
+    { kind: 'ticket' as const, id: line.ticketConfigurationId, name: line.description, amountMinor: line.amountMinor },
+    ...line.addOns.map(({ addOnId, name, amountMinor }) => ({
+      kind: 'addOn' as const,
+      id: addOnId,
+      name,
+      amountMinor,
+    })),
+  ]);
+
+/** Of an order without a cart: its tickets as they are now. */
+async function presentPieces(tx: Tx, orderId: number): Promise<BoughtPiece[]> {
+  const { rows } = await sql<BoughtPiece>`
+    SELECT 'ticket' AS kind, ticket_configuration_id AS id, '' AS name, amount_minor AS "amountMinor", ticket_id, 0 AS place
+    FROM ticket WHERE order_id = ${orderId}
+    UNION ALL
+    SELECT 'addOn', x.add_on_id, '', x.amount_minor * x.quantity, t.ticket_id, x.add_on_id
+    FROM ticket t JOIN ticket_add_on x USING (ticket_id) WHERE t.order_id = ${orderId}
+    ORDER BY 5, 6`.execute(tx);
+  return rows;
+}
+
+async function readNames(
+  tx: Tx,
+  pieces: readonly BoughtPiece[],
+): Promise<Record<BoughtPiece['kind'], Map<number, Words>>> {
+  const ids = (kind: BoughtPiece['kind']) => [0, ...pieces.filter((piece) => piece.kind === kind).map(({ id }) => id)];
+  const tickets = await tx
+    .selectFrom('ticket_configuration')
+    .select(['ticket_configuration_id', 'default_description', 'translations'])
+    .where('ticket_configuration_id', 'in', ids('ticket'))
+    .execute();
+  const addOns = await tx
+    .selectFrom('add_on')
+    .select(['add_on_id', 'default_name', 'translations'])
+    .where('add_on_id', 'in', ids('addOn'))
+    .execute();
+  return {
+    ticket: new Map(
+      tickets.map((row) => [
+        row.ticket_configuration_id,
+        wordsOf(row.default_description, row.translations.description),
+      ]),
+    ),
+    addOn: new Map(addOns.map((row) => [row.add_on_id, wordsOf(row.default_name, row.translations.name)])),
+  };
+}
+
+async function changePiece(tx: Tx, orderIntentId: string): Promise<Piece> {
+  const { cart } = await tx
+    .selectFrom('order_intent')
+    .select('cart')
+    .where('order_intent_id', '=', orderIntentId)
+    .executeTakeFirstOrThrow();
+  // Sound: what names a payment or refund of a change is a change.
+  const { from, to } = cart as StoredChange;
+  const name = (type: StoredChange['from' | 'to']) => ({
+    kind: 'ticket' as const,
+    id: type.ticketConfigurationId,
+    name: type.description,
+    amountMinor: 0,
+  });
+  const { ticket } = await readNames(tx, [name(from), name(to)]);
+  const wordsFor = (type: StoredChange['from' | 'to']) =>
+    ticket.get(type.ticketConfigurationId) ?? wordsOf(type.description, undefined);
+  return { kind: 'change', before: wordsFor(from), after: wordsFor(to) };
+}
+
+async function ticketName(tx: Tx, ticketId: number): Promise<Words | null> {
+  const row = await tx
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
+    .select(['c.default_description', 'c.translations'])
+    .where('t.ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return row ? wordsOf(row.default_description, row.translations.description) : null;
+}

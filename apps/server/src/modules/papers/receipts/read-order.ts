@@ -1,0 +1,171 @@
+import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
+import type { Translated } from '@foyer/contract/translations';
+import type { Currency, Locale } from '@foyer/contract/vocabulary';
+import { fullName } from '@foyer/domain/names';
+import { documentsDue, type DueDocument } from '@foyer/domain/receipts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { ReceiptContent } from './content.ts';
+
+/** An order as far as its receipts ask. */
+export interface ReceiptOrder {
+  orderId: number;
+  accountId: number;
+  eventId: number;
+  eventName: string;
+  eventTranslations: Translated | undefined;
+  timeZone: string;
+  /** The event's own. */
+  issuer: ReceiptIssuer | undefined;
+  orderIntentId: string | null;
+  buyer: { firstName: string; lastName: string };
+  payments: ReceiptPayment[];
+  refunds: ReceiptRefund[];
+  written: WrittenReceipt[];
+  /** Set by somebody; null: the buyer's name. */
+  addressee: string | null;
+}
+
+export interface ReceiptPayment {
+  paymentId: number;
+  kind: 'card' | 'hosted' | 'cash' | 'bypass';
+  amountMinor: number;
+  currency: Currency;
+  lastFour: string | null;
+  createdAt: Date;
+  /** The change of ticket that it paid for. */
+  changeIntentId: string | null;
+}
+
+export interface ReceiptRefund {
+  refundId: number;
+  paymentId: number;
+  status: 'PENDING' | 'COMPLETE' | 'FAILED';
+  insteadOf: number | null;
+  amountMinor: number;
+  currency: Currency;
+  ticketId: number | null;
+  changeIntentId: string | null;
+  finishedAt: Date | null;
+}
+
+export interface WrittenReceipt {
+  receiptId: number;
+  issuer: string;
+  year: number;
+  number: number;
+  paymentId: number;
+  refundId: number | null;
+  amountMinor: number;
+  currency: Currency;
+  content: ReceiptContent;
+  issuedAt: Date;
+}
+
+/** The order with its money and the documents that it has, in the order of their numbers; null when there is none. With `lock` nobody else writes for it. */
+export async function readReceiptOrder(
+  db: Db | Tx,
+  orderId: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ReceiptOrder | null> {
+  // The lock first, by itself: what is read after it is what the one before has written.
+  if (lock) {
+    await db.selectFrom('orders').select('order_id').where('order_id', '=', orderId).forNoKeyUpdate().execute();
+  }
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('account as a', 'a.account_id', 'o.account_id')
+    .innerJoin('event as e', 'e.event_id', 'o.event_id')
+    .leftJoin('receipt_addressee as r', 'r.order_id', 'o.order_id')
+    .select(['o.account_id', 'o.event_id', 'o.order_intent_id', 'a.first_name', 'a.last_name', 'r.addressee'])
+    .select(['e.default_name', 'e.translations', 'e.configuration'])
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return null;
+  const payments = await db
+    .selectFrom('payment')
+    .select(['payment_id', 'kind', 'amount_minor', 'currency', 'last_four', 'created_at', 'order_intent_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('payment_id')
+    .execute();
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['refund_id', 'payment_id', 'status', 'settled_refund_id', 'amount_minor', 'currency', 'ticket_id'])
+    .select(['order_intent_id', 'finished_at'])
+    .where('payment_id', 'in', [0, ...payments.map((payment) => payment.payment_id)])
+    .orderBy('refund_id')
+    .execute();
+  const written = await db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('receipt_id')
+    .execute();
+  return {
+    orderId,
+    accountId: order.account_id,
+    eventId: order.event_id,
+    eventName: order.default_name,
+    eventTranslations: order.translations.name,
+    timeZone: order.configuration.timeZone,
+    issuer: order.configuration.receiptIssuer,
+    orderIntentId: order.order_intent_id,
+    buyer: { firstName: order.first_name, lastName: order.last_name },
+    addressee: order.addressee,
+    payments: payments.map((row) => ({
+      paymentId: row.payment_id,
+      kind: row.kind,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      lastFour: row.last_four,
+      createdAt: row.created_at,
+      changeIntentId: row.order_intent_id,
+    })),
+    refunds: refunds.flatMap((row) => {
+      const { payment_id: paymentId } = row;
+      if (paymentId === null) return [];
+      return {
+        refundId: row.refund_id,
+        paymentId,
+        status: row.status,
+        insteadOf: row.settled_refund_id,
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        ticketId: row.ticket_id,
+        changeIntentId: row.order_intent_id,
+        finishedAt: row.finished_at,
+      };
+    }),
+    written: written.map((row) => ({
+      receiptId: row.receipt_id,
+      issuer: row.issuer,
+      year: row.year,
+      number: row.number,
+      paymentId: row.payment_id,
+      refundId: row.refund_id,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      // Sound: only `book-receipts.ts` writes it.
+      content: row.content as ReceiptContent,
+      issuedAt: row.issued_at,
+    })),
+  };
+}
+
+export const dueOf = (order: ReceiptOrder): DueDocument[] => documentsDue(order);
+
+/** Whom the documents are made out to, in a reader's order of names. */
+export const addresseeOf = (order: Pick<ReceiptOrder, 'addressee' | 'buyer'>, locale: Locale): string =>
+  order.addressee ?? fullName(order.buyer, locale);
+
+/** Number by number in one step, so that what is rolled back gives its numbers back: the row is locked until the transaction ends. */
+export async function takeNumbers(
+  tx: Tx,
+  { issuer, year, count }: { issuer: string; year: number; count: number },
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO receipt_series AS s (issuer, year, last_number) VALUES (${issuer}, ${year}, ${count})
+    ON CONFLICT (issuer, year) DO UPDATE SET last_number = s.last_number + excluded.last_number
+    RETURNING s.last_number AS last`.execute(tx);
+  return (rows[0]?.last ?? count) - count + 1;
+}

@@ -1,0 +1,49 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { OrderReceipts } from '@foyer/contract/receipts';
+import type { CallContext } from '@foyer/domain/actor';
+import { cleanText } from '@foyer/domain/text';
+import { writeAudit } from '../../audit/index.ts';
+import type { Papers } from '../deps.ts';
+import { ownReceipts, presentReceipts, refuseWithout } from './list-receipts.ts';
+
+/**
+ * Says whom an order's receipts are made out to, in place of the buyer; once, so that there are no two receipts of one number for two people.
+ * The order's account and the desk may.
+ * @throws FoyerError RECEIPT_ADDRESSEE_SET when somebody did before, also at the same moment
+ */
+export async function setAddressee(
+  papers: Papers,
+  { orderId, addressee: typed }: { orderId: number; addressee: string },
+  context: CallContext,
+): Promise<OrderReceipts> {
+  const { actor, now, locale } = context;
+  const order = await ownReceipts(papers, orderId, context);
+  refuseWithout(order);
+  const addressee = cleanText(typed);
+  if (addressee === '') {
+    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.addressee' }] });
+  }
+  await papers.database.transaction(async (tx) => {
+    const [set] = await tx
+      .insertInto('receipt_addressee')
+      .values({
+        order_id: orderId,
+        addressee,
+        account_id: actor.actingStaff?.accountId ?? actor.accountId,
+        set_at: now,
+      })
+      .onConflict((conflict) => conflict.column('order_id').doNothing())
+      .returning('order_id')
+      .execute();
+    if (!set) throw new FoyerError('RECEIPT_ADDRESSEE_SET');
+    await writeAudit(tx, context, {
+      action: 'receipt.addressed',
+      entity: 'order',
+      entityId: orderId,
+      subjectAccountId: order.accountId,
+      eventId: order.eventId,
+      after: { orderId, addressee },
+    });
+  });
+  return presentReceipts({ ...order, addressee }, locale);
+}

@@ -1,0 +1,29 @@
+import { bookReceipts, type Booking } from './book-receipts.ts';
+
+interface Writing extends Booking {
+  /** A receipt that cannot be written keeps no mail back: it is tried again when somebody asks for it. */
+  onFailure: (error: unknown, about: { orderId: number }) => void;
+}
+
+/** Writes the receipts of the order that a mail tells of, by its own id or by that of one of its tickets. */
+export const writeReceiptsFor =
+  (writing: Writing) =>
+  async (about: { orderId: number | null; ticketId: number | null }, now: Date): Promise<void> => {
+    const orderId = about.orderId ?? (await orderOf(writing, about.ticketId));
+    if (orderId === null) return;
+    try {
+      await bookReceipts(writing, orderId, now);
+    } catch (error) {
+      writing.onFailure(error, { orderId });
+    }
+  };
+
+async function orderOf({ database }: Booking, ticketId: number | null): Promise<number | null> {
+  if (ticketId === null) return null;
+  const row = await database.kysely
+    .selectFrom('ticket')
+    .select('order_id')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}

@@ -1,0 +1,41 @@
+import type { BytesAnswer } from '@foyer/contract/endpoint';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { describeEvent } from '../../mail/index.ts';
+import { findTicket, presentTicket } from '../../tickets/index.ts';
+import type { Papers } from '../deps.ts';
+import { openDocument } from '../pdf/document.ts';
+import { papersTexts, type PapersTexts } from '../texts.ts';
+import { writeTicket } from './ticket-page.ts';
+
+/**
+ * A ticket to print, for whoever may carry its code: the one who comes with it, its buyer while it is theirs, and the desk.
+ * @throws FoyerError TICKET_NOT_ACTIVE for a canceled one
+ */
+export async function getTicketPaper(
+  { database, codes }: Pick<Papers, 'database' | 'codes'>,
+  { ticketId, locale: asked }: { ticketId: number; locale?: Locale | undefined },
+  { actor, locale: own }: CallContext,
+): Promise<BytesAnswer> {
+  const db = database.kysely;
+  const locale = asked ?? own;
+  const texts: PapersTexts = papersTexts[locale];
+  const row = await findTicket(db, ticketId, actor);
+  if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
+  const event = await describeEvent(db, row.event_id, locale);
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  const paper = openDocument({
+    title: `${texts.ticketNumber({ id: String(ticketId) })} – ${event.name}`,
+    author: event.name,
+    date: row.created_at,
+    locale,
+  });
+  writeTicket(paper, { ticket: presentTicket(row, actor, codes), event }, texts, locale);
+  return {
+    contentType: 'application/pdf',
+    body: await paper.finish(),
+    fileName: `${texts.ticketFile}-${ticketId}.pdf`,
+    cacheControl: 'private, no-cache',
+  };
+}

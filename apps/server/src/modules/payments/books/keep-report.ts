@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { FoyerError } from '@foyer/contract/errors';
+import type { KeptEntries } from '@foyer/contract/provider-books';
+import type { CallContext } from '@foyer/domain/actor';
+import { EntriesFileError, entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
+import { writeAudit } from '../../audit/index.ts';
+import type { Payments } from '../deps.ts';
+import { keepEntries } from './keep-entries.ts';
+
+/**
+ * Keeps the provider's report that a person has sent, and says what is on one side only. Whoever sent it stands in the audit log.
+ * @throws VALIDATION_ERROR for a file that is no such report; `reason` says why, in English as the report's own columns
+ */
+export async function keepReport(
+  { database, gateway }: Payments,
+  file: { fileName: string; bytes: Uint8Array },
+  context: CallContext,
+): Promise<KeptEntries> {
+  try {
+    const kept = await keepEntries(database, gateway, entriesOfFile(Readable.from([Buffer.from(file.bytes)])), null);
+    await database.transaction((tx) =>
+      writeAudit(tx, context, {
+        action: 'provider.reportKept',
+        entity: 'provider_entry',
+        entityId: gateway.account,
+        after: { fileName: file.fileName, entries: kept.read, fresh: kept.fresh },
+      }),
+    );
+    const differences = kept.differences.map(({ check: code, count, examples }) => ({ code, count, examples }));
+    return { read: kept.read, fresh: kept.fresh, differences };
+  } catch (error) {
+    if (!(error instanceof EntriesFileError)) throw error;
+    const items = [{ code: 'FORMAT' as const, path: 'body.file', metadata: { reason: error.message } }];
+    throw new FoyerError('VALIDATION_ERROR', { items });
+  }
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@foyer/contract/endpoint';
+import type { Endpoints } from '@foyer/contract/endpoints';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { gatewayOn } from '../../../../test/stripe/gateway.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
+import { createBudget, type Budget } from '../../../gateways/payments/budget.ts';
+
+/** A buyer in the queue for the provider is told how long, while the order is on its way. */
+
+let shop: Shop;
+let standIn: StripeStandIn;
+/** One request a second, and nobody's turn comes before the test says so. */
+let queue: Budget;
+const arrived: (() => void)[] = [];
+beforeAll(async () => {
+  standIn = await startStripeStandIn();
+  const budget: Budget = { take: (...asked) => queue.take(...asked) };
+  shop = await openShop({ name: 'turns', gateways: { payments: gatewayOn(standIn.port, { budget }) } });
+  const pause = () => new Promise<void>((resolve) => arrived.push(resolve));
+  queue = createBudget(shop.app.database.kysely, 1, { pause });
+});
+afterAll(async () => {
+  await shop.close();
+  await standIn.close();
+});
+
+const turnOf = async (person: Person, language = 'en-US') =>
+  (
+    await shop.app.inject<AnswerOf<Endpoints['getOrderTurn']>>('GET', '/api/orders/turn', {
+      token: person.token,
+      headers: { 'accept-language': language },
+    })
+  ).body;
+const none = { waitSeconds: null, message: null };
+
+test('who waits is told the seconds until their own turn, in their language, and nobody else is', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const [buyer, other] = (await shop.people(2)) as [Person, Person];
+  expect(await turnOf(buyer)).toEqual(none);
+  // Eight seconds' worth of requests are before theirs.
+  await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '8 seconds'`.execute(
+    shop.app.database.kysely,
+  );
+  const order = shop.order(buyer, { tickets: [selfTicket(buyer, type)], chargeCreditCardRequest: payBy() });
+  await expect.poll(async () => (await turnOf(buyer)).waitSeconds).not.toBeNull();
+  const { waitSeconds, message } = await turnOf(buyer);
+  expect(waitSeconds).toBeGreaterThan(0);
+  expect(waitSeconds).toBeLessThanOrEqual(8);
+  expect(message).toMatch(/^Many people are paying right now\. Your turn comes in about \d+ seconds?\./);
+  expect((await turnOf(buyer, 'ja-JP')).message).toMatch(/あと約\d+秒/);
+  expect(await turnOf(other)).toEqual(none);
+  for (const go of arrived.splice(0)) go();
+  expect((await order).status).toBe(200);
+  expect(await turnOf(buyer)).toEqual(none);
+});
+
+test('a wait too short to be read of is not told', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const person = await shop.person();
+  await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '1 second'`.execute(
+    shop.app.database.kysely,
+  );
+  const order = shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
+  await expect.poll(() => arrived.length).toBe(1);
+  expect(await turnOf(person)).toEqual(none);
+  for (const go of arrived.splice(0)) go();
+  expect((await order).status).toBe(200);
+});

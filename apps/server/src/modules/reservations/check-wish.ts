@@ -1,0 +1,117 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import type { CallContext } from '@foyer/domain/actor';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { checkRegistrationOpen, checkRequest, checkTicketChoice, type Standing } from '@foyer/domain/eligibility';
+import { isRegistrationActive } from '@foyer/domain/event-state';
+import { findRelationship, placeFor, type Holding } from '@foyer/domain/relationships';
+import type { Db } from '../../db/database.ts';
+import { findEvent, timesOf } from '../events/index.ts';
+import { heldPlaces, readFacts, standingOf, type CatalogueTicket, type Person } from '../inventory/index.ts';
+import type { Reservations } from './deps.ts';
+
+/** A ticket that somebody wants for a person, before it is in a cart. */
+export interface Wish {
+  ticketConfigurationId: number;
+  externalAccountIdentifier: string;
+  relationshipType: string;
+}
+
+/** A wish that may be fulfilled, as far as it is not a question of stock. */
+export interface CheckedWish {
+  eventId: number;
+  ticket: CatalogueTicket;
+  account: Person;
+  relationship: RelationshipType;
+  place: ReturnType<typeof placeFor>;
+}
+
+/**
+ * May this ticket be taken for this person now, as an order would say? Whether a piece is left is not asked: that is for whoever
+ * counts under the lock (`hold_take`, `waiting_join`).
+ * @throws RECORD_NOT_FOUND, REGISTRATION_NOT_ACTIVE, INVALID_ATTENDEE, NO_AVAILABLE_TICKET, NEEDS_SELF_TICKET,
+ *   NOT_REGISTERED_FOR_PARENT_EVENT, FORBIDDEN
+ */
+export async function checkWish(
+  { database, inventory }: Reservations,
+  { ticketConfigurationId, relationshipType, ...wish }: Wish,
+  context: CallContext,
+): Promise<CheckedWish> {
+  const { actor, now, locale } = context;
+  const identifier = accountIdentifierOf(wish.externalAccountIdentifier);
+  const eventId = await eventOf(database.kysely, ticketConfigurationId);
+  const [event, [{ found: catalogue }, facts]] = await Promise.all([
+    findEvent(database.kysely, eventId, actor),
+    readFacts(
+      inventory.catalogue,
+      inventory,
+      { eventId, ticketConfigurationIds: [ticketConfigurationId], identifiers: [identifier] },
+      context,
+    ),
+  ]);
+  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  const closed = checkRegistrationOpen(actor, {
+    isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+  });
+  if (closed) throw new FoyerError(closed.code);
+  const { standing, find } = standingOf({ catalogue, facts, actor, locale });
+  const request = { externalAccountIdentifier: identifier, relationshipType };
+  let refusal = checkRequest(request, [], standing);
+  if (
+    refusal?.code === 'NEEDS_SELF_TICKET' &&
+    (await mayHaveSelf({ database, inventory }, request, standing, eventId, context))
+  ) {
+    refusal = null;
+  }
+  if (refusal) {
+    const code = refusal.code === 'DUPLICATE_TICKET_REQUEST' ? 'NO_AVAILABLE_TICKET' : refusal.code;
+    throw new FoyerError(code, refusal.metadata ? { metadata: refusal.metadata } : {});
+  }
+  const account = find(identifier);
+  const relationship = findRelationship(catalogue.configuration.relationshipTypes, relationshipType);
+  if (!account || !relationship) throw new FoyerError('INVALID_ATTENDEE');
+  const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  const choice = checkTicketChoice(ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
+  if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
+  if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
+  const place = placeFor(relationship, catalogue.configuration.relationshipTypes);
+  return { eventId, ticket, account, relationship, place };
+}
+
+/**
+ * Whether the self ticket that must come first may stand in the buyer's cart, which this call does not see: it is on hold, or it is
+ * of a kind without limit, which nobody needs to hold. The order itself looks again.
+ */
+async function mayHaveSelf(
+  { database, inventory }: Reservations,
+  request: Holding,
+  standing: Standing,
+  eventId: number,
+  { actor, now }: CallContext,
+): Promise<boolean> {
+  const places = await heldPlaces(database, { holderAccountId: actor.accountId, eventId, now });
+  const types = standing.event.relationshipTypes;
+  // What is held as self; the place that is asked for may be on hold already.
+  const selves = places.filter((place) => findRelationship(types, place.relationshipType)?.selfType === true);
+  if (checkRequest(request, selves, standing)?.code !== 'NEEDS_SELF_TICKET') return true;
+  const { found } = await inventory.catalogue({ eventId, ticketConfigurationIds: 'all', now });
+  return types
+    .filter(({ selfType }) => selfType)
+    .some(({ relationshipType }) =>
+      found?.tickets.some(
+        (ticket) =>
+          ticket.quantity === null &&
+          checkTicketChoice({ ...ticket, limitQuantity: false }, relationshipType, now) === null,
+      ),
+    );
+}
+
+async function eventOf(db: Db, ticketConfigurationId: number): Promise<number> {
+  const configuration = await db
+    .selectFrom('ticket_configuration')
+    .select('event_id')
+    .where('ticket_configuration_id', '=', ticketConfigurationId)
+    .executeTakeFirst();
+  if (!configuration) throw new FoyerError('RECORD_NOT_FOUND');
+  return configuration.event_id;
+}

@@ -1,0 +1,2 @@
+export { waitingListHandlers } from './handlers.ts';
+export { waitingListJob } from './tend-lists.ts';

@@ -1,0 +1,11 @@
+import type { WaitingEntry } from '@foyer/contract/waiting-list';
+import type { WaitingRow } from '../inventory/index.ts';
+
+/** A place on a list, as the wire has it. */
+export const presentEntry = (row: WaitingRow): WaitingEntry => ({
+  entryId: row.entryId,
+  ticketConfigurationId: row.ticketConfigurationId,
+  relationshipType: row.relationshipType,
+  position: row.position,
+  ...(row.offeredUntil === null ? {} : { offeredUntil: row.offeredUntil.toISOString() }),
+});

@@ -1,0 +1,112 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { fullName } from '@foyer/domain/names';
+import type { Tx } from '../../db/database.ts';
+import type { Job } from '../../jobs/job.ts';
+import { writeAudit, type AuditContext } from '../audit/index.ts';
+import { listWaitedFor, tendWaiting, type WaitingNews } from '../inventory/index.ts';
+import { queueMail, type WaitingEnd } from '../mail/index.ts';
+import type { WaitingLists } from './deps.ts';
+
+/** What is noted of each outcome, past tense as everywhere in the audit log. */
+const actions: Readonly<Record<WaitingNews['outcome'], string>> = {
+  OFFERED: 'waiting.offered',
+  TAKEN: 'waiting.taken',
+  LAPSED: 'waiting.lapsed',
+  CLOSED: 'waiting.closed',
+  WAITING: 'waiting.resumed',
+};
+
+/** Makes the offers that are due and ends what is over, list by list, each in a transaction of its own. */
+export const waitingListJob = (lists: Pick<WaitingLists, 'database' | 'onNews'>): Job => ({
+  name: 'waiting lists',
+  everyMs: 5_000,
+  run: async ({ now, signal }) => {
+    let done = 0;
+    for (const stockId of await listWaitedFor(lists.database)) {
+      if (signal.aborted) break;
+      const news = await lists.database.transaction((tx) => tendList(tx, stockId, { actor: null, now }), {
+        retries: 3,
+      });
+      for (const { outcome } of news) lists.onNews(outcome);
+      done += news.length;
+    }
+    return done;
+  },
+});
+
+/** Looks after one list and tells whom it concerns, in the transaction of its cause. */
+export async function tendList(tx: Tx, stockId: number, context: AuditContext): Promise<WaitingNews[]> {
+  const news = await tendWaiting(tx, stockId, context.now);
+  const people = await peopleOf(
+    tx,
+    news.map(({ entryId }) => entryId),
+  );
+  for (const { entryId, outcome } of news) {
+    const person = people.get(entryId);
+    if (!person) continue;
+    await writeAudit(
+      tx,
+      { ...context, actor: null },
+      {
+        action: actions[outcome],
+        entity: 'waiting',
+        entityId: entryId,
+        subjectAccountId: person.account_id,
+        eventId: person.event_id,
+        ...(outcome === 'OFFERED' ? { after: { offeredUntil: person.offered_until } } : {}),
+      },
+    );
+    if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);
+    if (outcome === 'LAPSED' || outcome === 'CLOSED')
+      await tellEnd(tx, person, outcome === 'LAPSED' ? 'lapsed' : 'closed', context.now);
+  }
+  return news;
+}
+
+/** Somebody on a list, as mails and the audit log name them. */
+export interface WaitingPerson {
+  waiting_entry_id: number;
+  event_id: number;
+  ticket_configuration_id: number;
+  account_id: number;
+  offered_until: Date | null;
+  first_name: string;
+  last_name: string;
+  email_address: string | null;
+  locale: Locale;
+}
+
+export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number, WaitingPerson>> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('waiting_entry as w')
+    .innerJoin('account as a', 'a.account_id', 'w.account_id')
+    .select(['w.waiting_entry_id', 'w.event_id', 'w.ticket_configuration_id', 'w.account_id', 'w.offered_until'])
+    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.locale'])
+    .where('w.waiting_entry_id', 'in', entryIds)
+    .execute();
+  return new Map(rows.map((row) => [row.waiting_entry_id, row]));
+}
+
+const addressed = ({ email_address: to, locale, ...person }: WaitingPerson) =>
+  to === null
+    ? null
+    : {
+        to,
+        locale,
+        eventId: person.event_id,
+        ticketConfigurationId: person.ticket_configuration_id,
+        name: fullName({ firstName: person.first_name, lastName: person.last_name }, locale),
+      };
+
+async function tellOffer(tx: Tx, person: WaitingPerson, now: Date): Promise<void> {
+  const about = addressed(person);
+  if (about === null || person.offered_until === null) return;
+  await queueMail(tx, { template: 'waiting-offer', ...about, until: person.offered_until.toISOString() }, now);
+}
+
+/** Says that somebody waits no longer, and why. */
+export async function tellEnd(tx: Tx, person: WaitingPerson, why: WaitingEnd, now: Date): Promise<void> {
+  const about = addressed(person);
+  if (about !== null) await queueMail(tx, { template: 'waiting-ended', ...about, why }, now);
+}

@@ -1,0 +1,294 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import type { Reservation } from '@foyer/contract/ticket';
+import type { WaitingEntry, WaitingList } from '@foyer/contract/waiting-list';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { auditOrders } from '../orders/index.ts';
+
+/** Waiting lists: who comes next gets what is given back, before the shop, exactly once. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'waiting' });
+});
+afterAll(() => shop.close());
+
+const db = () => shop.app.database.kysely;
+const tend = () => shop.app.jobs.drain();
+const violations = async () => (await auditOrders(shop.app.database, shop.app.clock.now())).map(({ check }) => check);
+const limited = (quantity: number, more = {}) => shop.ticketType({ quantity, limit_quantity: true, ...more });
+const codeOf = ({ status, body }: { status: number; body: ErrorBody }) => (status === 200 ? 'ok' : body.error.code);
+
+const join = (person: Person, ticketConfigurationId: number, relationshipType = 'CONSULTANT') =>
+  shop.app.inject<WaitingEntry & ErrorBody>('POST', `/api/events/${shop.eventId}/waiting-list`, {
+    token: person.token,
+    body: { ticketConfigurationId, relationshipType },
+  });
+const listOf = async (person: Person) =>
+  (await shop.app.inject<WaitingList>('GET', `/api/events/${shop.eventId}/waiting-list`, person)).body;
+const leave = (person: Person, entryId: number) =>
+  shop.app.inject<ErrorBody>('DELETE', `/api/events/${shop.eventId}/waiting-list/${entryId}`, person);
+const hold = (person: Person, ticketConfigurationId: number) =>
+  shop.app.inject<Reservation & ErrorBody>('POST', '/api/ticket/reservation', {
+    token: person.token,
+    body: {
+      ticketConfigurationId,
+      externalAccountIdentifier: person.externalAccountIdentifier,
+      relationshipType: 'CONSULTANT',
+    },
+  });
+async function buy(person: Person, type: number, card: string = cards.good): Promise<string> {
+  return codeOf(await order(person, type, card));
+}
+const order = (person: Person, type: number, card: string = cards.good) =>
+  shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(card) });
+const ticketOf = async (person: Person) =>
+  (
+    await db()
+      .selectFrom('ticket')
+      .select('ticket_id')
+      .where('account_id', '=', person.accountId)
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirstOrThrow()
+  ).ticket_id;
+async function cancel(person: Person): Promise<void> {
+  const admin = await shop.staff(['admin']);
+  const { status } = await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+    token: admin.token,
+    body: { ticketId: await ticketOf(person), notes: 'Asked for it' },
+  });
+  expect(status).toBe(200);
+}
+const mailsTo = async (person: Person) =>
+  (
+    await db()
+      .selectFrom('outbox as o')
+      .innerJoin('account as a', 'a.email_address', 'o.recipient')
+      .select('o.template')
+      .where('a.account_id', '=', person.accountId)
+      .where('o.template', 'like', 'waiting-%')
+      .orderBy('o.outbox_id')
+      .execute()
+  ).map(({ template }) => template);
+
+/** A type that is sold out to `owners`, with these people waiting for it, in order. */
+async function soldOut(quantity: number, waiting: number) {
+  const type = await limited(quantity);
+  const owners = await shop.people(quantity);
+  for (const owner of owners) expect(await buy(owner, type)).toBe('ok');
+  const people = await shop.people(waiting);
+  const entries: number[] = [];
+  for (const person of people) entries.push((await join(person, type)).body.entryId);
+  return { type, owners, people, entries };
+}
+
+test('one waits only for what is sold out, once, and is told the place', async () => {
+  const type = await limited(1);
+  const [owner, first, second] = (await shop.people(3)) as [Person, Person, Person];
+  expect(codeOf(await join(first, type))).toBe('NOT_SOLD_OUT');
+  expect((await hold(owner, type)).status).toBe(200);
+  // Who holds the last one is told to buy it.
+  expect(codeOf(await join(owner, type))).toBe('NOT_SOLD_OUT');
+  const { body } = await join(first, type);
+  expect(body).toEqual({
+    entryId: expect.any(Number) as number,
+    ticketConfigurationId: type,
+    relationshipType: 'CONSULTANT',
+    position: 1,
+  });
+  expect((await join(second, type)).body.position).toBe(2);
+  expect((await join(first, type)).body).toEqual(body);
+  const list = await listOf(first);
+  expect(list.entries).toEqual([body]);
+  expect(list.soldOut.map(({ ticketConfigurationId }) => ticketConfigurationId)).toContain(type);
+  // Eligible as buying is: the own ticket comes first.
+  expect(codeOf(await join(second, type, 'SPOUSE'))).toBe('NEEDS_SELF_TICKET');
+  expect(codeOf(await join(second, type, 'NOBODY'))).toBe('INVALID_ATTENDEE');
+  expect(codeOf(await join(first, await shop.ticketType()))).toBe('NOT_SOLD_OUT');
+  expect((await leave(second, body.entryId)).status).toBe(404);
+  expect((await leave(first, body.entryId)).status).toBe(200);
+  expect((await leave(first, body.entryId)).status).toBe(200);
+  expect((await listOf(second)).entries[0]?.position).toBe(1);
+  expect(await violations()).toEqual([]);
+});
+
+describe('what is given back goes to the list before the shop', () => {
+  const ways: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
+    'a ticket is canceled': ({ owner }) => cancel(owner),
+    'the quantity is raised': async ({ type }) => {
+      await sql`UPDATE stock SET quantity = quantity + 1 FROM ticket_configuration c
+        WHERE c.stock_id = stock.stock_id AND c.ticket_configuration_id = ${type}`.execute(db());
+    },
+  };
+  test.each(Object.entries(ways))('%s', async (_, free) => {
+    const { type, owners, people } = await soldOut(1, 2);
+    const [next, later] = people as [Person, Person];
+    await free({ type, owner: owners[0] as Person });
+    // Before the job has come by the shop sells it to nobody, and not to who waits either.
+    const stranger = await shop.person();
+    expect(codeOf(await hold(stranger, type))).toBe('NO_AVAILABLE_TICKET');
+    expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
+    expect(await buy(later, type)).toBe('NO_AVAILABLE_TICKET');
+    await tend();
+    expect((await listOf(next)).entries[0]).toMatchObject({ position: 0, offeredUntil: '2026-01-21T12:00:00.000Z' });
+    expect((await listOf(later)).entries[0]).toMatchObject({ position: 1 });
+    expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
+    expect(await buy(next, type)).toBe('ok');
+    await tend();
+    expect((await listOf(next)).entries).toEqual([]);
+    expect(await mailsTo(next)).toEqual(['waiting-offer']);
+    expect(await mailsTo(later)).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('a hold runs out, and a card is declined', async () => {
+    const type = await limited(2);
+    const [holder, payer, one, two] = (await shop.people(4)) as [Person, Person, Person, Person];
+    await hold(holder, type);
+    await hold(payer, type);
+    await join(one, type);
+    await join(two, type);
+    expect(await buy(payer, type, cards.declined)).toBe('PAYMENT_FAILURE');
+    await tend();
+    expect((await listOf(one)).entries[0]?.position).toBe(1);
+    shop.app.clock.advance({ minutes: 16 });
+    const stranger = await shop.person();
+    expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
+    await tend();
+    expect([(await listOf(one)).entries[0]?.position, (await listOf(two)).entries[0]?.position]).toEqual([0, 0]);
+    // With more pieces than people the shop sells the rest.
+    expect(await violations()).toEqual([]);
+  });
+
+  test('the shop sells past the list what nobody waits for, and no more', async () => {
+    const { type, people } = await soldOut(1, 2);
+    await sql`UPDATE stock SET quantity = quantity + 3 FROM ticket_configuration c
+      WHERE c.stock_id = stock.stock_id AND c.ticket_configuration_id = ${type}`.execute(db());
+    const strangers = await shop.people(3);
+    const outcomes = await Promise.all(strangers.map((stranger) => buy(stranger, type)));
+    expect(outcomes.toSorted()).toEqual(['NO_AVAILABLE_TICKET', 'NO_AVAILABLE_TICKET', 'ok']);
+    await tend();
+    for (const person of people) expect(await buy(person, type)).toBe('ok');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('an offer', () => {
+  test('that runs out goes to the next, and both are told', async () => {
+    const { owners, people } = await soldOut(1, 2);
+    const [first, second] = people as [Person, Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    shop.app.clock.advance({ hours: 23, minutes: 59 });
+    await tend();
+    expect((await listOf(first)).entries[0]?.position).toBe(0);
+    shop.app.clock.advance({ minutes: 2 });
+    await tend();
+    expect((await listOf(first)).entries).toEqual([]);
+    expect((await listOf(second)).entries[0]?.position).toBe(0);
+    expect(await mailsTo(first)).toEqual(['waiting-offer', 'waiting-ended']);
+    expect(await mailsTo(second)).toEqual(['waiting-offer']);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('that is left goes to the next at once; the wizard neither releases it nor holds it shorter', async () => {
+    const { type, owners, people, entries } = await soldOut(1, 2);
+    const [first, second] = people as [Person, Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    const until = (await listOf(first)).entries[0]?.offeredUntil;
+    const held = await hold(first, type);
+    expect(held.body.expiresAt).toBe(until);
+    expect((await shop.app.inject('DELETE', `/api/ticket/reservation/${held.body.reservationId}`, first)).status).toBe(
+      200,
+    );
+    // Another choice in the wizard leaves the offer where it is.
+    const other = await limited(5);
+    const { body } = await hold(first, other);
+    expect(Date.parse(body.expiresAt ?? '') - shop.app.clock.now().getTime()).toBe(15 * 60_000);
+    expect((await listOf(first)).entries[0]?.offeredUntil).toBe(until);
+    expect((await leave(first, entries[0] ?? 0)).status).toBe(200);
+    expect((await listOf(second)).entries[0]?.position).toBe(0);
+    expect(await mailsTo(second)).toEqual(['waiting-offer']);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is kept while it is paid for, also when the card is declined first', async () => {
+    const { type, owners, people } = await soldOut(1, 2);
+    const [first] = people as [Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    expect(await buy(first, type, cards.declined)).toBe('PAYMENT_FAILURE');
+    await tend();
+    expect((await listOf(first)).entries[0]?.position).toBe(0);
+    expect(await buy(first, type)).toBe('ok');
+  });
+
+  test('is not made, nor anybody told, where its mail cannot be written', async () => {
+    const { owners, people } = await soldOut(1, 1);
+    await cancel(owners[0] as Person);
+    await sql`ALTER TABLE outbox ADD CONSTRAINT no_offers CHECK (template <> 'waiting-offer') NOT VALID`.execute(db());
+    await expect(tend()).rejects.toThrow('no_offers');
+    expect((await listOf(people[0] as Person)).entries[0]?.position).toBe(1);
+    await sql`ALTER TABLE outbox DROP CONSTRAINT no_offers`.execute(db());
+    await tend();
+    expect((await listOf(people[0] as Person)).entries[0]?.position).toBe(0);
+    expect(await mailsTo(people[0] as Person)).toEqual(['waiting-offer']);
+  });
+});
+
+describe('somebody waits no longer', () => {
+  test('who has a ticket otherwise, or whose account is closed', async () => {
+    const { owners, people } = await soldOut(2, 3);
+    const [first, second, third] = people as [Person, Person, Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    const other = await shop.ticketType();
+    // The one with the offer and the one behind buy something else; the piece goes on to the third.
+    expect([await buy(first, other), await buy(second, other)]).toEqual(['ok', 'ok']);
+    await tend();
+    expect((await listOf(first)).entries).toEqual([]);
+    expect((await listOf(second)).entries).toEqual([]);
+    expect((await listOf(third)).entries[0]?.position).toBe(0);
+    await db()
+      .updateTable('account')
+      .set({ closed_at: shop.app.clock.now() })
+      .where('account_id', '=', third.accountId)
+      .execute();
+    await tend();
+    expect(
+      await db().selectFrom('waiting_entry').select('state').where('account_id', '=', third.accountId).execute(),
+    ).toEqual([{ state: 'CLOSED' }]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('when registration is over; while it is only stopped nobody loses a place', async () => {
+    const { owners, people } = await soldOut(1, 2);
+    const [first, second] = people as [Person, Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    const { published, registration_end } = await db()
+      .selectFrom('event')
+      .select(['published', 'registration_end'])
+      .where('event_id', '=', shop.eventId)
+      .executeTakeFirstOrThrow();
+    const set = (change: { published?: boolean; registration_end?: Date }) =>
+      db().updateTable('event').set(change).where('event_id', '=', shop.eventId).execute();
+    await set({ published: false });
+    shop.app.clock.advance({ hours: 25 });
+    await tend();
+    await set({ published });
+    await tend();
+    expect((await listOf(first)).entries[0]?.position).toBe(0);
+    await set({ registration_end: shop.app.clock.now() });
+    shop.app.clock.advance({ minutes: 1 });
+    await tend();
+    expect(await mailsTo(second)).toEqual(['waiting-ended']);
+    shop.app.clock.advance({ hours: 25 });
+    await tend();
+    expect(await mailsTo(first)).toEqual(['waiting-offer', 'waiting-offer', 'waiting-ended']);
+    await set({ registration_end });
+    expect(await violations()).toEqual([]);
+  });
+});

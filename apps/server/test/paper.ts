@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+
+/** PDFs as a reader shows them: PDFium compiled to WebAssembly, which draws the same everywhere. */
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Text of each page, white space as one space each. */
+export async function readPaper(pdf: Uint8Array): Promise<string[]> {
+  return withPages(pdf, async (pages) => pages.map((page) => page.getText().replaceAll(/\s+/g, ' ').trim()));
+}
+
+async function withPages<T>(pdf: Uint8Array, use: (pages: PDFiumPage[]) => Promise<T>): Promise<T> {
+  const document = await (await (library ??= PDFiumLibrary.init())).loadDocument(pdf);
+  try {
+    return await use([...document.pages()]);
+  } finally {
+    document.destroy();
+  }
+}
+
+/** The first page as a PNG of 96 dots per inch. */
+export async function drawPaper(pdf: Uint8Array): Promise<Buffer> {
+  return withPages(pdf, async ([page]) => {
+    if (!page) throw new Error('The paper has no page.');
+    const { data } = await page.render({
+      colorSpace: 'Gray',
+      scale: 96 / 72,
+      render: ({ data: raw, width, height }) =>
+        // 16 greys are enough to tell papers apart, and keep the kept ones small.
+        sharp(raw, { raw: { width, height, channels: 1 } })
+          .png({ palette: true, colours: 16, dither: 0, effort: 10 })
+          .toBuffer(),
+    });
+    return Buffer.from(data);
+  });
+}
+
+/** How many of a thousand pixels differ visibly between two pictures; a thousand for other sizes. */
+export async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((png) => sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 1000;
+  let differing = 0;
+  for (let at = 0; at < a.data.length; at += 1) {
+    if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > 48) differing += 1;
+  }
+  return (differing * 1000) / a.data.length;
+}
+
+/** The kept picture; with `KEEP_PAPERS=true` the one given is kept first, to be looked at. */
+export function keptPaper(path: string, drawn: Buffer): Buffer {
+  if (process.env.KEEP_PAPERS === 'true') {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, drawn);
+  }
+  return readFileSync(path);
+}

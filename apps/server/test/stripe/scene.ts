@@ -1,0 +1,92 @@
+import type { OrderIntent } from '@foyer/contract/orders';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { auditOrders } from '../../src/modules/orders/audit.ts';
+import { auditGateway } from '../../src/modules/payments/index.ts';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../ordering.ts';
+import { eventOf, signed } from './events.ts';
+import { gatewayOn, webhookSecret } from './gateway.ts';
+import { startStripeStandIn, type StripeStandIn } from './stand-in.ts';
+
+export const hour = 3_600_000;
+
+/** A shop whose payments are the stand-in's. */
+export interface Scene {
+  shop: Shop;
+  standIn: StripeStandIn;
+}
+
+/** A shop whose payments are Stripe's, or rather the stand-in's; both clocks go on together. */
+export async function openScene(name: string, PAYMENT_MODE: 'card' | 'hosted'): Promise<Scene> {
+  const standIn = await startStripeStandIn();
+  const payments = gatewayOn(standIn.port, { pause: async () => undefined, timeOutMs: 700 });
+  const now = new Date();
+  const shop = await openShop({
+    name,
+    now,
+    env: { PAYMENT_MODE },
+    gateways: { payments },
+    event: { created_at: now, event_end: new Date(now.getTime() + 40 * 24 * hour) },
+  });
+  return { shop, standIn };
+}
+
+/** Time passes, and the background work is done. */
+export async function pass({ shop, standIn }: Scene, minutes: number): Promise<void> {
+  shop.app.clock.advance({ minutes });
+  standIn.advance(minutes * 60_000);
+  await shop.app.jobs.drain();
+}
+
+/** Buys the last seat of a ticket type. */
+export async function buy({ shop }: Scene) {
+  const person = await shop.person();
+  const type = await shop.ticketType({ quantity: 1 });
+  const order = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() };
+  const { status, body } = await shop.order(person, order);
+  const told = status === 200 ? 'bought' : `${status} ${body.error.code}`;
+  const id = status === 200 ? body.orderIntentId : String(body.error.metadata?.['orderIntentId'] ?? '');
+  return { person, type, told, id, body };
+}
+
+/** Of a ticket type. */
+export const seatsTaken = async ({ shop }: Scene, type: number) => {
+  const { rows } = await sql<{ taken: number }>`
+    SELECT s.sold AS taken FROM stock s JOIN ticket_configuration t USING (stock_id) WHERE t.ticket_configuration_id = ${type}`.execute(
+    shop.app.database.kysely,
+  );
+  return rows[0]?.taken;
+};
+
+/** The buyer's page asks what became of it. */
+export async function poll({ shop }: Scene, person: Person, id: string): Promise<OrderIntent> {
+  // Further apart than polls have Stripe asked.
+  shop.app.clock.advance({ seconds: 4 });
+  const { body } = await shop.app.inject<{ data: OrderIntent }>('GET', `/api/orders/intent/${id}`, {
+    token: person.token,
+  });
+  return body.data;
+}
+
+/** Nobody was charged twice, and both books hold: ours by itself, and Stripe's against ours. */
+export async function books({ shop, standIn }: Scene): Promise<void> {
+  const keys = standIn.charges.map(({ key, intent }) => key ?? intent);
+  expect(new Set(keys).size).toBe(keys.length);
+  const { database, gateways, clock } = shop.app;
+  const now = clock.now();
+  expect(await auditOrders(database, now)).toEqual([]);
+  // The two clocks need not be at the same day.
+  const period = {
+    from: new Date(now.getTime() - 90 * 24 * hour),
+    until: new Date(now.getTime() + 90 * 24 * hour),
+    now,
+  };
+  expect((await auditGateway(database, gateways.payments, period)).differences).toEqual([]);
+}
+
+/** Stripe's message about an object as it is now. */
+export async function hear({ shop, standIn }: Scene, type: string, id: string): Promise<void> {
+  const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
+  const call = { body, headers: { ...headers, 'content-type': 'application/json' } };
+  expect((await shop.app.inject('POST', '/api/payments/webhook/stripe', call)).status).toBe(200);
+}

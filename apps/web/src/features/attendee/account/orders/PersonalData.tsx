@@ -1,0 +1,49 @@
+import { isAdmin } from '@foyer/domain/permissions';
+import { downloadStream } from '../../../../api/download-stream.ts';
+import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { useLanguage } from '../../../../session/language.tsx';
+import { useSignedIn } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Row } from '../../../../ui/Layout.tsx';
+import styles from './OrdersScreen.module.css';
+
+/** Taking along what is held about oneself, to read or for programs (readings §10 Privacy). */
+export default function PersonalData() {
+  const { text: t } = useLanguage();
+  const session = useSignedIn();
+  const page = useTaking('html');
+  const file = useTaking('json');
+  // Whoever acts for somebody sees more by it than the desk does.
+  const reason = session.privileged && !isAdmin(session) ? t.account.dataNotYours : undefined;
+  return (
+    <section className={styles.section} aria-labelledby="your-data">
+      <h2 id="your-data">{t.account.yourData}</h2>
+      <p className={styles.hint}>{t.account.yourDataHint}</p>
+      <Row align="start">
+        <Button icon="download" loading={page.busy} disabledReason={reason} onClick={() => page.run()}>
+          {t.account.dataAsPage}
+        </Button>
+        <Button icon="download" loading={file.busy} disabledReason={reason} onClick={() => file.run()}>
+          {t.account.dataAsFile}
+        </Button>
+      </Row>
+      <FailureAlert failure={page.failure ?? file.failure} />
+    </section>
+  );
+}
+
+function useTaking(format: 'html' | 'json') {
+  const { locale, text: t } = useLanguage();
+  const { userId } = useSignedIn();
+  return useAction({
+    asksOnly: true,
+    act: (_: void, { signal }) =>
+      downloadStream(
+        'exportPersonalData',
+        { query: { format, locale } },
+        { fileName: `foyer-${userId}.${format}`, signal, onArrived: () => undefined },
+      ),
+    said: () => t.account.dataTaken,
+  });
+}

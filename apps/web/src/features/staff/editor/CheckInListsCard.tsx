@@ -1,0 +1,146 @@
+import type { CheckInList } from '@foyer/contract/event-configuration';
+import { listPassages } from '@foyer/contract/editor-vocabulary';
+import { languageNames } from '@foyer/messages/languages';
+import { defaultLocale, locales } from '@foyer/contract/vocabulary';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { replaced, textIn, withText, type PartProps } from './document.ts';
+import styles from './Editor.module.css';
+import { ZonedField } from './ZonedField.tsx';
+
+/** Areas and times at which tickets are looked at beside the entrance (readings §10 Door). */
+export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
+  const { editor } = useStaffText();
+  const { configuration } = definition;
+  const lists = configuration.checkInLists ?? [];
+  const set = (checkInLists: CheckInList[]) =>
+    change({ ...definition, configuration: { ...configuration, checkInLists } });
+  return (
+    <Card title={editor.checkInLists}>
+      <Stack gap={5}>
+        <p>{editor.checkInListsHint}</p>
+        {lists.map((list, index) => (
+          <ListFields
+            key={list.key}
+            {...{ definition, list, number: index + 1 }}
+            problemAt={(path) => problemAt(`configuration.checkInLists.${index}.${path}`)}
+            onChange={(next) => set(replaced(lists, index, next))}
+          />
+        ))}
+        <div>
+          <Button
+            icon="plus"
+            onClick={() =>
+              set([
+                ...lists,
+                {
+                  // Never that of a list that was taken away: who passed that one has not passed this one.
+                  key: `list-${Date.now().toString(36)}`,
+                  name: '',
+                  passage: 'once',
+                },
+              ])
+            }
+          >
+            {editor.addList}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+interface ListFieldsProps extends Pick<PartProps, 'definition' | 'problemAt'> {
+  list: CheckInList;
+  number: number;
+  /** Nothing takes the list away. */
+  onChange: (next: CheckInList | undefined) => void;
+}
+
+function ListFields({ definition, list, number, problemAt, onChange }: ListFieldsProps) {
+  const { editor } = useStaffText();
+  const { ticketConfigurations = [], configuration } = definition;
+  const title = list.name || editor.listOf({ number });
+  const put = (part: Partial<CheckInList>) => onChange({ ...list, ...part });
+  const addOns = new Map(ticketConfigurations.flatMap((ticket) => (ticket.addOns ?? []).map((one) => [one.key, one])));
+  return (
+    <fieldset className={styles.item}>
+      <legend>{title}</legend>
+      <FieldRow>
+        {locales.map((locale) => {
+          const isMain = locale === defaultLocale;
+          const own = textIn(list.translations?.name, locale);
+          return (
+            <TextField
+              key={locale}
+              lang={locale}
+              label={editor.nameIn({ language: languageNames[locale] })}
+              optional={isMain ? undefined : editor.optional}
+              maxLength={100}
+              value={isMain && own === '' ? list.name : own}
+              error={isMain ? problemAt('name') : undefined}
+              onValueChange={(value) =>
+                put({
+                  ...(isMain ? { name: value } : {}),
+                  translations: { ...list.translations, name: withText(list.translations?.name, locale, value) },
+                })
+              }
+            />
+          );
+        })}
+      </FieldRow>
+      <FieldRow>
+        <Select
+          label={editor.passage}
+          value={list.passage}
+          options={listPassages.map((value) => ({ value, label: editor[value] }))}
+          onValueChange={(value) => put({ passage: value === 'inAndOut' ? 'inAndOut' : 'once' })}
+        />
+        {(['opens', 'closes'] as const).map((field) => (
+          <ZonedField
+            key={field}
+            label={field === 'opens' ? editor.listOpens : editor.listCloses}
+            optional={editor.optional}
+            timeZone={configuration.timeZone}
+            value={list[field] ?? ''}
+            error={problemAt(field)}
+            onChange={(value) => put({ [field]: value || undefined })}
+          />
+        ))}
+      </FieldRow>
+      <CheckboxGroup
+        label={editor.listTickets}
+        hint={editor.listTicketsHint}
+        look="inline"
+        options={ticketConfigurations.map((each) => ({ value: each.key, label: each.defaultDescription }))}
+        values={list.tickets ?? []}
+        error={problemAt('tickets')}
+        onValuesChange={(chosen) => put({ tickets: chosenOf(ticketConfigurations, chosen) })}
+      />
+      {addOns.size > 0 && (
+        <CheckboxGroup
+          label={editor.listAddOns}
+          look="inline"
+          options={[...addOns.values()].map((each) => ({ value: each.key, label: each.defaultName }))}
+          values={list.addOns ?? []}
+          error={problemAt('addOns')}
+          onValuesChange={(chosen) => put({ addOns: chosenOf([...addOns.values()], chosen) })}
+        />
+      )}
+      <div>
+        <Button size="sm" variant="quiet" icon="trash" onClick={() => onChange(undefined)}>
+          {editor.removeOf({ name: title })}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** In the order of the event; what it has no more falls away. */
+const chosenOf = (offered: readonly { key: string }[], chosen: readonly string[]): string[] =>
+  offered.flatMap(({ key }) => (chosen.includes(key) ? [key] : []));

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Anonymisation } from '@foyer/contract/privacy';
+import { sameAccount } from '@foyer/domain/consultant-id';
+import { formatDate } from '@foyer/domain/dates';
+import { cleanText } from '@foyer/domain/text';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { call } from '../../../api/call.ts';
+import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { FormDialog } from '../../../product/action/FormDialog.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Facts } from '../../../ui/Layout.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import styles from './OrderSummary.module.css';
+
+/** Erasing who a person is, once nothing of theirs is open (readings §10 Privacy). */
+export function Anonymise({ account }: { account: string }) {
+  const { locale, text: t } = useLanguage();
+  const { privacy } = useStaffText();
+  const [isAsking, setAsking] = useState(false);
+  const preview = useQuery({
+    queryKey: staffKeys.anonymisation(account),
+    queryFn: ({ signal }) => call('previewAnonymise', { params: { externalAccountIdentifier: account }, signal }),
+  });
+  const { data } = preview;
+  return (
+    <section className={styles.section} aria-labelledby="personal-data">
+      <h2 id="personal-data">{privacy.title}</h2>
+      {data === undefined ? (
+        preview.isError ? (
+          <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Loading label={t.common.loading}>
+            <Skeleton lines={2} />
+          </Loading>
+        )
+      ) : data.anonymisedDate === null ? (
+        <>
+          <p className={styles.quiet}>{privacy.hint}</p>
+          <div>
+            <Button variant="danger" disabledReason={obstacleWords(data, privacy)} onClick={() => setAsking(true)}>
+              {privacy.anonymise}
+            </Button>
+          </div>
+          {isAsking && <AnonymiseDialog about={data} onClose={() => setAsking(false)} />}
+        </>
+      ) : (
+        <p>{privacy.anonymised({ date: formatDate(data.anonymisedDate, 'UTC', locale) })}</p>
+      )}
+    </section>
+  );
+}
+
+function obstacleWords({ obstacle, eventName }: Anonymisation, privacy: StaffMessages['privacy']): string | undefined {
+  if (obstacle === null) return undefined;
+  return {
+    staff: privacy.obstacleStaff,
+    event: privacy.obstacleEvent({ event: eventName ?? '' }),
+    order: privacy.obstacleOrder,
+    refund: privacy.obstacleRefund,
+    dispute: privacy.obstacleDispute,
+  }[obstacle];
+}
+
+/** What goes and what stays, the reason, and the number typed: it cannot be taken back. */
+function AnonymiseDialog({ about, onClose }: { about: Anonymisation; onClose: () => void }) {
+  const { privacy } = useStaffText();
+  const [typedReason, setReason] = useState('');
+  const [typedNumber, setNumber] = useState('');
+  const { externalAccountIdentifier: account } = about;
+  const reason = cleanText(typedReason);
+  const action = useAction({
+    act: () => call('anonymiseAccount', { params: { externalAccountIdentifier: account }, body: { reason } }),
+    said: () => privacy.done,
+    // Names stand everywhere.
+    invalidates: [['admin']],
+    onDone: onClose,
+  });
+  const { busy } = action;
+  const missing = reason === '' ? privacy.noReason : sameAccount(typedNumber, account) ? undefined : privacy.notTyped;
+  return (
+    <FormDialog
+      alert
+      title={privacy.dialogTitle({ name: about.fullName })}
+      initialFocus="textarea"
+      submit={privacy.confirm}
+      variant="danger"
+      incompleteReason={missing}
+      action={action}
+      onSubmit={() => action.run()}
+      onClose={onClose}
+    >
+      <Facts
+        look="stacked"
+        facts={[
+          { term: privacy.goes, value: privacy.goesList({ count: about.tickets }) },
+          { term: privacy.stays, value: privacy.staysList({ count: about.orders }) },
+        ]}
+      />
+      <Alert>{privacy.elsewhere}</Alert>
+      <TextArea
+        label={privacy.reason}
+        hint={privacy.reasonHint}
+        required
+        maxLength={500}
+        disabled={busy}
+        value={typedReason}
+        onValueChange={setReason}
+      />
+      <TextField
+        label={privacy.typeNumber({ account })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        disabled={busy}
+        value={typedNumber}
+        onValueChange={setNumber}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DoorList } from '@foyer/contract/door';
+import type { Door, DoorStatus } from '../../../offline/door.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import styles from './PlaceChoice.module.css';
+
+const ways = ['in', 'out'] as const;
+const entrance = '';
+
+/** At which check-in list this device scans, and which way people go past it; nothing where the event has the entrance alone. */
+export function PlaceChoice({ door, status }: { door: Door; status: DoorStatus }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  const { place } = status;
+  const lists = status.roster?.head.lists ?? [];
+  const list = listAt(status);
+  if (lists.length === 0 && place.listId === null) return null;
+  const stand = (listId: string) => {
+    // A scanner types into what has the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    door.standAt({ listId: listId === entrance ? null : listId, way: 'in' });
+  };
+  return (
+    <>
+      {place.listId !== null && !list && <Alert tone="warning">{t.placeGone}</Alert>}
+      <div className={styles.place}>
+        <Select
+          label={t.place}
+          value={place.listId ?? entrance}
+          options={[
+            { value: entrance, label: t.entrance },
+            ...lists.map((each) => ({
+              value: each.listId,
+              label: translatedText(each.translations.name, locale, each.name),
+            })),
+            ...(place.listId !== null && !list ? [{ value: place.listId, label: place.listId, disabled: true }] : []),
+          ]}
+          onValueChange={stand}
+        />
+        {list?.passage === 'inAndOut' && (
+          <div role="group" aria-label={t.way} className={styles.ways}>
+            {ways.map((way) => (
+              <Button
+                key={way}
+                size="lg"
+                variant={place.way === way ? 'primary' : 'secondary'}
+                aria-pressed={place.way === way}
+                onClick={() => door.standAt({ ...place, way })}
+              >
+                {way === 'in' ? t.wayIn : t.wayOut}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The list that this device stands at; undefined at the entrance, and where the event has it no more. */
+export const listAt = ({ place, roster }: DoorStatus): DoorList | undefined =>
+  roster?.head.lists.find(({ listId }) => listId === place.listId);

@@ -1,0 +1,64 @@
+import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door';
+import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/check-in-lists';
+import { browserStorage } from '../session/browser-storage.ts';
+
+/** Where this device stands: at the entrance, or at a check-in list, and which way people go past it. */
+export interface Place {
+  listId: string | null;
+  way: PassWay;
+}
+
+const entrance: Place = { listId: null, way: 'in' };
+const keyOf = (eventId: number) => `foyer.door-place.${eventId}`;
+
+/** Where the device stood at that event when it was last told. */
+export function storedPlace(eventId: number): Place {
+  try {
+    const value: unknown = JSON.parse(browserStorage('localStorage').getItem(keyOf(eventId)) ?? 'null');
+    if (typeof value !== 'object' || value === null) return entrance;
+    const { listId, way } = value as Partial<Place>;
+    return { listId: typeof listId === 'string' ? listId : null, way: way === 'out' ? 'out' : 'in' };
+  } catch {
+    return entrance;
+  }
+}
+
+export function storePlace(eventId: number, place: Place): void {
+  browserStorage('localStorage').setItem(keyOf(eventId), JSON.stringify(place));
+}
+
+/** What a scan says of the place: nothing at the entrance. */
+export const placeFieldsOf = ({ listId, way }: Place): { listId?: string; way?: PassWay } =>
+  listId === null ? {} : { listId, way };
+
+/** The rule of the list, as the verdict asks for it; `undefined` at the entrance. */
+export function placeRule(
+  { listId, way }: Place,
+  lists: readonly DoorList[],
+): { rule: ListRule | null; way: PassWay } | undefined {
+  if (listId === null) return undefined;
+  return { rule: lists.find((list) => list.listId === listId) ?? null, way };
+}
+
+/** One ticket at one place: what this device let in and has not sent yet is known by it. */
+export const passKey = (ticketId: number, listId: string | null | undefined): string => `${ticketId} ${listId ?? ''}`;
+
+/** A ticket as it stands after it was let in here. */
+export function afterPass(
+  entry: RosterEntry,
+  { listId, way }: Place,
+  lists: readonly DoorList[],
+  at: string,
+): RosterEntry {
+  if (listId === null) return { ...entry, status: 'CHECKED_IN', checkedInAt: at };
+  const passage = lists.find((list) => list.listId === listId)?.passage ?? 'once';
+  const others = entry.passes.filter((pass) => pass.listId !== listId);
+  return { ...entry, passes: [...others, { listId, isInside: isInsideAfter({ passage }, way), at }] };
+}
+
+/** What decides at a list. */
+export const onListOf = (entry: RosterEntry, { listId }: Place): ListTicket => ({
+  ticketConfigurationId: entry.ticketConfigurationId,
+  addOns: entry.addOns,
+  pass: entry.passes.find((pass) => pass.listId === listId) ?? null,
+});

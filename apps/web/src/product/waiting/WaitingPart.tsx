@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { WaitingEntry } from '@foyer/contract/waiting-list';
+import { formatDate } from '@foyer/domain/dates';
+import { formatMoney } from '@foyer/domain/money';
+import { shownPrice } from '@foyer/domain/pricing';
+import { call } from '../../api/call.ts';
+import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { translatedText } from '../../session/translated-text.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureAlert } from '../action/FailureAlert.tsx';
+import { useAction } from '../action/use-action.ts';
+import { LeaveButton } from './LeaveButton.tsx';
+import { useWaitingText, WithWaitingText } from './text.tsx';
+import styles from './Waiting.module.css';
+
+export interface WaitingPartProps {
+  /** Deadlines are told in its zone. */
+  event: Pick<EventView, 'eventId' | 'configuration'>;
+  relationshipType: string;
+  /** What is on sale for the person may have changed. */
+  onChanged: () => void;
+}
+
+/** Beneath the choice of tickets: what is sold out, with its waiting list. Nothing when nothing is. */
+export default function WaitingPart(props: WaitingPartProps) {
+  return (
+    <WithWaitingText>
+      <SoldOut {...props} />
+    </WithWaitingText>
+  );
+}
+
+function SoldOut({ event, relationshipType, onChanged }: WaitingPartProps) {
+  const { eventId } = event;
+  const { timeZone } = event.configuration;
+  const { locale } = useLanguage();
+  const { waiting: t } = useWaitingText();
+  const { data } = useQuery({
+    queryKey: waitingKeys.event(eventId, relationshipType),
+    queryFn: ({ signal }) => call('getWaitingList', { params: { eventId }, query: { relationshipType }, signal }),
+    retry: false,
+  });
+  const entries = data?.entries.filter((entry) => entry.relationshipType === relationshipType) ?? [];
+  const offers = entries.filter(({ offeredUntil }) => offeredUntil !== undefined);
+  const soldOut = data?.soldOut ?? [];
+  if (soldOut.length === 0) return null;
+  const nameOf = (ticket: TicketConfiguration) =>
+    translatedText(ticket.translations.description, locale, ticket.defaultDescription);
+  return (
+    <section className={styles.part} aria-labelledby="waiting-title">
+      <h4 id="waiting-title" className={styles.title}>
+        {t.title}
+      </h4>
+      <p className={styles.hint}>{t.hint}</p>
+      {offers.map((entry) => {
+        const ticket = soldOut.find((each) => each.ticketConfigurationId === entry.ticketConfigurationId);
+        if (!ticket) return null;
+        const until = formatDate(entry.offeredUntil ?? '', timeZone, locale, 'longWithTime');
+        return (
+          <Alert
+            key={entry.entryId}
+            tone="success"
+            actions={<LeaveButton eventId={eventId} entry={entry} ticket={nameOf(ticket)} onLeft={onChanged} />}
+          >
+            {t.offeredHere({ ticket: nameOf(ticket), until })} {t.offeredNext}
+          </Alert>
+        );
+      })}
+      <ul className={styles.list}>
+        {soldOut
+          .filter((ticket) => !offers.some((entry) => entry.ticketConfigurationId === ticket.ticketConfigurationId))
+          .map((ticket) => (
+            <SoldOutTicket
+              key={ticket.ticketConfigurationId}
+              ticket={ticket}
+              name={nameOf(ticket)}
+              entry={entries.find((each) => each.ticketConfigurationId === ticket.ticketConfigurationId)}
+              place={{ eventId, relationshipType }}
+              onChanged={onChanged}
+            />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SoldOutTicketProps {
+  ticket: TicketConfiguration;
+  name: string;
+  entry: WaitingEntry | undefined;
+  place: { eventId: number; relationshipType: string };
+  onChanged: () => void;
+}
+
+function SoldOutTicket({ ticket, name, entry, place, onChanged }: SoldOutTicketProps) {
+  const { waiting: t } = useWaitingText();
+  const { eventId, relationshipType } = place;
+  const { ticketConfigurationId } = ticket;
+  const join = useAction({
+    act: () => call('joinWaitingList', { params: { eventId }, body: { ticketConfigurationId, relationshipType } }),
+    said: () => t.joined,
+    invalidates: [waitingKeys.all()],
+    // It came on sale meanwhile: then it stands above.
+    onFailed: onChanged,
+  });
+  const { price } = shownPrice(ticket);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.note}>
+          {entry
+            ? t.place({ count: entry.position })
+            : price.amountMinor > 0
+              ? formatMoney(price, ticket.currencyLocale)
+              : null}
+        </p>
+        <FailureAlert failure={join.failure} />
+      </div>
+      {entry ? (
+        <LeaveButton eventId={eventId} entry={entry} ticket={name} />
+      ) : (
+        <Button size="sm" loading={join.busy} aria-label={t.joinFor({ ticket: name })} onClick={() => join.run()}>
+          {t.join}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { loadWaiting } from '@foyer/messages/waiting-catalogue';
+import type { WaitingMessages } from '@foyer/messages/messages';
+import { useLanguage } from '../../session/language.tsx';
+import '../../api/waiting-routes.ts';
+
+const loads = new Map<Locale, Promise<WaitingMessages | null>>();
+const Words = createContext<WaitingMessages | null>(null);
+
+/** The words in a language; null without a network, and asked for again the next time. */
+function load(locale: Locale): Promise<WaitingMessages | null> {
+  const known = loads.get(locale);
+  if (known) return known;
+  const asked: Promise<WaitingMessages | null> = loadWaiting[locale]().catch(() => {
+    loads.delete(locale);
+    return null;
+  });
+  loads.set(locale, asked);
+  return asked;
+}
+
+/** Shows what speaks of waiting lists once its words are there in the page's language. */
+export function WithWaitingText({ children }: { children: ReactNode }) {
+  const { locale } = useLanguage();
+  const text = use(load(locale));
+  return text && <Words value={text}>{children}</Words>;
+}
+
+/** The words of waiting lists, below `WithWaitingText`. */
+export function useWaitingText(): WaitingMessages {
+  const text = use(Words);
+  if (!text) throw new Error('Words of waiting lists stand below WithWaitingText.');
+  return text;
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './endpoint.ts';
+import { amount, dataOf, filled, id, idText, instant, text, ticketParams } from './primitives.ts';
+import { currencies, locales } from './vocabulary.ts';
+
+/** Papers to keep: receipts of what was paid and given back, and a ticket to print (readings §10 Receipts). */
+
+/** A document of an order: of a payment, or of money that was given back. */
+const receipt = z.strictObject({
+  receiptId: id,
+  /** As it is printed: year and number, without gaps for each issuer. */
+  number: text(40),
+  kind: z.enum(['receipt', 'refund']),
+  amount,
+  currency: z.enum(currencies),
+  issuedAt: instant,
+  /** The refund that it is about did not come about in the end. */
+  isVoid: z.boolean(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** The documents of an order, oldest first; none where nothing was paid. */
+export const orderReceipts = z.strictObject({
+  receipts: z.array(receipt),
+  /** Who they are made out to: the buyer's name until somebody sets another. */
+  addressee: text(200),
+  /** It can still be set. */
+  maySetAddressee: z.boolean(),
+});
+export type OrderReceipts = z.infer<typeof orderReceipts>;
+
+const orderParams = z.strictObject({ orderId: idText });
+const locale = z.optional(z.enum(locales));
+
+export const receiptsEndpoints = {
+  listReceipts: endpoint('listReceipts', {
+    summary: 'The receipts of an order; those that are missing are made now.',
+    access: signedIn,
+    params: orderParams,
+    output: dataOf(orderReceipts),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  getReceipt: endpoint('getReceipt', {
+    summary: 'All receipts of an order as one PDF, or one of them.',
+    access: signedIn,
+    params: orderParams,
+    query: z.strictObject({ locale, receiptId: z.optional(idText) }),
+    output: 'bytes',
+    mediaTypes: ['application/pdf'],
+    errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP'],
+  }),
+  setReceiptAddressee: endpoint('setReceiptAddressee', {
+    summary: 'Whom the receipts of an order are made out to; set once.',
+    access: signedIn,
+    params: orderParams,
+    body: z.strictObject({ addressee: filled(200) }),
+    output: dataOf(orderReceipts),
+    errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP', 'RECEIPT_ADDRESSEE_SET'],
+  }),
+  getTicketPaper: endpoint('getTicketPaper', {
+    summary: 'A ticket as a PDF to print, with its QR code.',
+    access: signedIn,
+    params: ticketParams,
+    query: z.strictObject({ locale }),
+    output: 'bytes',
+    mediaTypes: ['application/pdf'],
+    errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE'],
+  }),
+};

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { adminOnly, desk, endpoint, signedIn } from './endpoint.ts';
+import {
+  booleanText,
+  count,
+  done,
+  eventParams,
+  filled,
+  id,
+  idText,
+  instant,
+  relationshipName,
+  text,
+} from './primitives.ts';
+import { ticketConfiguration } from './ticket-configuration.ts';
+import { translationsOf } from './translations.ts';
+
+/** Waiting lists of ticket types that are sold out (readings §10 Waiting list). */
+
+/** Somebody's place on a list. */
+export const waitingEntry = z.strictObject({
+  entryId: id,
+  ticketConfigurationId: id,
+  relationshipType: relationshipName,
+  /** 1 is next; 0 with an offer. */
+  position: count,
+  /** A piece is held for them until then; they take it by registering. */
+  offeredUntil: z.optional(instant),
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** The account's own places on an event's lists, and what it could wait for beside. */
+export const waitingList = z.strictObject({
+  entries: z.array(waitingEntry),
+  /** What is on sale and sold out, priced for the account; empty while registration is closed. */
+  soldOut: z.array(ticketConfiguration),
+});
+export type WaitingList = z.infer<typeof waitingList>;
+
+/** A place on a list of some event, with what the two are called. */
+const ownPlace = z.strictObject({
+  ...waitingEntry.shape,
+  ticketDescription: text(300),
+  ticketTranslations: translationsOf('description'),
+  eventId: id,
+  eventName: text(300),
+  eventTranslations: translationsOf('name'),
+  timeZone: text(60),
+});
+export type OwnWaitingPlace = z.infer<typeof ownPlace>;
+
+/** A place on a list as staff see it. */
+const waitingRow = z.strictObject({
+  ...waitingEntry.shape,
+  externalAccountIdentifier: text(60),
+  firstName: text(100),
+  lastName: text(100),
+  joinedAt: instant,
+});
+export type WaitingRow = z.infer<typeof waitingRow>;
+
+/** The list of one ticket type as staff see it. */
+const staffList = z.strictObject({
+  ticketConfigurationId: id,
+  description: text(300),
+  /** No offers go out; what is given back waits with the list. */
+  paused: z.boolean(),
+  waiting: count,
+  offered: count,
+  /** Offers first, then who waits, in order; the first 200. */
+  entries: z.array(waitingRow),
+});
+export type StaffWaitingList = z.infer<typeof staffList>;
+
+const entryParams = z.strictObject({ entryId: idText });
+const reason = filled(2000).check(z.regex(/\S/));
+
+export const waitingListEndpoints = {
+  getWaitingList: endpoint('getWaitingList', {
+    summary: "The account's own places on the waiting lists of an event, and what is sold out.",
+    access: signedIn,
+    params: eventParams,
+    /** For whom it is asked, as the wizard names it; the account itself. */
+    query: z.strictObject({ relationshipType: z.optional(relationshipName) }),
+    output: waitingList,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listMyWaiting: endpoint('listMyWaiting', {
+    summary: "All the account's places on waiting lists, offers first.",
+    access: signedIn,
+    output: z.array(ownPlace),
+  }),
+  joinWaitingList: endpoint('joinWaitingList', {
+    summary: 'Wait for a ticket type that is sold out; asking again answers the same place.',
+    access: signedIn,
+    params: eventParams,
+    body: z.strictObject({ ticketConfigurationId: id, relationshipType: relationshipName }),
+    output: waitingEntry,
+    errors: [
+      'RECORD_NOT_FOUND',
+      'REGISTRATION_NOT_ACTIVE',
+      'INVALID_ATTENDEE',
+      'NO_AVAILABLE_TICKET',
+      'NOT_REGISTERED_FOR_PARENT_EVENT',
+      'NEEDS_SELF_TICKET',
+      'FORBIDDEN',
+      'NOT_SOLD_OUT',
+    ],
+  }),
+  leaveWaitingList: endpoint('leaveWaitingList', {
+    summary: 'Leave a waiting list, with the offer there may be; one that is over is no error.',
+    access: signedIn,
+    params: z.strictObject({ eventId: idText, entryId: idText }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE'],
+    sendsSuccess: true,
+  }),
+  listWaiting: endpoint('listWaiting', {
+    summary: 'Who waits for which ticket type of an event, and who has an offer.',
+    access: desk,
+    params: eventParams,
+    output: z.array(staffList),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  pauseWaitingList: endpoint('pauseWaitingList', {
+    summary: 'Let no offers of a ticket type go out, or let them again.',
+    access: adminOnly,
+    params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
+    query: z.strictObject({ paused: booleanText }),
+    body: z.strictObject({ reason }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  moveWaitingEntry: endpoint('moveWaitingEntry', {
+    summary: 'Put somebody who waits at the front of the list.',
+    access: adminOnly,
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  removeWaitingEntry: endpoint('removeWaitingEntry', {
+    summary: 'Take somebody off a waiting list, with the offer there may be; they are told by mail.',
+    access: adminOnly,
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE'],
+    sendsSuccess: true,
+  }),
+};

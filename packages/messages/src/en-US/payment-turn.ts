@@ -1,0 +1,7 @@
+/** What a buyer reads while the order waits in the queue for the payment provider; sent by the server. */
+export const paymentTurn = {
+  wait: (p: { count: number }) =>
+    p.count === 1
+      ? 'Many people are paying right now. Your turn comes in about 1 second.'
+      : `Many people are paying right now. Your turn comes in about ${p.count} seconds. Please keep this page open.`,
+};

@@ -1,0 +1,22 @@
+/** Waiting lists of what is sold out. */
+export const waiting = {
+  title: 'Sold out',
+  hint: 'Wait for a ticket: whoever has waited longest is asked first when one is given back.',
+  join: 'Join the waiting list',
+  joinFor: (p: { ticket: string }) => `Join the waiting list for ${p.ticket}`,
+  joined: 'You are on the waiting list. We will write to you when your turn comes.',
+  place: (p: { count: number }) => `You are number ${p.count} on the waiting list.`,
+  offeredHere: (p: { ticket: string; until: string }) => `We keep a ticket for you until ${p.until}: ${p.ticket}.`,
+  offeredNext: 'Choose it above and go on as usual.',
+  leave: 'Leave the waiting list',
+  leaveFor: (p: { ticket: string }) => `Leave the waiting list for ${p.ticket}`,
+  leaveTitle: 'Leave the waiting list?',
+  leaveText: 'Your place goes to the next person. If you join again later, you start at the end.',
+  leaveOfferText: 'The ticket we keep for you goes to the next person at once.',
+  stay: 'Stay on the list',
+  left: 'You left the waiting list.',
+  offer: (p: { until: string }) => `We keep a ticket for you until ${p.until}.`,
+  mine: 'Waiting lists',
+  take: 'Register now',
+  takeFor: (p: { ticket: string }) => `Register now: ${p.ticket}`,
+};
