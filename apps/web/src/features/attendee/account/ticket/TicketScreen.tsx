@@ -40,7 +40,14 @@ export default function TicketScreen() {
       {page.error ? (
         <Failed error={page.error} retry={page.retry} title={t.tickets.viewTitle} />
       ) : (
-        <EventPagePlaceholder />
+        <>
+          {/* Whether it may be changed is not known yet; the page has its heading all the same. */}
+          <PageHeader
+            title={t.tickets.viewTitle}
+            back={<BackLink to={paths.account()}>{t.common.myAccount}</BackLink>}
+          />
+          <EventPagePlaceholder />
+        </>
       )}
     </Page>
   );
