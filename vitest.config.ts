@@ -42,8 +42,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // Each has a product of its own (`e2e/support/global-setup.ts`).
+          // Each has a product of its own (`e2e/support/global-setup.ts`), and a browser for all its files.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },

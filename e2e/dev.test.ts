@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { linkPackages } from '../tools/lib/link-packages.ts';
-import { connectBrowser } from './support/browser.ts';
-import { stage } from './support/product.ts';
+import { sharedBrowser } from './support/browser.ts';
 import { copyInto, freePort, root } from './support/start-product.ts';
 
 /** `npm run dev` in a copy of the repository, since it edits: what it says, and what an edit does to a page that is open. */
@@ -65,9 +64,9 @@ async function startDevelopment(data: string) {
 }
 
 test('its banner names the page to open; an edited text comes to it without taking what was typed; a reload is clean', async () => {
-  const browser = await connectBrowser(stage().browserAddress);
+  const context = await (await sharedBrowser()).newContext({ locale: 'en-US' });
   try {
-    const page = await browser.newPage({ locale: 'en-US' });
+    const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
@@ -105,6 +104,6 @@ test('its banner names the page to open; an edited text comes to it without taki
     await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
     expect(problems).toEqual([]);
   } finally {
-    await browser.close();
+    await context.close();
   }
 });

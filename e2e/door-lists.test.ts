@@ -18,7 +18,7 @@ async function asAdmin<T>(path: string, method: string, body?: unknown): Promise
   return answer as T;
 }
 
-test('a hall that people go in and out of', async () => {
+test('a hall that people go in and out of, and a guest who is asked something at the door', async () => {
   const { scan: t, editor: e } = await loadStaff['en-US']();
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'energize',
@@ -97,4 +97,42 @@ test('a hall that people go in and out of', async () => {
     await page.getByText(t.waitingNone).waitFor();
     await page.getByText(t.insideNow({ inside: '0', registered: '1' })).waitFor();
   });
+
+  // A question that came later: whoever has no answer gets in, and it is filled in on the spot.
+  const later = await asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
+  const [section, ...sections] = later.definition.configuration.sections;
+  const question = { name: 'lunch', fieldType: 'Text', label: 'Lunch' } as const;
+  await asAdmin(`/events/${eventId}/draft`, 'PUT', {
+    revision: later.revision,
+    version: later.version,
+    definition: {
+      ...later.definition,
+      configuration: {
+        ...later.definition.configuration,
+        sections: section && [{ ...section, fields: [question, ...section.fields] }, ...sections],
+      },
+    },
+  });
+  await asAdmin(`/events/${eventId}/publish`, 'POST', {});
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', `/admin/event/${eventId}/scan`);
+    await page.getByText(t.dataOf({ time: '' }).trim()).waitFor();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: t.incomplete, exact: true }).waitFor();
+    await look(journey, 'scan-incomplete');
+    await page.getByRole('button', { name: t.fillIn, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Lunch', { exact: true }).fill('Vegetarian');
+    await look(journey, 'scan-fill-in');
+    await dialog.getByRole('button', { name: t.fillInSave, exact: true }).click();
+    await page.getByText(t.ready, { exact: true }).waitFor();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: t.alreadyCheckedIn, exact: true }).waitFor();
+  });
+  const [, after] = await ask('/tickets', { token: await tokenOf(people.guest) });
+  const answers = (after as Ticket[]).find((one) => one.eventId === eventId)?.ticketData.registrationForm;
+  expect(answers).toMatchObject({ lunch: 'Vegetarian' });
 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext, type BrowserServer, type LaunchOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 
 /**
  * The one place that knows where a browser comes from: an installed Chrome or Chromium, else the one that
@@ -136,11 +136,16 @@ export async function launchSteered(folder: string): Promise<{ context: BrowserC
   return { context, port };
 }
 
-/** A browser that several test processes share through its address. */
-export async function launchSharedBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer(await launchOptions());
+let ofThisProcess: Promise<Browser> | undefined;
+
+/** The one browser of this test process, whichever of its files asks first. It ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  return (ofThisProcess ??= launchForLife());
 }
 
-export async function connectBrowser(address: string): Promise<Browser> {
-  return chromium.connect(address);
+async function launchForLife(): Promise<Browser> {
+  const browser = await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
+  // vitest ends its workers so; the browser's folder is to go with it.
+  process.once('SIGTERM', () => void browser.close().finally(() => process.exit()));
+  return browser;
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { launchSharedBrowser } from './browser.ts';
 import { root, seedProduct, startProduct } from './start-product.ts';
 
 /**
- * Once per run: for every worker the built product with demo data on a port, a data folder and a database of its own, and a browser.
+ * Once per run: for every worker the built product with demo data on a port, a data folder and a database of its own. (Its browser
+ * the worker starts itself: through a third process every message went twice.)
  * The test files of a worker run one after the other and share them; they learn of theirs by `stage()`. The products are stopped, and
  * everything they left is searched for card numbers, after the last journey of the last worker, whatever their order.
  */
@@ -16,7 +16,6 @@ export interface Stage {
   address: string;
   /** The data folder of the product, where its mails lie. */
   dataFolder: string;
-  browserAddress: string;
 }
 
 declare module 'vitest' {
@@ -47,9 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       Array.from({ length: maxWorkers }, async (): Promise<Stage> => {
         const product = await startProduct(seeded.folder);
         toStop.push(product.stop);
-        const browser = await launchSharedBrowser();
-        toStop.push(() => browser.close());
-        return { address: product.address, dataFolder: product.dataFolder, browserAddress: browser.wsEndpoint() };
+        return { address: product.address, dataFolder: product.dataFolder };
       }),
     );
     project.provide('stages', stages);

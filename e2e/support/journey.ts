@@ -6,11 +6,11 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recordOf } from '../../apps/web/src/session/session.ts';
-import { connectBrowser } from './browser.ts';
-import { demoPassword, productAddress, signInByCall, stage } from './product.ts';
+import { sharedBrowser } from './browser.ts';
+import { demoPassword, productAddress, signInByCall } from './product.ts';
 
 /** What journeys through the product share: pages by size and language, what may not happen on them, axe, pictures. */
 
@@ -40,9 +40,6 @@ export interface Journey {
   go: (path: string) => Promise<void>;
 }
 
-let shared: Promise<Browser> | undefined;
-const browser = (): Promise<Browser> => (shared ??= connectBrowser(stage().browserAddress));
-
 const pictures = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
 /** Collects what must not happen on a page: errors on the console, uncaught errors, requests that failed. */
@@ -71,7 +68,7 @@ function watch(page: Page, problems: string[]): void {
 export async function travel<T>(look: Look, journey: (journey: Journey) => Promise<T>): Promise<T> {
   const address = productAddress();
   const context = await (
-    await browser()
+    await sharedBrowser()
   ).newContext({
     ...sizes[look.size],
     baseURL: address,
@@ -147,7 +144,7 @@ export async function screenshot({ page, look }: Pick<Journey, 'page' | 'look'>,
   await takePicture(page, `${name}.${look.locale}.${look.size}${look.colorScheme === 'dark' ? '.dark' : ''}`);
 }
 
-/** Screens of this file that axe has seen whole, by name and size. */
+/** Screens of this worker that axe has seen whole, by name and size. */
 const seenWhole = new Set<string>();
 
 /**
@@ -160,12 +157,21 @@ export async function look(journey: Journey, name: string): Promise<void> {
   const screen = `${name} ${journey.look.size}`;
   const first = !seenWhole.has(screen);
   seenWhole.add(screen);
-  await expectAccessible(page, first ? wholeScreen : textOfScreen);
+  await settled(page);
+  await asOneScreen(page, async () => {
+    await expectNoFinding(page, first ? wholeScreen : textOfScreen);
+    if (first) await byNight(page, () => expectNoFinding(page, contrastOfScreen));
+  });
+  if (!wantsPictures()) return;
   await screenshot(journey, name);
-  if (!first && !wantsPictures()) return;
+  await byNight(page, () => screenshot({ page, look: { ...journey.look, colorScheme: 'dark' } }, name));
+}
+
+/** Does something with the page in its dark colours. */
+async function byNight(page: Page, act: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  if (first) await expectAccessible(page, { ...wholeScreen, runOnly: { type: 'rule', values: ['color-contrast'] } });
-  await screenshot({ page, look: { ...journey.look, colorScheme: 'dark' } }, name);
+  await settled(page);
+  await act();
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -191,6 +197,7 @@ const wholeScreen: RunOptions = {
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
 };
+const contrastOfScreen: RunOptions = { ...wholeScreen, runOnly: { type: 'rule', values: ['color-contrast'] } };
 /** Rules whose outcome may change with the language: names, titles, the language itself, and what grows or overflows with a text. */
 const textOfScreen: RunOptions = {
   runOnly: {
@@ -235,6 +242,10 @@ const textOfScreen: RunOptions = {
 /** No axe finding on the page: WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page, options: RunOptions = wholeScreen): Promise<void> {
   await settled(page);
+  await asOneScreen(page, () => expectNoFinding(page, options));
+}
+
+async function expectNoFinding(page: Page, options: RunOptions): Promise<void> {
   // Through the debugger, which the page's content security policy does not forbid; once in the life of a document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
   let found = await findings(page, options);
@@ -247,16 +258,14 @@ export async function expectAccessible(page: Page, options: RunOptions = wholeSc
 }
 
 async function findings(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations } = await asOneScreen(page, () =>
-    page.evaluate(async (options) => {
-      const { axe } = globalThis as unknown as {
-        // put there by the script before
-        axe: { run: (within: ParentNode, options: RunOptions) => Promise<AxeResults> };
-      };
-      // What lies behind a modal dialog cannot be reached.
-      return axe.run(document.querySelector('dialog:modal') ?? document, options);
-    }, options),
-  );
+  const { violations } = await page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as {
+      // put there by the script before
+      axe: { run: (within: ParentNode, options: RunOptions) => Promise<AxeResults> };
+    };
+    // What lies behind a modal dialog cannot be reached.
+    return axe.run(document.querySelector('dialog:modal') ?? document, options);
+  }, options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
   );

@@ -104,3 +104,16 @@ export async function payerDisputes(orderId: number): Promise<void> {
     if (rowCount !== 1) throw new Error(`Order ${orderId} was not paid at the sandbox.`);
   });
 }
+
+/** The database is a restored copy that rests, and the provider charged somebody after the backup; `false`: it was told to go on. */
+export async function restAsCopy(isResting: boolean): Promise<void> {
+  await onDatabase(async (client) => {
+    await client.query('UPDATE installation SET paused_at = CASE WHEN $1 THEN now() END, backup_at = now()', [
+      isResting,
+    ]);
+    await client.query(
+      `INSERT INTO unknown_charge (gateway, gateway_reference, amount_minor, currency, charged_at, found_by, created_at)
+       VALUES ('sandbox', 'sbx_after_backup', 14950, 'USD', now(), 'audit', now()) ON CONFLICT DO NOTHING`,
+    );
+  });
+}

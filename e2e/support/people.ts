@@ -34,7 +34,6 @@ const people = {
   keyboard: { typist: 'C1000094' },
   'main-job': {
     englishPhone: 'C1000044',
-    englishDesktop: 'C1000046',
     spanish: 'C1000048',
     japanese: 'C1000047',
     ticketHolder: 'C1000210',
@@ -53,6 +52,7 @@ const people = {
   pictures: { visitor: 'C1000054' },
   ready: { visitor: 'C1000053' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
+  resting: { visitor: 'C1000172' },
   registration: {
     incomplete: 'C1000061',
     answering: 'C1000062',

@@ -63,13 +63,20 @@ async function answerTo<T>(path: string, asked: Asked): Promise<T> {
 }
 
 /** Signs a demo account in beside the browser. */
-export async function signInByCall(userId: string, rememberMe = false): Promise<LoginResponse> {
-  return answerTo<LoginResponse>('/authentication/login', { body: { userId, password: demoPassword, rememberMe } });
+export async function signInByCall(userId: string): Promise<LoginResponse> {
+  return answerTo<LoginResponse>('/authentication/login', {
+    body: { userId, password: demoPassword, rememberMe: false },
+  });
 }
 
-/** A session of that account beside the browser's. */
-export async function tokenOf(userId: string, rememberMe = false): Promise<string> {
-  return (await signInByCall(userId, rememberMe)).token;
+const sessions = new Map<string, Promise<LoginResponse>>();
+
+/** A session of that account beside the browser's, the same one whenever it is asked for: checking a password is dear on purpose. */
+export async function tokenOf(userId: string): Promise<string> {
+  const whose = `${userId} at ${productAddress()}`;
+  const session = sessions.get(whose) ?? signInByCall(userId);
+  sessions.set(whose, session);
+  return (await session).token;
 }
 
 /** Ends a session as if elsewhere: the browser that holds the token does not know. */

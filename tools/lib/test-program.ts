@@ -21,8 +21,8 @@ declare module 'vitest' {
 
 const cache = path.join(root, 'node_modules/.cache/foyer-server');
 const sources = ['apps/server/src', 'packages', 'package-lock.json', 'tools/lib/bundle-server.ts'];
-/** Packages that bring programs of the platform, or start threads from files of their own. */
-const apart = ['@node-rs/argon2', 'pg-native', 'pino', 'sharp'];
+/** Packages with programs of the platform, or that look for files beside themselves (fonts, a thread's code). */
+const apart = ['@node-rs/argon2', 'pdfkit', 'pg-native', 'pino', 'sharp'];
 const dayMs = 86_400_000;
 
 /** Named by a fingerprint of what is in it: the same sources are bundled once. */

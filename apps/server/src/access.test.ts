@@ -121,6 +121,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAddOns: session(),
 
   getWaitingList: session(),
+  listMyWaiting: session(),
   joinWaitingList: session({
     body: ({ limited }) => ({ ticketConfigurationId: limited, relationshipType: 'SPOUSE' }),
   }),

@@ -173,6 +173,8 @@ export const eventConfiguration = z.strictObject({
   /** Beside the entrance, which every event has. */
   checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
   locale: z.optional(z.enum(locales)),
+  /** Hours that an offer of a waiting list is kept; 24 when absent (readings §10). */
+  waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),
   /** Accounts / languages the event is for; empty means all (readings §3). */
   eligibleAccounts: z.array(text(20)),
   eligibleLocales: z.array(z.enum(locales)),

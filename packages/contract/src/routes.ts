@@ -33,6 +33,7 @@ export const routes = {
   listAddOns: 'GET /events/:eventId/ticket-configuration/:ticketConfigurationId/add-ons',
 
   getWaitingList: 'GET /events/:eventId/waiting-list',
+  listMyWaiting: 'GET /account/waiting-list',
   joinWaitingList: 'POST /events/:eventId/waiting-list',
   leaveWaitingList: 'DELETE /events/:eventId/waiting-list/:entryId',
 

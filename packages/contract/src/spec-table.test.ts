@@ -114,6 +114,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET ticket/{}/pdf', SESSION, 'a ticket on paper, for phones without battery'],
   ['POST ticket/{}/leave-team', SESSION, 'a person whom somebody put on a team is asked by nobody, and may leave it'],
   ['GET events/{}/waiting-list', SESSION, 'readings §10: waiting list'],
+  ['GET account/waiting-list', SESSION, 'readings §10: waiting list, in the account'],
   ['POST events/{}/waiting-list', SESSION, 'readings §10: waiting list'],
   ['DELETE events/{}/waiting-list/{}', SESSION, 'readings §10: waiting list'],
   ['GET admin/events/{}/waiting-list', DESK, 'readings §10: staff see the waiting list'],

@@ -175,5 +175,7 @@ export const checkInAnswer = z.strictObject({
   checkedInOn: z.optional(z.nullable(text(60))),
   /** When it passed this check-in list before; absent at the entrance, where `ticket.checkInDate` says it. */
   passedAt: z.optional(z.nullable(instant)),
+  /** Names of questions of the event's form that are asked at the door and have no answer. */
+  missing: z.optional(z.array(text(100))),
 });
 export type CheckInAnswer = z.infer<typeof checkInAnswer>;

@@ -13,6 +13,7 @@ import {
   text,
 } from './primitives.ts';
 import { ticketConfiguration } from './ticket-configuration.ts';
+import { translationsOf } from './translations.ts';
 
 /** Waiting lists of ticket types that are sold out (readings §10 Waiting list). */
 
@@ -36,8 +37,20 @@ export const waitingList = z.strictObject({
 });
 export type WaitingList = z.infer<typeof waitingList>;
 
+/** A place on a list of some event, with what the two are called. */
+const ownPlace = z.strictObject({
+  ...waitingEntry.shape,
+  ticketDescription: text(300),
+  ticketTranslations: translationsOf('description'),
+  eventId: id,
+  eventName: text(300),
+  eventTranslations: translationsOf('name'),
+  timeZone: text(60),
+});
+export type OwnWaitingPlace = z.infer<typeof ownPlace>;
+
 /** A place on a list as staff see it. */
-export const waitingRow = z.strictObject({
+const waitingRow = z.strictObject({
   ...waitingEntry.shape,
   externalAccountIdentifier: text(60),
   firstName: text(100),
@@ -71,6 +84,11 @@ export const waitingListEndpoints = {
     query: z.strictObject({ relationshipType: z.optional(relationshipName) }),
     output: waitingList,
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  listMyWaiting: endpoint('listMyWaiting', {
+    summary: "All the account's places on waiting lists, offers first.",
+    access: signedIn,
+    output: z.array(ownPlace),
   }),
   joinWaitingList: endpoint('joinWaitingList', {
     summary: 'Wait for a ticket type that is sold out; asking again answers the same place.',

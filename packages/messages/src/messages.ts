@@ -27,7 +27,7 @@ export type RegistrationMessages = Widen<typeof attendee>;
 /** Areas of what an attendee has: orders and tickets. */
 export type BelongingsMessages = Widen<typeof belongings>;
 /** What waiting for a sold-out ticket takes; loaded with it alone. */
-export type WaitingMessages = Widen<typeof waiting>;
+export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
 /** All that an attendee may read. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 /** Areas that only staff screens load. */

@@ -4,7 +4,7 @@ import { auditGateway } from '../modules/payments/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { booksOf, tellDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
-import { say, withLiveStore, withSharedStore } from './opened.ts';
+import { refusePooler, say, withLiveStore, withSharedStore } from './opened.ts';
 
 export const audit = command({
   summary: 'Hold orders and money against their invariants, on a live database too; 1 when something is wrong.',
@@ -37,6 +37,7 @@ const comparisons = 5;
 const auditBooks = (days: number) =>
   // What it finds is written down for staff, so that the tables must be there.
   withSharedStore(async ({ database }, config) => {
+    refusePooler(database, 'audit --gateway');
     const now = new Date();
     const period = { from: new Date(now.getTime() - days * 86_400_000), until: now, now };
     try {

@@ -13,7 +13,7 @@ import {
 } from '../modules/exchange/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, openNew, plainly, readable } from './files.ts';
-import { say, withSharedStore } from './opened.ts';
+import { refusePooler, say, withSharedStore } from './opened.ts';
 import { createProgress } from './progress.ts';
 
 /** So many refused rows are told on the terminal; the file has all. */
@@ -74,6 +74,7 @@ async function importFile({ kind, file, format, dryRun, refused }: ImportFile): 
   const progress = createProgress(process.stderr);
   let code = 0;
   const closed = await withSharedStore(async ({ database }) => {
+    refusePooler(database, 'An import');
     let told = 0;
     let writer: ReturnType<typeof refusedFile> | undefined;
     const outcome = await plainly(

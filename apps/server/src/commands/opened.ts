@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
+import type { Database } from '../db/database.ts';
 import { readConfig, type Config } from '../ops/config.ts';
 import { createLogger } from '../ops/logging.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
 import { createShutdown } from '../ops/shutdown.ts';
 import { openLiveStore, openSharedStore, openStore } from '../store.ts';
 
@@ -29,6 +31,14 @@ export const withLiveStore = withOpened(openLiveStore);
  * is cleared away. Kept small, a million accounts come in with half the memory, in the same time.
  */
 const staySmall = () => setFlagsFromString('--semi-space-growth-factor=1');
+
+/** For work that keeps things in its session (temporary tables, a lock). @throws PlainFailure behind a pooler, whose sessions go round */
+export function refusePooler({ pooler }: Pick<Database, 'pooler'>, what: string): void {
+  if (!pooler) return;
+  throw new PlainFailure(
+    `${what} needs a connection to PostgreSQL itself, and DATABASE_URL leads to a pooler: say PostgreSQL's own address for this command.`,
+  );
+}
 
 function withOpened<S>(open: OpenStore<S>) {
   return async (work: (store: S, config: Config) => Promise<void> | void): Promise<number> => {

@@ -2,6 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { startTransactionPooler, type TransactionPooler } from '../../test/transaction-pooler.ts';
+import { foyer } from '../../test/foyer-command.ts';
+import { exportRows } from '../modules/exchange/index.ts';
 import { callFunction } from '../modules/inventory/functions.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';
@@ -60,6 +62,32 @@ test('it is noticed, and statements with names, transactions and errors work fro
     .executeTakeFirstOrThrow();
   expect(count).toBe(15);
   await database.close();
+});
+
+test('an export leaves no setting in a session that is soon somebody else’s', async () => {
+  const database = await openDatabase({ url: pooler.url, poolSize: 1 });
+  const written: string[] = [];
+  const write = async (text: string) => void written.push(text);
+  expect(await exportRows(database, { kind: 'accounts', format: 'csv', write })).toBe(0);
+  const settings = async () => {
+    const { rows } = await database.pool.query<{ told: string }>(
+      "SELECT string_agg(source, ',') AS told FROM pg_settings WHERE name ~ '^(statement|idle_in_transaction_session)_timeout$'",
+    );
+    return rows[0]?.told;
+  };
+  const told = new Set<string | undefined>();
+  for (let session = 0; session < sessions; session += 1) told.add(await settings());
+  expect([...told]).toEqual(['default,default']);
+  await database.close();
+});
+
+test('what needs a session of its own is refused in one line', async () => {
+  const env = { DATABASE_URL: pooler.url, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
+  const line =
+    "needs a connection to PostgreSQL itself, and DATABASE_URL leads to a pooler: say PostgreSQL's own address for this command.\n";
+  const imported = await foyer(env, ['import', 'accounts', '-', '--format', 'csv'], 'externalAccountIdentifier\n');
+  expect([imported.code, imported.errors]).toEqual([1, `An import ${line}`]);
+  expect(await foyer(env, ['audit', '--gateway'])).toMatchObject({ code: 1, errors: `audit --gateway ${line}` });
 });
 
 test('a statement that waits for a session that never comes is given up with its connection', async () => {

@@ -27,6 +27,7 @@ export const staffKeys = {
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
+  waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,
   outboxMail: (mailId: number) => ['admin', 'outbox-mail', mailId] as const,
 };

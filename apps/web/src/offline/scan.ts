@@ -30,6 +30,8 @@ export interface ScanOutcome {
   isOffline: boolean;
   guest: Guest | null;
   first: FirstCheckIn | null;
+  /** Names of questions without an answer, as the server knows them: nobody is turned away for that. */
+  missing: readonly string[];
   /** The server's refusal, to be put in words. */
   error: ApiError | null;
 }
@@ -120,6 +122,7 @@ const outcome = (
   isOffline: known.isOffline ?? false,
   guest: known.guest ?? null,
   first: known.first ?? null,
+  missing: known.missing ?? [],
   error: known.error ?? null,
 });
 
@@ -231,6 +234,7 @@ async function askServer(
       place,
       verdict: answer.success ? 'admit' : 'alreadyCheckedIn',
       guest: guestOfTicket(answer.ticket),
+      missing: answer.missing ?? [],
       first: answer.success
         ? null
         : {

@@ -10,8 +10,8 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
     p.eventName
-      ? `This account cannot be anonymised before ${p.eventName} is over.`
-      : 'This account cannot be anonymised yet: an order, a refund or a dispute is still open, or it has staff rights.',
+      ? `This account cannot be anonymized before ${p.eventName} is over.`
+      : 'This account cannot be anonymized yet: an order, a refund or a dispute is still open, or it has staff rights.',
   MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',

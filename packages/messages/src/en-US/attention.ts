@@ -61,7 +61,7 @@ export const attention = {
   foundByWebhook: 'A message of the provider',
   foundByAudit: 'Comparing the books',
   resolve: 'Say what became of it',
-  resolveOf: (p: { reference: string }) => `Say what became of ${p.reference}`,
+  resolveOf: (p: { reference: string }) => `Say what became of it: ${p.reference}`,
   resolveTitle: 'What became of this charge?',
   resolveHint: 'For example: given back at the provider. Kept in the audit log.',
   resolveConfirm: 'Done, list it no longer',

@@ -20,6 +20,7 @@ export const mail = {
   paidWith: 'Paid with',
   card: (p: { lastFour: string }) => `card ending in ${p.lastFour}`,
   cash: 'cash',
+  moreTickets: 'Further tickets of this order. Open your tickets to see their codes.',
   qrHint: 'Show this code at the entrance.',
   qrAlt: (p: { ticketId: string }) => `QR code of ticket ${p.ticketId}`,
   calendarHint: 'The attached calendar file adds the event to your calendar.',

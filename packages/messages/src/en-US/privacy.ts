@@ -2,14 +2,14 @@
 export const privacy = {
   title: 'Personal data',
   hint: 'When somebody asks to be forgotten, their name and everything that tells who they are goes for good. Amounts and dates stay for the books.',
-  anonymise: 'Anonymise',
-  anonymised: (p: { date: string }) => `Anonymised on ${p.date}. Nobody can sign in to this account any more.`,
+  anonymise: 'Anonymize',
+  anonymised: (p: { date: string }) => `Anonymized on ${p.date}. Nobody can sign in to this account any more.`,
   obstacleStaff: 'This account has staff rights. Close it with “foyer admin close” instead.',
   obstacleEvent: (p: { event: string }) => `${p.event} is not over yet.`,
   obstacleOrder: 'An order of this account is not decided yet, or waits for somebody to look at it.',
   obstacleRefund: 'A refund is on its way, or failed and is not settled.',
   obstacleDispute: 'A payment of this account is disputed.',
-  dialogTitle: (p: { name: string }) => `Anonymise ${p.name}?`,
+  dialogTitle: (p: { name: string }) => `Anonymize ${p.name}?`,
   goes: 'Goes for good',
   goesList: (p: { count: number }) =>
     p.count === 1
@@ -26,6 +26,6 @@ export const privacy = {
   typeNumber: (p: { account: string }) => `Type ${p.account} to confirm`,
   notTyped: 'The account number is not typed yet.',
   noReason: 'Please give a reason.',
-  confirm: 'Anonymise for good',
-  done: 'The account is anonymised.',
+  confirm: 'Anonymize for good',
+  done: 'The account is anonymized.',
 };

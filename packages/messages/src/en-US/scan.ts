@@ -120,4 +120,10 @@ export const scan = {
   list: 'Check-in list',
   passed: 'Passed',
   insideCount: 'Inside now',
+  incomplete: 'Let in – information missing',
+  missing: 'Missing',
+  missingHint: 'Please send them to the desk, where it can be filled in.',
+  fillIn: 'Fill in',
+  fillInSave: 'Save',
+  fillInTitle: (p: { name: string }) => `What ${p.name} has not answered`,
 };

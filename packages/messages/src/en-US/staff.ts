@@ -15,6 +15,7 @@ import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
+import { waitingLists } from './waiting-lists.ts';
 
 /** English, the areas of staff screens alone. */
 export const staff = {
@@ -35,4 +36,5 @@ export const staff = {
   recognition,
   reports,
   scan,
+  waitingLists,
 };

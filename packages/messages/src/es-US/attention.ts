@@ -61,7 +61,7 @@ export const attention: Messages['attention'] = {
   foundByWebhook: 'Un mensaje del proveedor',
   foundByAudit: 'Al comparar los libros',
   resolve: 'Decir qué pasó',
-  resolveOf: (p) => `Decir qué pasó con ${p.reference}`,
+  resolveOf: (p) => `Decir qué pasó: ${p.reference}`,
   resolveTitle: '¿Qué pasó con este cobro?',
   resolveHint: 'Por ejemplo: devuelto en el proveedor. Queda en el registro de auditoría.',
   resolveConfirm: 'Listo, no mostrarlo más',

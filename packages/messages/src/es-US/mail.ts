@@ -22,6 +22,7 @@ export const mail: Widen<typeof english> = {
   paidWith: 'Forma de pago',
   card: (p) => `tarjeta terminada en ${p.lastFour}`,
   cash: 'efectivo',
+  moreTickets: 'Otros boletos de este pedido. Abra sus boletos para ver sus códigos.',
   qrHint: 'Muestre este código en la entrada.',
   qrAlt: (p) => `Código QR del boleto ${p.ticketId}`,
   calendarHint: 'El archivo adjunto agrega el evento a su calendario.',

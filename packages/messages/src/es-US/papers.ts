@@ -43,7 +43,7 @@ export const papers: Widen<typeof english> = {
   when: 'Cuándo',
   where: 'Dónde',
   account: 'Número de cuenta',
-  addOns: 'Extras',
+  addOns: 'Complementos',
   showCode: 'Muestra este código en la entrada. No lo dobles, por favor.',
   onlyOnce:
     'Permite la entrada de una persona, una vez. Después de una transferencia o un cambio de boleto, este papel ya no es válido.',

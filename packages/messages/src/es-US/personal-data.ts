@@ -19,7 +19,7 @@ export const personalData: Widen<typeof english> = {
     orderAttempts: 'Pedidos tal como se enviaron, completados o no',
     tickets: 'Boletos',
     ticketHistory: 'Cambios de boletos',
-    badges: 'Gafetes',
+    badges: 'Credenciales',
     checkIns: 'Entradas registradas',
     scans: 'Lecturas en la entrada',
     holds: 'Boletos apartados mientras elegía',

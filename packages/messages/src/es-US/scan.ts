@@ -121,4 +121,10 @@ export const scan: Messages['scan'] = {
   list: 'Lista de entrada',
   passed: 'Entraron',
   insideCount: 'Dentro ahora',
+  incomplete: 'Puede pasar: faltan datos',
+  missing: 'Falta',
+  missingHint: 'Envíe a la persona al mostrador, donde pueden completarlo.',
+  fillIn: 'Completar',
+  fillInSave: 'Guardar',
+  fillInTitle: (p) => `Lo que falta de ${p.name}`,
 };

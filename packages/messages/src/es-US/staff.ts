@@ -16,6 +16,7 @@ import { privacy } from './privacy.ts';
 import { recognition } from './recognition.ts';
 import { reports } from './reports.ts';
 import { scan } from './scan.ts';
+import { waitingLists } from './waiting-lists.ts';
 
 /** Spanish, the areas of staff screens alone. */
 export const staff: StaffMessages = {
@@ -36,4 +37,5 @@ export const staff: StaffMessages = {
   recognition,
   reports,
   scan,
+  waitingLists,
 };

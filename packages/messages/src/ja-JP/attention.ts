@@ -61,7 +61,7 @@ export const attention: Messages['attention'] = {
   foundByWebhook: '決済会社からの通知',
   foundByAudit: '帳簿の照合',
   resolve: '処理結果を記録',
-  resolveOf: (p) => `${p.reference}の処理結果を記録`,
+  resolveOf: (p) => `処理結果を記録：${p.reference}`,
   resolveTitle: 'この請求はどうなりましたか？',
   resolveHint: '例：決済会社で返金済み。監査記録に残ります。',
   resolveConfirm: '処理済みにする',

@@ -22,6 +22,7 @@ export const mail: Widen<typeof english> = {
   paidWith: 'お支払い方法',
   card: (p) => `カード（末尾 ${p.lastFour}）`,
   cash: '現金',
+  moreTickets: 'このご注文のその他のチケットです。コードはチケットのページでご確認ください。',
   qrHint: '入り口でこのコードをご提示ください。',
   qrAlt: (p) => `チケット${p.ticketId}のQRコード`,
   calendarHint: '添付のカレンダーファイルを開くと、予定をカレンダーに追加できます。',

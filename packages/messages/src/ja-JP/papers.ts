@@ -42,9 +42,9 @@ export const papers: Widen<typeof english> = {
   ticketNumber: (p) => `チケット番号 ${p.id}`,
   when: '日時',
   where: '会場',
-  account: 'アカウント番号',
+  account: 'C番号',
   addOns: '追加オプション',
   showCode: '入口でこのコードをご提示ください。コードの上で折らないでください。',
   onlyOnce: 'お一人様1回限り有効です。譲渡またはチケットの変更をされた場合、この用紙は無効になります。',
-  noCode: 'このイベントではQRコードを使いません。この用紙とアカウント番号をお持ちください。',
+  noCode: 'このイベントではQRコードを使いません。この用紙とC番号をお持ちください。',
 };

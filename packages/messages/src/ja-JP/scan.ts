@@ -120,4 +120,10 @@ export const scan: Messages['scan'] = {
   list: 'チェックインリスト',
   passed: '通過',
   insideCount: '場内',
+  incomplete: '入場できます（未記入あり）',
+  missing: '未記入',
+  missingHint: '記入できるデスクへご案内ください。',
+  fillIn: '記入する',
+  fillInSave: '保存',
+  fillInTitle: (p) => `${p.name}様の未記入の項目`,
 };

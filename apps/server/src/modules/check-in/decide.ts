@@ -10,7 +10,7 @@ import { fullName } from '@foyer/domain/names';
 import { parseScanInput } from '@foyer/domain/ticket-code';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
-import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
+import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
 import { admitOnce, type Admission } from './admit.ts';
 import { passOnce, readPass, type Pass } from './pass.ts';
 
@@ -114,6 +114,7 @@ export async function decide(
             passedAt: first?.at.toISOString() ?? null,
           }
         : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
+      missing: event ? missingAnswers(row, event, now) : [],
     },
   };
 }

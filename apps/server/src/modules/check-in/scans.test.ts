@@ -178,3 +178,29 @@ describe('a device that is shut out', () => {
     expect((await scan(ticketId, { scanId: randomUUID(), deviceId })).body.success).toBe(true);
   });
 });
+
+it('the answer names what is asked at the door and was never answered; who fills it in is not asked again', async () => {
+  const { body } = await scan(ticketId, {});
+  expect(body.missing).toEqual([]);
+  await shop.app.database.pool.query(
+    `UPDATE event SET configuration = jsonb_set(configuration, '{sections}', $2::jsonb) WHERE event_id = $1`,
+    [shop.eventId, JSON.stringify([{ name: 'registrationForm', title: 'Form', fields: questions }])],
+  );
+  const asked = (await scan(await put(), {})).body;
+  expect([asked.success, asked.missing]).toEqual([true, ['shirt', 'terms']]);
+  const values = { shirt: 'M', terms: true };
+  const edited = await shop.app.inject('PUT', '/api/ticket/', {
+    token: admin.token,
+    body: { ticketId: asked.ticket.ticketId, values },
+  });
+  expect(edited.status).toBe(200);
+  const again = (await scan(asked.ticket.ticketId, {})).body;
+  expect([again.alreadyCheckedIn, again.missing]).toEqual([true, []]);
+});
+
+const questions = [
+  { name: 'shirt', fieldType: 'Text', label: 'T-shirt size' },
+  { name: 'allergies', fieldType: 'Text', required: false },
+  { name: 'parking', fieldType: 'Text', showOnSite: false },
+  { name: 'terms', fieldType: 'Checkbox' },
+];

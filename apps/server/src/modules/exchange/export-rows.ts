@@ -32,9 +32,9 @@ export async function exportRows(database: Database, request: ExportRequest): Pr
   const client = await database.pool.connect();
   let count = 0;
   try {
-    // Whoever reads slowly, a pager for one, must not be cut off.
-    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    // Whoever reads slowly, a pager for one, must not be cut off; behind a pooler the session is soon somebody else's.
     await client.query(`BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
+      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO';
       DECLARE exported NO SCROLL CURSOR FOR ${selectOf(kind, Object.keys(columns))}`);
     await write(writer.start);

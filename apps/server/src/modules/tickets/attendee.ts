@@ -10,6 +10,7 @@ import type { FormContext } from '@foyer/domain/fields/context';
 import { isAddOnChoice } from '@foyer/domain/fields/kinds';
 import { findingItems, validateForm } from '@foyer/domain/fields/validate';
 import { fillsInOnSite } from '@foyer/domain/permissions';
+import { findRelationship } from '@foyer/domain/relationships';
 import { ticketSearchText } from '../../db/search-text.ts';
 import { timesOf, type EventRow } from '../events/index.ts';
 import { storedValues } from './present.ts';
@@ -31,21 +32,13 @@ export function checkAnswers(input: {
 }): TicketValues {
   const { row, event, actor, now } = input;
   const { configuration } = event;
-  const bought = row.add_ons.map(({ addOnId }) => addOnId);
   const chosen = addOnAnswers(configuration, storedValues(row));
-  const validate = (onSite: boolean) => {
-    const context: FormContext = {
-      mode: input.mode,
-      relationship: input.relationship,
-      ticketConfigurationId: row.ticket_configuration_id,
-      addOns: bought,
-      addOnsOffered: bought,
-      guestFields: configuration.guestFields,
-      onSite,
-      today: localDate(now, configuration.timeZone),
-    };
-    return validateForm({ sections: configuration.sections, values: { ...input.values, ...chosen }, context });
-  };
+  const validate = (onSite: boolean) =>
+    validateForm({
+      sections: configuration.sections,
+      values: { ...input.values, ...chosen },
+      context: contextOf({ ...input, onSite }),
+    });
   const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(timesOf(event), actor, now) });
   let form = validate(false);
   if (form.findings.length > 0 && atTheDoor) form = validate(true);
@@ -53,6 +46,55 @@ export function checkAnswers(input: {
     throw new FoyerError('INVALID_TICKET_DATA', { items: findingItems(form.findings, 'body.values') });
   }
   return { ...form.values, ...chosen };
+}
+
+interface Asked {
+  row: TicketRow;
+  event: EventRow;
+  mode: 'updateTicket' | 'transfer';
+  relationship: FormContext['relationship'];
+  onSite: boolean;
+  now: Date;
+}
+
+function contextOf({ row, event: { configuration }, mode, relationship, onSite, now }: Asked): FormContext {
+  const bought = row.add_ons.map(({ addOnId }) => addOnId);
+  return {
+    mode,
+    relationship,
+    ticketConfigurationId: row.ticket_configuration_id,
+    addOns: bought,
+    addOnsOffered: bought,
+    guestFields: configuration.guestFields,
+    onSite,
+    today: localDate(now, configuration.timeZone),
+  };
+}
+
+/** What the ticket's holder is to the event's form; a relationship that the event has no more is as it was bought. */
+export function relationshipOf(row: TicketRow, { configuration }: EventRow): NonNullable<FormContext['relationship']> {
+  return (
+    findRelationship(configuration.relationshipTypes, row.relationship_type) ?? {
+      relationshipType: row.relationship_type,
+      selfType: row.is_self,
+      guestType: row.is_guest,
+    }
+  );
+}
+
+/** Names of the questions that are asked at the door and that this ticket has no answer to. */
+export function missingAnswers(row: TicketRow, event: EventRow, now: Date): string[] {
+  const context = contextOf({
+    row,
+    event,
+    mode: 'updateTicket',
+    relationship: relationshipOf(row, event),
+    onSite: true,
+    now,
+  });
+  return validateForm({ sections: event.configuration.sections, values: storedValues(row), context })
+    .findings.filter(({ code }) => code === 'REQUIRED' || code === 'ACCEPTED')
+    .map(({ field }) => field);
 }
 
 /** Stored answers of the form's add-on fields. */

@@ -2,10 +2,9 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketValues } from '@foyer/contract/values';
 import type { CallContext } from '@foyer/domain/actor';
-import { findRelationship } from '@foyer/domain/relationships';
 import { editRefusal } from '@foyer/domain/ticket-state';
 import { toJson } from '../../db/schema.ts';
-import { attendeeColumns, checkAnswers, holderOf } from './attendee.ts';
+import { attendeeColumns, checkAnswers, holderOf, relationshipOf } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';
@@ -45,11 +44,7 @@ export async function editTicket(
       event,
       values: sent,
       mode: 'updateTicket',
-      relationship: findRelationship(event.configuration.relationshipTypes, row.relationship_type) ?? {
-        relationshipType: row.relationship_type,
-        selfType: row.is_self,
-        guestType: row.is_guest,
-      },
+      relationship: relationshipOf(row, event),
       actor,
       now,
     });

@@ -1,4 +1,5 @@
 export { ticketsHandlers } from './handlers.ts';
+export { missingAnswers } from './attendee.ts';
 export type { TicketCodes } from './deps.ts';
 export { factsOf } from './facts.ts';
 export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';

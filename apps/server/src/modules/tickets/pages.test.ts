@@ -12,6 +12,8 @@ import { createOrders } from '../../seed/factories/order.ts';
 let shop: Shop;
 let buyer: Person;
 let friend: Person;
+/** Bought for somebody else alone. */
+let payer: Person;
 /** Long before the shop's event. */
 let earlier: number;
 const guests = 150;
@@ -21,6 +23,8 @@ beforeAll(async () => {
   const db = shop.app.database.kysely;
   buyer = await shop.person();
   friend = await shop.person();
+  payer = await shop.person();
+  const served = await shop.person();
   const type = await shop.ticketType({ amount_minor: 1_000 });
   const own = { ticket_configuration_id: type, account_id: buyer.accountId };
   const guest = (slot: number) => ({ ...own, relationship_type: 'GUEST', is_self: false, is_guest: true, slot });
@@ -29,6 +33,7 @@ beforeAll(async () => {
   await createOrders(db, [
     { account_id: buyer.accountId, tickets: [{ ...own, ticket_configuration_id: before }] },
     { account_id: buyer.accountId, tickets: [{ ticket_configuration_id: type, account_id: friend.accountId }] },
+    { account_id: payer.accountId, tickets: [{ ticket_configuration_id: type, account_id: served.accountId }] },
     { account_id: buyer.accountId, tickets: [own, ...Array.from({ length: guests - 20 }, (_, n) => guest(n + 1))] },
     ...Array.from({ length: 20 }, (_, n) => ({ account_id: buyer.accountId, tickets: [guest(guests - n)] })),
   ]);
@@ -67,14 +72,15 @@ it('a summary has its event with each page, what is on the account before what i
   expect([last.event.eventId, last.myTickets, last.otherTickets]).toEqual([shop.eventId, [], []]);
 });
 
-it('whoever has tickets of an event that is no longer for them sees it behind the last page too, and nobody else does', async () => {
+it('whoever has or bought tickets of an event that is no longer for them sees it behind the last page too, and nobody else does', async () => {
   const db = shop.app.database.kysely;
   await db.updateTable('event').set({ published: false }).where('event_id', '=', shop.eventId).execute();
   try {
     const path = `/api/ticket/event-ticket-summary?eventId=${shop.eventId}&page=9`;
     const stranger = await shop.person();
     const statusFor = async ({ token }: Person) => (await shop.app.inject('GET', path, { token })).status;
-    expect([await statusFor(buyer), await statusFor(friend), await statusFor(stranger)]).toEqual([200, 200, 404]);
+    const people = [buyer, friend, payer, stranger];
+    expect(await Promise.all(people.map(statusFor))).toEqual([200, 200, 200, 404]);
   } finally {
     await db.updateTable('event').set({ published: true }).where('event_id', '=', shop.eventId).execute();
   }

@@ -1,7 +1,7 @@
 import type { waitingListEndpoints } from '@foyer/contract/waiting-list';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { WaitingLists } from './deps.ts';
-import { getWaitingList, joinWaitingList, leaveWaitingList } from './own-list.ts';
+import { getWaitingList, joinWaitingList, leaveWaitingList, listMyWaiting } from './own-list.ts';
 import { listWaiting, moveWaitingEntry, pauseWaitingList, removeWaitingEntry } from './steer-lists.ts';
 
 type Handlers = { [N in keyof typeof waitingListEndpoints]: HandlerOf<(typeof waitingListEndpoints)[N]> };
@@ -10,6 +10,7 @@ export function waitingListHandlers(lists: WaitingLists): Handlers {
   const done = { success: true } as const;
   return {
     getWaitingList: ({ params, query }, context) => getWaitingList(lists, { ...params, ...query }, context),
+    listMyWaiting: (_, context) => listMyWaiting(lists, context),
     joinWaitingList: ({ params, body }, context) => joinWaitingList(lists, { ...params, ...body }, context),
     leaveWaitingList: async ({ params }, context) => {
       await leaveWaitingList(lists, params, context);

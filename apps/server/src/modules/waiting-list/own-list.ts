@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { WaitingEntry, WaitingList } from '@foyer/contract/waiting-list';
+import type { OwnWaitingPlace, WaitingEntry, WaitingList } from '@foyer/contract/waiting-list';
 import type { CallContext } from '@foyer/domain/actor';
 import { saleState, sortTickets } from '@foyer/domain/eligibility';
 import { writeAudit } from '../audit/index.ts';
@@ -33,6 +33,38 @@ export async function getWaitingList(
         )
         .map((offer) => presentConfiguration(offer, facts, now));
   return { entries: entries.map(presentEntry), soldOut: sortTickets(soldOut) };
+}
+
+/** All the account's places on lists, those with an offer first. */
+export async function listMyWaiting(
+  { database: { kysely } }: Pick<WaitingLists, 'database'>,
+  { actor }: CallContext,
+): Promise<OwnWaitingPlace[]> {
+  const rows = await readWaiting(kysely, { accountId: actor.accountId });
+  const types = await kysely
+    .selectFrom('ticket_configuration as c')
+    .innerJoin('event as e', 'e.event_id', 'c.event_id')
+    .select(['c.ticket_configuration_id', 'c.default_description', 'c.translations', 'e.event_id', 'e.default_name'])
+    .select(['e.translations as event_translations', 'e.configuration'])
+    .where('c.ticket_configuration_id', 'in', [0, ...rows.map(({ ticketConfigurationId }) => ticketConfigurationId)])
+    .execute();
+  return rows
+    .toSorted((a, b) => Number(a.position > 0) - Number(b.position > 0))
+    .flatMap((row) => {
+      const type = types.find((each) => each.ticket_configuration_id === row.ticketConfigurationId);
+      if (!type) return [];
+      return {
+        ...presentEntry(row),
+        ticketDescription: type.default_description,
+        ticketTranslations: {
+          ...(type.translations.description ? { description: type.translations.description } : {}),
+        },
+        eventId: type.event_id,
+        eventName: type.default_name,
+        eventTranslations: type.event_translations,
+        timeZone: type.configuration.timeZone,
+      };
+    });
 }
 
 /** Puts the account at the end of the list of a sold-out type that it could buy otherwise. */

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 export interface ActionDialogProps {
   title: ReactNode;
-  size?: 'small' | 'medium' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
   /** A question that needs an answer: while that is under way it cannot be left. */
   alert?: boolean | undefined;
   busy: boolean;

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { eventCard, type EventCardState } from '@foyer/domain/event-card';
@@ -13,6 +14,12 @@ import { useNow } from '../time/now.ts';
 import { eventFace, eventName, venueLine } from './event-words.ts';
 import { useLiveStream } from './live-stream.ts';
 import { RegisterLink } from './RegisterLink.tsx';
+import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
+
+/** For the few who have waited for a ticket. */
+const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
+  import('../waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
+);
 
 interface EventCardProps {
   event: ListedEvent;
@@ -65,6 +72,11 @@ export function EventCard({ event, events = [], parent, eager = false }: EventCa
         events.length > 0 && events.map((child) => <EventCard key={child.eventId} event={child} parent={event} />)
       }
     >
+      {event.waitingOfferUntil && (
+        <Suspense>
+          <OfferNote until={event.waitingOfferUntil} timeZone={timeZone} />
+        </Suspense>
+      )}
       {state.registerBy && <p>{t.events.registerBy({ date: dateOf(state.registerBy.until) })}</p>}
       {state.onlineClosed && <p>{t.events.closed}</p>}
       {state.onSiteOpens && <p>{t.events.onSiteOpens({ date: dateOf(state.onSiteOpens) })}</p>}

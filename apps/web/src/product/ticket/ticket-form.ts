@@ -6,9 +6,10 @@ import { couponCodeField } from '@foyer/contract/vocabulary';
 import { localDate } from '@foyer/domain/dates';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { isAddOnChoice, roleOf } from '@foyer/domain/fields/kinds';
+import { findRelationship } from '@foyer/domain/relationships';
 import { fillsInOnSite, type HasRoles } from '@foyer/domain/permissions';
 import { ApiError } from '../../api/api-error.ts';
-import type { FormStore } from '../../forms/store.ts';
+import { createFormStore, type FormStore } from '../../forms/store.ts';
 
 /**
  * What the form of a bought ticket is filled in for; the server builds the same. Add-ons were bought and are no longer
@@ -30,6 +31,22 @@ export function ticketFormContext(
     onSite: fillsInOnSite(viewer, event),
     today: localDate(new Date(), timeZone),
   };
+}
+
+/** The form of a bought ticket with its answers, to be changed. */
+export function ticketFormStore(shown: { ticket: Ticket; event: EventView; viewer: HasRoles }): FormStore {
+  const { ticket, event } = shown;
+  const { relationship } = ticket.metadata;
+  const type = findRelationship(event.configuration.relationshipTypes, relationship) ?? {
+    relationshipType: relationship,
+    selfType: ticket.isSelf,
+    guestType: ticket.isGuest,
+  };
+  return createFormStore({
+    sections: sectionsAfterPurchase(event.configuration.sections),
+    context: ticketFormContext('updateTicket', shown, type),
+    stored: ticket.ticketData.registrationForm,
+  });
 }
 
 /** Puts what the server found wrong beside its fields. */

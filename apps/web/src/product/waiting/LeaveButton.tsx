@@ -18,7 +18,7 @@ interface LeaveButtonProps {
 
 /** The way off a waiting list, asked once more: the place is gone then. */
 export function LeaveButton({ eventId, entry, ticket, onLeft }: LeaveButtonProps) {
-  const t = useWaitingText();
+  const { waiting: t } = useWaitingText();
   const [asking, setAsking] = useState(false);
   const leave = useAction({
     act: () => call('leaveWaitingList', { params: { eventId, entryId: entry.entryId } }),

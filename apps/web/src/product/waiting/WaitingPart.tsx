@@ -38,7 +38,7 @@ function SoldOut({ event, relationshipType, onChanged }: WaitingPartProps) {
   const { eventId } = event;
   const { timeZone } = event.configuration;
   const { locale } = useLanguage();
-  const t = useWaitingText();
+  const { waiting: t } = useWaitingText();
   const { data } = useQuery({
     queryKey: waitingKeys.event(eventId, relationshipType),
     queryFn: ({ signal }) => call('getWaitingList', { params: { eventId }, query: { relationshipType }, signal }),
@@ -97,7 +97,7 @@ interface SoldOutTicketProps {
 }
 
 function SoldOutTicket({ ticket, name, entry, place, onChanged }: SoldOutTicketProps) {
-  const t = useWaitingText();
+  const { waiting: t } = useWaitingText();
   const { eventId, relationshipType } = place;
   const { ticketConfigurationId } = ticket;
   const join = useAction({

@@ -25,9 +25,15 @@ const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light 
 body{margin:0;padding:0}
 @media (max-width:600px){.outer{padding:12px 8px!important}.inner{padding:24px 20px!important}.stack{display:block!important;width:auto!important;padding-left:0!important}}
 @media (prefers-color-scheme:dark){
-.paper{background:#13151f!important}.card{background:#1e212e!important;border-color:#3b3f50!important}
+.paper{background-color:#13151f!important}.card{background-color:#1e212e!important;border-color:#3b3f50!important}
 .ink{color:#f1eee7!important}.quiet{color:#b3b7c5!important}.line{border-color:#3b3f50!important}
-.accent{background:#b6a8ff!important;color:#13151f!important}}`;
+.accent{background-color:#b6a8ff!important;color:#13151f!important}}`;
+
+/** Outlook on Windows knows no `max-width`: a table of its own, which nobody else sees, keeps the mail from filling the window. */
+const outlook = {
+  open: '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+  close: '<!--[if mso]></td></tr></table><![endif]-->',
+};
 
 /** Name of the inline image of a ticket's QR code. */
 export const qrCid = (ticketId: number): string => `qr-${ticketId}@foyer`;
@@ -46,21 +52,21 @@ export function htmlMail(
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(draft.subject)}</title><style>${styleSheet}</style></head>
-<body class="paper" style="margin:0;padding:0;background:${colors.paper};-webkit-text-size-adjust:100%">
+<body class="paper" style="margin:0;padding:0;background-color:${colors.paper};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(draft.preview)}</div>
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.paper}"><tr>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.paper}" style="background-color:${colors.paper}"><tr>
 <td class="outer" align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+${outlook.open}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="quiet" style="padding:0 4px 12px;font:600 15px/1.4 ${headings};letter-spacing:.02em;color:${colors.quiet}">${escapeHtml(texts.brand)}</td></tr>
-<tr><td class="card" style="background:${colors.card};border:1px solid ${colors.line};border-radius:12px;overflow:hidden">
+<tr><td class="card" bgcolor="${colors.card}" style="background-color:${colors.card};border:1px solid ${colors.line};border-radius:12px;overflow:hidden">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td style="height:6px;line-height:6px;font-size:0;background:${accentOf(color)};border-radius:12px 12px 0 0">&nbsp;</td></tr>
+<tr><td bgcolor="${accentOf(color)}" style="height:6px;font:6px/6px ${fonts};background-color:${accentOf(color)};border-radius:12px 12px 0 0">&nbsp;</td></tr>
 <tr><td class="inner ink" style="padding:32px 36px;font:16px/1.55 ${fonts};color:${colors.ink}">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${headings};color:${colors.ink}">${escapeHtml(draft.heading)}</h1>
 ${main}
 </td></tr></table></td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;font:13px/1.5 ${fonts};color:${colors.quiet}">${escapeHtml(draft.footer)}</td></tr>
-</table></td></tr></table></body></html>
+</table>${outlook.close}</td></tr></table></body></html>
 `;
 }
 
@@ -77,7 +83,7 @@ export function htmlBlock(block: Block, ticketCards: string): string {
       return ticketCards;
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="accent" style="border-radius:8px;background:${colors.accent}"><a class="accent" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colors.accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td>
+<td class="accent" bgcolor="${colors.accent}" style="border-radius:8px;background-color:${colors.accent};mso-padding-alt:12px 24px;font:600 16px/1.55 ${fonts}"><a class="accent" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${colors.accent};color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a></td>
 </tr></table>`;
   }
 }
@@ -87,8 +93,8 @@ function factsTable(rows: [string, string][]): string {
   if (filled.length === 0) return '';
   const lines = filled.map(
     ([label, value]) =>
-      `<tr><td class="quiet line stack" width="34%" style="padding:8px 12px 8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-size:14px;color:${colors.quiet}">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;font-weight:600;color:${colors.ink}">${linked(value)}</td></tr>`,
+      `<tr><td class="quiet line stack" width="34%" style="padding:8px 12px 8px 0;border-top:1px solid ${colors.line};vertical-align:top;font:14px/1.55 ${fonts};color:${colors.quiet}">${escapeHtml(label)}</td>` +
+      `<td class="ink line" style="font:600 16px/1.55 ${fonts};padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;color:${colors.ink}">${linked(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
 }
@@ -101,18 +107,34 @@ function linked(value: string): string {
     : text;
 }
 
-/** A card for each ticket, with its QR code where there is one. The code stays black on white in dark mode: scanners need it. */
+/** More cards than these would make a mail that Gmail clips, and with it the way to all tickets. */
+const wholeCards = 10;
+
+/**
+ * A card for each ticket, with its QR code where there is one; of a large order the others by name and number. A code stays black on white
+ * in dark mode: scanners need it.
+ */
 export function ticketCards(tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
-  return tickets
-    .map((ticket) => {
-      const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
-      const code =
-        ticket.qrCode === null
-          ? ''
-          : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td style="padding:8px;background:#ffffff;border-radius:8px">
+  const cards = tickets.slice(0, wholeCards).map((ticket) => ticketCard(ticket, texts, locale));
+  const others = tickets.slice(wholeCards);
+  if (others.length === 0) return cards.join('\n');
+  const lines = others.map((ticket) => `${ticket.ticketId} · ${ticket.attendee} · ${ticket.description}`);
+  return [
+    ...cards,
+    `<p style="margin:0 0 12px">${escapeHtml(texts.moreTickets)}</p>`,
+    `<p class="quiet" style="margin:0 0 20px;font-size:14px;color:${colors.quiet}">${lines.map(escapeHtml).join('<br>\n')}</p>`,
+  ].join('\n');
+}
+
+function ticketCard(ticket: MailTicket, texts: MailTexts, locale: Locale): string {
+  const price = ticket.amount && ticket.amount.amountMinor > 0 ? formatMoney(ticket.amount, locale) : '';
+  const code =
+    ticket.qrCode === null
+      ? ''
+      : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td bgcolor="#ffffff" style="padding:8px;background-color:#ffffff;border-radius:8px">
 <img src="cid:${qrCid(ticket.ticketId)}" width="176" height="176" alt="${escapeHtml(texts.qrAlt({ ticketId: String(ticket.ticketId) }))}" style="display:block;width:176px;height:176px"></td></tr></table>
 <p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(texts.qrHint)}</p>`;
-      return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border:1px solid ${colors.line};border-radius:12px"><tr><td style="padding:20px">
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border:1px solid ${colors.line};border-radius:12px"><tr><td style="padding:20px;font:16px/1.55 ${fonts}">
 <p class="ink" style="margin:0 0 12px;font:600 19px/1.3 ${headings};color:${colors.ink}">${escapeHtml(ticket.description)}</p>
 ${factsTable([
   [texts.attendee, ticket.attendee],
@@ -121,6 +143,4 @@ ${factsTable([
   [texts.addOns, ticket.addOns.join(', ')],
   [texts.price, price],
 ])}${code}</td></tr></table>`;
-    })
-    .join('\n');
 }

@@ -11,7 +11,7 @@ const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem;margin-top:2.5rem}table{border-collapse:collapse;width:100%;margin:.75rem 0;
 border-top:1px solid #8885}th,td{text-align:start;vertical-align:top;padding:.3rem .8rem .3rem 0}th{font-weight:600;width:11rem}
 td{overflow-wrap:anywhere}td table{margin:.2rem 0}td th{width:8rem}tr{break-inside:avoid}
-@media(max-width:480px){th,td{display:block;width:auto}td{padding-bottom:.6rem}}`;
+@media(max-width:480px){th,td{display:block;width:auto}th{padding-bottom:0}td{padding-top:0;padding-bottom:.6rem}}`;
 
 interface Language {
   locale: Locale;

@@ -7,6 +7,7 @@ import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
+import { NumberField } from './NumberField.tsx';
 
 const switches = [
   'canRegisterOtherAccounts',
@@ -18,7 +19,7 @@ const switches = [
 
 /** What the event offers beside its tickets, and for whom it is. */
 export function SettingsCard({ definition, change, problemAt }: PartProps) {
-  const { editor } = useStaffText();
+  const { editor, waitingLists } = useStaffText();
   const { configuration } = definition;
   const set = (part: Partial<typeof configuration>) =>
     change({ ...definition, configuration: { ...configuration, ...part } });
@@ -46,6 +47,14 @@ export function SettingsCard({ definition, change, problemAt }: PartProps) {
             onValueChange={(liveEventUrl) => set({ liveEventUrl: liveEventUrl.trim() || undefined })}
           />
         )}
+        <NumberField
+          label={waitingLists.offerHours}
+          hint={waitingLists.offerHoursHint}
+          optional={editor.optional}
+          value={configuration.waitingListOfferHours ?? null}
+          error={problemAt('configuration.waitingListOfferHours')}
+          onNumber={(hours) => set({ waitingListOfferHours: hours ?? undefined })}
+        />
         <CheckboxGroup
           label={editor.eligibleLocales}
           hint={editor.localesHint}

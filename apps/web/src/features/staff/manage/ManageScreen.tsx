@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Configuration } from './Configuration.tsx';
 import styles from './Manage.module.css';
 import { DatesCard } from './DatesCard.tsx';
+import { WaitingLists } from './WaitingLists.tsx';
 
 /** An event at a glance: picture, dates to be set, how it is made (spec §2 Route table, event manager). */
 export default function ManageScreen() {
@@ -71,6 +72,7 @@ function Managed({ event }: { event: EventView }) {
         <DatesCard event={event} which="event" title={editor.eventDates} />
         <DatesCard event={event} which="registration" title={editor.registrationDates} />
       </div>
+      <WaitingLists event={event} />
       <Configuration event={event} />
     </Stack>
   );

@@ -47,7 +47,7 @@ export function AuditLog({ event, account }: { event: EventView; account: string
 
 function Line({ entry, event }: { entry: AuditEntry; event: EventView }) {
   const { locale, text: t } = useLanguage();
-  const { afterCharge, orderSummary } = useStaffText();
+  const { afterCharge, orderSummary, waitingLists } = useStaffText();
   const changes = changesOf(entry, { locale, t, staff: orderSummary, event });
   const about =
     entry.ticketId !== null
@@ -59,7 +59,7 @@ function Line({ entry, event }: { entry: AuditEntry; event: EventView }) {
     <li>
       <time dateTime={entry.at}>{formatDate(entry.at, event.configuration.timeZone, locale, 'shortWithTime')}</time>
       <p>
-        <strong>{actionWords(entry.action, orderSummary, afterCharge)}</strong>
+        <strong>{actionWords(entry.action, orderSummary, afterCharge, waitingLists)}</strong>
         {about && ` · ${about}`}
         <small>{whoWords(entry, orderSummary)}</small>
       </p>

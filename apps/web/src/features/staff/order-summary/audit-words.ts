@@ -20,6 +20,7 @@ export function actionWords(
   action: string,
   t: StaffMessages['orderSummary'],
   later: StaffMessages['afterCharge'],
+  waiting: StaffMessages['waitingLists'],
 ): string {
   const words: Readonly<Record<string, string>> = {
     'order.created': t.actOrderCreated,
@@ -45,6 +46,15 @@ export function actionWords(
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
     'badge.changed': t.actBadgeChanged,
+    'waiting.joined': waiting.joined,
+    'waiting.left': waiting.left,
+    'waiting.offered': waiting.offered,
+    'waiting.taken': waiting.taken,
+    'waiting.lapsed': waiting.lapsed,
+    'waiting.closed': waiting.closed,
+    'waiting.resumed': waiting.resumed,
+    'waiting.moved': waiting.moved,
+    'waiting.removed': waiting.removed,
   };
   return words[action] ?? action;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
 import { eventPhase } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
 import type { DoorState } from '@foyer/contract/door';
@@ -33,6 +33,9 @@ import { ScanVerdict } from './ScanVerdict.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useDoor, useLive } from './use-door.ts';
 import styles from './ScanScreen.module.css';
+
+// Few scans need a form.
+const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 
 /** Scanning at the door (spec §2 Ticket scan, §4 Check-in): by scanner, camera or hand, with and without a network. */
 export default function ScanScreen() {
@@ -117,6 +120,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   const [isReading, setReading] = useState(false);
   const [hasCamera, setCamera] = useState(false);
   const [undoing, setUndoing] = useState<ScanOutcome | null>(null);
+  const [filling, setFilling] = useState<ScanOutcome | null>(null);
   const [isUndone, setUndone] = useState(false);
   const busy = useRef(false);
   const live = useLive(event.eventId);
@@ -187,7 +191,22 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
         <Link to={paths.door(event.eventId)}>{t.report}</Link>
       </p>
       <RecentScans scans={recent} event={event} />
-      {isFlood && <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} />}
+      {isFlood && (
+        <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} onFill={setFilling} />
+      )}
+      {filling && (
+        <Suspense fallback={null}>
+          <FillInDialog
+            outcome={filling}
+            event={event}
+            onClose={() => setFilling(null)}
+            onDone={() => {
+              setFilling(null);
+              setOutcome(null);
+            }}
+          />
+        </Suspense>
+      )}
       {undoing && (
         <UndoDialog
           outcome={undoing}

@@ -11,7 +11,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { translatedText } from '../../../session/translated-text.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PassingVerdict } from '../../../ui/Verdict.tsx';
-import { firstWords, nameOf, reasonOf, titleOf, toneOf } from './outcome-words.ts';
+import { firstWords, isIncomplete, missingLabels, nameOf, reasonOf, titleOf, toneOf } from './outcome-words.ts';
 
 /** How long a success stays by itself; longer with something to hand out. A refusal stays until it is dismissed. */
 const passesMs = 1_200;
@@ -22,16 +22,19 @@ interface ScanVerdictProps {
   event: EventView;
   onClose: () => void;
   onUndo: (outcome: ScanOutcome) => void;
+  /** Somebody fills in what is missing. */
+  onFill: (outcome: ScanOutcome) => void;
 }
 
 /** The answer to a scan, over the whole screen; the next scan replaces it. */
-export function ScanVerdict({ outcome, event, onClose, onUndo }: ScanVerdictProps) {
+export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVerdictProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();
   const viewer = useSignedIn();
   const { guest, verdict, isOffline, scanId, ticketId } = outcome;
   const handOut = guest?.addOns.map((addOn) => translatedText(addOn.translations, locale, addOn.text)) ?? [];
-  const passes = verdict === 'admit' ? (handOut.length > 0 ? handOutMs : passesMs) : null;
+  const open = isIncomplete(outcome);
+  const passes = verdict === 'admit' && !open ? (handOut.length > 0 ? handOutMs : passesMs) : null;
   useEffect(() => {
     if (passes === null) return;
     const timer = setTimeout(onClose, passes);
@@ -57,6 +60,11 @@ export function ScanVerdict({ outcome, event, onClose, onUndo }: ScanVerdictProp
           <Button size="lg" onClick={onClose}>
             {verdict === 'admit' ? t.next : t.ok}
           </Button>
+          {open && isAdmin(viewer) && (
+            <Button size="lg" variant="primary" icon="edit" onClick={() => onFill(outcome)}>
+              {t.fillIn}
+            </Button>
+          )}
           {used && ticketId !== null && event.configuration.badgeEnabled && !isOffline && (
             <Link to={paths.badge(ticketId)} className={buttonClass({ size: 'lg' })}>
               {t.badge}
@@ -84,6 +92,17 @@ export function ScanVerdict({ outcome, event, onClose, onUndo }: ScanVerdictProp
       {verdict === 'admit' && handOut.length > 0 && (
         <p>
           <strong>{t.handOut}:</strong> {handOut.join(', ')}
+        </p>
+      )}
+      {open && (
+        <p>
+          <strong>{t.missing}:</strong> {missingLabels(outcome, event, locale).join(', ')}
+          {!isAdmin(viewer) && (
+            <>
+              <br />
+              {t.missingHint}
+            </>
+          )}
         </p>
       )}
       {isOffline && <p>{t.offlineMark}</p>}

@@ -3,6 +3,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { labelOf } from '../../../forms/words.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
 import type { VerdictTone } from '../../../ui/Verdict.tsx';
@@ -10,10 +11,23 @@ import type { VerdictTone } from '../../../ui/Verdict.tsx';
 /** Green: let in. Amber: used already, or nobody can say now. Red: not let in. */
 export function toneOf(outcome: ScanOutcome): VerdictTone {
   const verdict = verdictOf(outcome);
+  if (isIncomplete(outcome)) return 'warn';
   if (verdict === 'admit') return 'good';
   const isCalm =
     verdict === 'alreadyCheckedIn' || verdict === 'notInside' || verdict === 'unreachable' || verdict === 'foreign';
   return isCalm ? 'warn' : 'bad';
+}
+
+/** Let in, with questions of the event's form left open: the screen stays until somebody has seen it. */
+export const isIncomplete = ({ verdict, missing }: ScanOutcome): boolean => verdict === 'admit' && missing.length > 0;
+
+/** The questions that are open, in words. */
+export function missingLabels({ missing }: ScanOutcome, event: EventView, locale: Locale): string[] {
+  const fields = event.configuration.sections.flatMap((section) => section.fields);
+  return missing.map((name) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? labelOf(field, locale) : name;
+  });
 }
 
 /** The server says some verdicts by the code of a refusal. */
@@ -24,6 +38,7 @@ function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
 export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string {
   const verdict = verdictOf(outcome);
   const { listId, way } = outcome.place;
+  if (isIncomplete(outcome)) return t.incomplete;
   if (verdict === 'admit') return way === 'out' ? t.wentOut : t.checkedIn;
   if (verdict === 'alreadyCheckedIn') return listId === null ? t.alreadyCheckedIn : t.alreadyPassed;
   if (verdict === 'notInside') return t.notInside;

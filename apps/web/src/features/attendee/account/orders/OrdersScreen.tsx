@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events';
@@ -25,6 +25,10 @@ import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import styles from './OrdersScreen.module.css';
 
+/** Comes after all else, where there is a network. */
+const WaitingRows = lazy<ComponentType>(() =>
+  import('../../../../product/waiting/WaitingRows.tsx').catch(() => ({ default: () => null })),
+);
 // Few ever take their data along.
 const PersonalData = lazy(() => import('./PersonalData.tsx'));
 
@@ -116,6 +120,7 @@ export default function OrdersScreen() {
       )}
       {!only && events.data && (
         <Suspense fallback={null}>
+          <WaitingRows />
           <PersonalData />
         </Suspense>
       )}

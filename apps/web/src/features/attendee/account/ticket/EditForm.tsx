@@ -4,11 +4,9 @@ import { useNavigate } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { isAdmin } from '@foyer/domain/permissions';
-import { findRelationship } from '@foyer/domain/relationships';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
-import { createFormStore } from '../../../../forms/store.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
@@ -16,12 +14,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { sessionStore, useSignedIn } from '../../../../session/session-store.ts';
 import { Stack } from '../../../../ui/Layout.tsx';
-import {
-  keptAnswers,
-  sectionsAfterPurchase,
-  showComplaints,
-  ticketFormContext,
-} from '../../../../product/ticket/ticket-form.ts';
+import { keptAnswers, showComplaints, ticketFormStore } from '../../../../product/ticket/ticket-form.ts';
 
 /** How long a raised power level outlives a change by an admin (spec §9). */
 const powerResetMs = 2000;
@@ -34,19 +27,7 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
   const queryClient = useQueryClient();
   const formId = useId();
   const types = event.configuration.relationshipTypes;
-  const [store] = useState(() => {
-    const { relationship } = ticket.metadata;
-    const type = findRelationship(types, relationship) ?? {
-      relationshipType: relationship,
-      selfType: ticket.isSelf,
-      guestType: ticket.isGuest,
-    };
-    return createFormStore({
-      sections: sectionsAfterPurchase(event.configuration.sections),
-      context: ticketFormContext('updateTicket', { ticket, event, viewer }, type),
-      stored: ticket.ticketData.registrationForm,
-    });
-  });
+  const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
 
   const save = useAction({
     act: (values: Submission['values']) =>

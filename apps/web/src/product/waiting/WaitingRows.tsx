@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@foyer/domain/dates';
+import { call } from '../../api/call.ts';
+import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { Link } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { translatedText } from '../../session/translated-text.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { LeaveButton } from './LeaveButton.tsx';
+import { useWaitingText, WithWaitingText } from './text.tsx';
+import styles from './Waiting.module.css';
+
+/** The account's places on waiting lists, each with its event; nothing without any. */
+export default function WaitingRows() {
+  return (
+    <WithWaitingText>
+      <Rows />
+    </WithWaitingText>
+  );
+}
+
+function Rows() {
+  const { locale } = useLanguage();
+  const { waiting: t } = useWaitingText();
+  const { data = [] } = useQuery({
+    queryKey: waitingKeys.mine(),
+    queryFn: ({ signal }) => call('listMyWaiting', { signal }),
+    retry: false,
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="my-waiting">
+      <h2 id="my-waiting">{t.mine}</h2>
+      <ul className={styles.list}>
+        {data.map((place) => {
+          const { eventId, offeredUntil } = place;
+          const ticket = translatedText(place.ticketTranslations.description, locale, place.ticketDescription);
+          const until = offeredUntil && formatDate(offeredUntil, place.timeZone, locale, 'longWithTime');
+          return (
+            <li key={place.entryId} className={styles.row}>
+              <div className={styles.what}>
+                <p className={styles.name}>{ticket}</p>
+                <p className={styles.note}>{translatedText(place.eventTranslations.name, locale, place.eventName)}</p>
+                <p>{until ? t.offer({ until }) : t.place({ count: place.position })}</p>
+              </div>
+              {until && (
+                <Link
+                  to={paths.registration(eventId)}
+                  className={buttonClass({ variant: 'primary', size: 'sm' })}
+                  aria-label={t.takeFor({ ticket })}
+                >
+                  {t.take}
+                </Link>
+              )}
+              <LeaveButton eventId={eventId} entry={place} ticket={ticket} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import { restingWords } from '@foyer/messages/resting';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enter, look, travel } from './support/journey.ts';
+import { restAsCopy } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf, travelIn } from './support/product.ts';
+import { startProduct, type Product } from './support/start-product.ts';
+
+const people = peopleOf('resting');
+
+/** A copy that was restored from a backup: it says that nothing is sold, and staff see the charges it knows nothing of. */
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct(inject('seededFolder'));
+  travelIn(product);
+  // Before anybody asked: a server that was seen awake never looks again.
+  await restAsCopy(true);
+});
+afterAll(async () => {
+  travelIn(null);
+  await product.stop();
+});
+
+test('attendees are told before they choose anything; staff say what became of a charge; then it goes on', async () => {
+  const { eventId } = await eventOf('FIVESTAR26', people.visitor);
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, go, text, expectProblem } = journey;
+    const notice = page.getByRole('complementary', { name: restingWords['en-US'] });
+    const register = page.getByRole('link', { name: /^Register/ });
+    await enter(journey, people.visitor, '/');
+    await notice.waitFor();
+    await page.getByText(text.events.closed).first().waitFor();
+    expect(await register.count()).toBe(0);
+    await look(journey, 'resting-events');
+    // The page asks for tickets before it knows that none are offered.
+    expectProblem(/available-tickets/);
+    await go(`/registration/${eventId}`);
+    await page.getByRole('heading', { level: 1, name: text.events.closed }).waitFor();
+    await notice.waitFor();
+
+    const { dashboard, attention } = await loadStaff['en-US']();
+    await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {
+      await enter(desk, 'admin', '/dashboard');
+      await desk.page.getByText(dashboard.restTitle).waitFor();
+      await desk.page.getByText(attention.charge({ amount: '$149.50' })).waitFor();
+      await look(desk, 'resting-dashboard');
+      await desk.page.getByRole('button', { name: attention.resolveOf({ reference: 'sbx_after_backup' }) }).click();
+      await desk.page.getByLabel(attention.reason).fill('Given back at the provider');
+      await desk.page.getByRole('button', { name: attention.resolveConfirm }).click();
+      await desk.page.getByText(attention.resolvedDone).waitFor();
+      await desk.page.getByRole('heading', { name: attention.unknownTitle }).waitFor({ state: 'hidden' });
+    });
+
+    await restAsCopy(false);
+    await go('/');
+    await register.first().waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+});
