@@ -6,7 +6,7 @@ import { takeStage } from './product.ts';
 
 /** Before each file of journeys: the products are there (`global-setup.ts` starts them while other kinds of tests run). */
 
-const patienceMs = 180_000;
+const patienceMs = 400_000;
 
 async function stagesOfRun(): Promise<Stages> {
   const file = inject('stagesFile');
