@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import searchForm from '../SearchForm.module.css';
 import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
@@ -93,7 +94,7 @@ export function DeskTab({ event }: { event: EventView }) {
 
   return (
     <Stack gap={5} data-density="compact">
-      <form role="search" noValidate className={styles.form} onSubmit={submit}>
+      <form role="search" noValidate className={searchForm.form} onSubmit={submit}>
         <TextField
           ref={box}
           label={desk.label}
@@ -106,7 +107,7 @@ export function DeskTab({ event }: { event: EventView }) {
           enterKeyHint="search"
           maxLength={500}
           value={typed}
-          className={styles.box}
+          className={searchForm.box}
           onValueChange={setTyped}
         />
         <Button type="submit" icon="search" variant="primary" loading={search.busy}>
