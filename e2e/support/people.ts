@@ -51,6 +51,7 @@ const people = {
   },
   pictures: { visitor: 'C1000054' },
   ready: { visitor: 'C1000053' },
+  receipts: { company: 'C1000185' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
   registration: {
     incomplete: 'C1000061',

@@ -38,6 +38,7 @@ export const routes = {
   resendConfirmation: 'POST /orders/:orderId/confirmation',
   getOrderIntent: 'GET /orders/intent/:orderIntentId',
   giveUpOrderIntent: 'POST /orders/intent/:orderIntentId/give-up',
+  listPaidOrders: 'GET /events/:eventId/paid-orders',
   listReceipts: 'GET /orders/:orderId/receipts',
   getReceipt: 'GET /orders/:orderId/receipt',
   setReceiptAddressee: 'PUT /orders/:orderId/receipt/addressee',

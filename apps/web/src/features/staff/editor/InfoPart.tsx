@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { inZone, textIn, withText, type PartProps } from './document.ts';
+import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
@@ -120,6 +121,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
         </FieldRow>
       </Card>
       <SettingsCard {...{ definition, change, problemAt }} />
+      <ReceiptsCard {...{ definition, change, problemAt }} />
     </Stack>
   );
 }

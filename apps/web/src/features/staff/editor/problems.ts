@@ -30,6 +30,11 @@ export function problemsOf(
   if (eligibleAccounts.some((account) => account.length > 20)) {
     found.set('configuration.eligibleAccounts', t.accountsWrong);
   }
+  const { receiptIssuer } = definition.configuration;
+  if (receiptIssuer?.name.trim() === '') found.set('configuration.receiptIssuer.name', t.receiptIssuerNeeded);
+  const rate = receiptIssuer?.taxRatePercent;
+  if (rate !== undefined && !(rate > 0 && rate <= 50))
+    found.set('configuration.receiptIssuer.taxRatePercent', t.receiptTaxRateWrong);
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
