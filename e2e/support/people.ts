@@ -53,6 +53,7 @@ const people = {
   pictures: { visitor: 'C1000054' },
   privacy: { taker: 'C1000192', leaver: 'C1000193' },
   ready: { visitor: 'C1000053' },
+  receipts: { company: 'C1000185' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
   resting: { visitor: 'C1000172' },
   registration: {

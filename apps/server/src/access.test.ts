@@ -133,6 +133,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   quoteOrder: session({ body: (world) => ({ eventId: world.eventId, tickets: [line(world)] }) }),
   getOrder: own(),
+  listPaidOrders: session(),
   listReceipts: own(),
   getReceipt: own(),
   setReceiptAddressee: own({ body: () => ({ addressee: 'Example Company' }) }),

@@ -45,6 +45,7 @@ export const routes = {
   getOrderIntent: 'GET /orders/intent/:orderIntentId',
   getOrderTurn: 'GET /orders/turn',
   giveUpOrderIntent: 'POST /orders/intent/:orderIntentId/give-up',
+  listPaidOrders: 'GET /events/:eventId/paid-orders',
   listReceipts: 'GET /orders/:orderId/receipts',
   getReceipt: 'GET /orders/:orderId/receipt',
   setReceiptAddressee: 'PUT /orders/:orderId/receipt/addressee',

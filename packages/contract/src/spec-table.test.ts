@@ -108,6 +108,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET events/{}/calendar', SESSION, 'readings §7: a date that is promised comes with a calendar file'],
   ['POST orders/quote', SESSION, 'readings §5: only the server prices; the cart shows its total and what is gone'],
   ['POST orders/{}/confirmation', SESSION, 'experience: a mistyped e-mail can be mended at the confirmation'],
+  ['GET events/{}/paid-orders', SESSION, 'the way from an event to its receipts'],
   ['GET orders/{}/receipt', SESSION, 'readings §10 Receipts'],
   ['GET orders/{}/receipts', SESSION, 'readings §10 Receipts: which documents an order has'],
   ['PUT orders/{}/receipt/addressee', SESSION, 'receipts are made out to a company, said once'],
