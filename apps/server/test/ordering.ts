@@ -104,7 +104,12 @@ export function anotherProcess(
   const { database } = app;
   const purchaseWindowMs = defaultPurchaseWindowMinutes * 60_000;
   const inventory = createInventory({ database, gateway, purchaseWindowMs });
-  const about = { publicUrl: () => 'http://foyer.test', log: () => undefined, disputedTickets: 'keep' as const, refundPatienceDays: 14 };
+  const about = {
+    publicUrl: () => 'http://foyer.test',
+    log: () => undefined,
+    disputedTickets: 'keep' as const,
+    refundPatienceDays: 14,
+  };
   return createOrders({
     database,
     inventory,
