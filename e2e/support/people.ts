@@ -92,6 +92,7 @@ const people = {
     leader: 'C1000088',
     member: 'C1000089',
   },
+  'waiting-list': { waiting: 'C1000188' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;
 

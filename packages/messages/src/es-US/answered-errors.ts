@@ -38,7 +38,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
-  NOT_SOLD_OUT: 'Este boleto está a la venta: puede registrarse ahora mismo.',
+  NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
   NO_PAYMENT_ON_FILE:
     'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
