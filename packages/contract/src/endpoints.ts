@@ -4,6 +4,7 @@ import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
 import { doorEndpoints } from './door.ts';
 import { badgesEndpoints } from './badges.ts';
+import { cancellationEndpoints } from './cancellation.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...ticketsEndpoints,
+  ...cancellationEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,

@@ -115,6 +115,7 @@ export const mailTemplates = [
   'cancellation',
   'team-added',
   'team-left',
+  'team-ended',
   'sign-in-link',
   'refund',
 ] as const;

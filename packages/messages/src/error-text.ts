@@ -8,6 +8,7 @@ export type ErrorText = string | ((metadata: Metadata) => string);
  * hardly anybody meets. No page carries their texts.
  */
 export type AnsweredCode =
+  | 'CANCELLATION_NOT_POSSIBLE'
   | 'CHECK_IN_NOT_ACTIVE'
   | 'DEVICE_SHUT_OUT'
   | 'EDIT_CONFLICT'

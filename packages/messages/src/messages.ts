@@ -1,3 +1,4 @@
+import type { afterwards } from './en-US/afterwards.ts';
 import type { arrival } from './en-US/arrival.ts';
 import type { attendee } from './en-US/attendee.ts';
 import type { belongings } from './en-US/belongings.ts';
@@ -25,9 +26,11 @@ export type SignInMessages = Widen<typeof signIn>;
 export type RegistrationMessages = Widen<typeof attendee>;
 /** Areas of what an attendee has: orders and tickets. */
 export type BelongingsMessages = Widen<typeof belongings>;
-/** All that an attendee may read. */
+/** Areas of what few do with a ticket after they bought it: they come with its dialogs. */
+export type AfterwardsMessages = Widen<typeof afterwards>;
+/** All that an attendee's pages load. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 /** Areas that only staff screens load. */
 export type StaffMessages = Widen<typeof staff>;
 /** Every area by its name: `Messages['login']`. */
-export type Messages = AttendeeMessages & StaffMessages;
+export type Messages = AttendeeMessages & AfterwardsMessages & StaffMessages;

@@ -1,4 +1,6 @@
+import { cancellationReasons } from './cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** How long somebody is to wait. */
 const waiting = ({ retryAfterSeconds }: Metadata): string => {
@@ -12,6 +14,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
   REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   NOT_CHECKED_IN: 'There is no check-in to undo.',
   DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),

@@ -74,6 +74,12 @@ export const mail = {
   teamLeftText: (p: { sender: string; eventName: string }) => `${p.sender} left your team for ${p.eventName}.`,
   teamLeftNext: 'Your ticket and the other members stay as they are.',
 
+  teamEndedSubject: (p: { eventName: string }) => `Your team for ${p.eventName} has ended`,
+  teamEndedHeading: 'Your team has ended',
+  teamEndedText: (p: { sender: string; eventName: string }) =>
+    `${p.sender} no longer has a team for ${p.eventName}, so you are on none now.`,
+  teamEndedNext: 'Your own ticket stays as it is. You can join another team.',
+
   signInSubject: 'Your sign-in link',
   signInHeading: 'Sign in',
   signInText: (p: { minutes: string }) => `Use this button to sign in. It works once, within ${p.minutes} minutes.`,
@@ -87,6 +93,8 @@ export const mail = {
   refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',
+  fee: 'Fee kept',
+  refundOnItsWay: 'On its way back to you',
   testMark: 'Test',
   testNotice: 'This is a test: no card is charged and no ticket is valid.',
 };

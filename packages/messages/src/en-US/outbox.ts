@@ -26,6 +26,7 @@ export const outbox = {
   templateCancellation: 'Cancellation',
   templateTeamAdded: 'Added to a team',
   templateTeamLeft: 'Member left a team',
+  templateTeamEnded: 'Team ended',
   templateSignInLink: 'Sign-in link',
   templateRefund: 'Refund',
   open: 'Read',

@@ -1,4 +1,6 @@
+import { cancellationReasons } from './cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** How long somebody is to wait. */
 const waiting = ({ retryAfterSeconds }: Metadata): string => {
@@ -12,6 +14,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',
   REFUND_NOT_POSSIBLE: 'No queda nada por reembolsar de este pago.',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
   DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),

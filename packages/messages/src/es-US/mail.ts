@@ -70,6 +70,11 @@ export const mail: Widen<typeof english> = {
   teamLeftText: (p) => `${p.sender} salió de su equipo para ${p.eventName}.`,
   teamLeftNext: 'Su boleto y los demás miembros siguen como estaban.',
 
+  teamEndedSubject: (p) => `Su equipo para ${p.eventName} terminó`,
+  teamEndedHeading: 'Su equipo terminó',
+  teamEndedText: (p) => `${p.sender} ya no tiene un equipo para ${p.eventName}, así que usted no está en ninguno.`,
+  teamEndedNext: 'Su propio boleto sigue como estaba. Puede unirse a otro equipo.',
+
   signInSubject: 'Su enlace para iniciar sesión',
   signInHeading: 'Iniciar sesión',
   signInText: (p) => `Use este botón para iniciar sesión. Funciona una sola vez, durante ${p.minutes} minutos.`,
@@ -83,6 +88,8 @@ export const mail: Widen<typeof english> = {
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',
+  fee: 'Cargo retenido',
+  refundOnItsWay: 'En camino de vuelta a usted',
   testMark: 'Prueba',
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ninguna entrada es válida.',
 };

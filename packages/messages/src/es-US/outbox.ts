@@ -27,6 +27,7 @@ export const outbox: Messages['outbox'] = {
   templateCancellation: 'Cancelación',
   templateTeamAdded: 'Agregado a un equipo',
   templateTeamLeft: 'Miembro salió del equipo',
+  templateTeamEnded: 'Equipo terminado',
   templateSignInLink: 'Enlace de acceso',
   templateRefund: 'Reembolso',
   open: 'Leer',

@@ -1,4 +1,6 @@
+import { cancellationReasons } from './cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** How long somebody is to wait. */
 const waiting = ({ retryAfterSeconds }: Metadata): string => {
@@ -12,6 +14,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>

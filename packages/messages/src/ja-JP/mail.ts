@@ -72,6 +72,11 @@ export const mail: Widen<typeof english> = {
   teamLeftText: (p) => `${p.sender}様が、${p.eventName}のチームを抜けました。`,
   teamLeftNext: 'あなたのチケットと、ほかのメンバーはそのままです。',
 
+  teamEndedSubject: (p) => `${p.eventName}のチームが解散しました`,
+  teamEndedHeading: 'チームが解散しました',
+  teamEndedText: (p) => `${p.eventName}の${p.sender}様のチームは解散しました。現在、どのチームにも入っていません。`,
+  teamEndedNext: 'あなたのチケットはそのままです。ほかのチームに入ることもできます。',
+
   signInSubject: 'ログイン用リンクのお知らせ',
   signInHeading: 'ログイン',
   signInText: (p) => `下のボタンからログインしてください。リンクは${p.minutes}分間、1回のみ有効です。`,
@@ -85,6 +90,8 @@ export const mail: Widen<typeof english> = {
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',
   amount: '金額',
+  fee: 'キャンセル料',
+  refundOnItsWay: 'ご返金額（手続き中）',
   testMark: 'テスト',
   testNotice: 'これはテストです。カードへの請求はなく、チケットは無効です。',
 };

@@ -27,6 +27,7 @@ export const outbox: Messages['outbox'] = {
   templateCancellation: '取消',
   templateTeamAdded: 'チームへの追加',
   templateTeamLeft: 'メンバーの離脱',
+  templateTeamEnded: 'チームの終了',
   templateSignInLink: 'ログイン用リンク',
   templateRefund: '返金',
   open: '読む',

@@ -11,6 +11,7 @@ export function templateWords(template: MailTemplate, t: StaffMessages['outbox']
     cancellation: t.templateCancellation,
     'team-added': t.templateTeamAdded,
     'team-left': t.templateTeamLeft,
+    'team-ended': t.templateTeamEnded,
     'sign-in-link': t.templateSignInLink,
     refund: t.templateRefund,
   };

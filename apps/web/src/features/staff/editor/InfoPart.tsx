@@ -5,6 +5,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { CancellationCard } from './CancellationCard.tsx';
 import { inZone, textIn, withText, type PartProps } from './document.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
@@ -120,6 +121,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
         </FieldRow>
       </Card>
       <SettingsCard {...{ definition, change, problemAt }} />
+      <CancellationCard {...{ definition, change, problemAt }} />
     </Stack>
   );
 }

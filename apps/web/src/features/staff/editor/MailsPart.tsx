@@ -31,6 +31,7 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   cancellation: true,
   'team-added': true,
   'team-left': true,
+  'team-ended': true,
   refund: true,
 };
 const kinds = Object.keys(places) as (keyof typeof places)[];

@@ -26,6 +26,7 @@ export function placeWords(
   if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
   if (first === 'configuration') {
     if (second === 'sections') return joined(t.partForm, ...rest.slice(0, 3));
+    if (second === 'cancellation') return joined(t.cancellation, fieldWords(rest, t));
     return second === 'venue' ? t.venue : fieldWords([second], t);
   }
   return fieldWords([first], t);
@@ -61,6 +62,10 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     templateSubject: t.subject,
     templateHTMLContent: t.html,
     order: t.partOrder,
+    enabled: t.cancellationEnabled,
+    until: t.cancellationUntil,
+    fee: t.cancellationFee,
+    addOns: t.cancellationAddOns,
   };
   const [first = ''] = path;
   return words[first] ?? path.join(' · ');

@@ -30,6 +30,13 @@ export function problemsOf(
   if (eligibleAccounts.some((account) => account.length > 20)) {
     found.set('configuration.eligibleAccounts', t.accountsWrong);
   }
+  const fee = definition.configuration.cancellation?.fee;
+  if (fee !== undefined && 'percent' in fee && !(fee.percent >= 0 && fee.percent <= 100)) {
+    found.set('configuration.cancellation.fee', t.feePercentWrong);
+  }
+  if (fee !== undefined && 'fixed' in fee && !Object.values(fee.fixed).every((each) => isAmount(each))) {
+    found.set('configuration.cancellation.fee', t.amountWrong);
+  }
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
