@@ -1,10 +1,10 @@
 import { loadStaff } from '@foyer/messages/catalogues';
 import { restingWords } from '@foyer/messages/resting';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { restAsCopy } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf, travelIn } from './support/product.ts';
+import { eventOf, seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 
 const people = peopleOf('resting');
@@ -13,7 +13,7 @@ const people = peopleOf('resting');
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct(inject('seededFolder'));
+  product = await startProduct(seededFolder());
   travelIn(product);
   // Before anybody asked: a server that was seen awake never looks again.
   await restAsCopy(true);

@@ -13,7 +13,7 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 const english = 'packages/messages/src/en-US/';
 /** Keyed by the codes of the contract and looked up by them. */
 const keyedByCode = new Set(['answeredErrors', 'errors', 'validation']);
-const gatherers = new Set(['arrival', 'attendee', 'belongings', 'sign-in', 'staff', 'server']);
+const gatherers = new Set(['afterwards', 'arrival', 'attendee', 'belongings', 'sign-in', 'staff', 'server']);
 
 interface Key {
   area: string;

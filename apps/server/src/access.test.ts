@@ -184,6 +184,9 @@ const table: Readonly<Record<RouteName, Row>> = {
   upgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
   listDowngrades: changes(),
   downgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  // The holder's, or the buyer's; staff refund and deactivate.
+  getCancellation: row(['owner', 'acting'], 403),
+  cancelTicket: row(['owner', 'acting'], 403, { body: () => ({ expectedRefund: 0 }) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { CancellationQuote } from '@foyer/contract/cancellation';
+import type { CancellationSettings } from '@foyer/contract/event-configuration';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
 import { auditOrders } from '../src/modules/orders/audit.ts';
+import type { Cancelled } from '../src/modules/ticket-changes/cancel-ticket.ts';
 import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
 import type { TestAnswer } from './app.ts';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from './ordering.ts';
@@ -24,6 +27,15 @@ export interface ChangeShop extends Shop {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
+  /** Sets when and for what fee holders may cancel; null: they may not. */
+  terms(settings: CancellationSettings | null): Promise<void>;
+  quoteCancellation(person: Person, ticketId: number): Promise<CancellationQuote>;
+  cancel(
+    person: Person,
+    ticketId: number,
+    expectedRefund: number,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Omit<Cancelled, 'success'> & ErrorBody>>;
   ticket(person: Person, ticketId: number): Promise<Ticket>;
   /** Pieces sold of ticket types, in the order asked. */
   sold(...types: number[]): Promise<number[]>;
@@ -72,6 +84,22 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
       shop.app.inject('POST', `/api/ticket/${ticketId}/${change}?ticketConfigurationId=${to}`, {
         token: person.token,
         body,
+        ...(headers ? { headers } : {}),
+      }),
+    terms: async (settings) => {
+      await sql`UPDATE event SET configuration = configuration - 'cancellation' || ${JSON.stringify(settings === null ? {} : { cancellation: settings })}::jsonb
+        WHERE event_id = ${shop.eventId}`.execute(db);
+    },
+    quoteCancellation: async (person, ticketId) =>
+      (
+        await shop.app.inject<CancellationQuote>('GET', `/api/ticket/${ticketId}/cancellation`, {
+          token: person.token,
+        })
+      ).body,
+    cancel: (person, ticketId, expectedRefund, headers) =>
+      shop.app.inject('POST', `/api/ticket/${ticketId}/cancellation`, {
+        token: person.token,
+        body: { expectedRefund },
         ...(headers ? { headers } : {}),
       }),
     ticket: async (person, ticketId) =>

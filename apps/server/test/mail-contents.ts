@@ -72,7 +72,25 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     receiptsUrl: null,
     ticketsUrl,
   },
-  cancellation: { template: 'cancellation', name, event: mailEvent, ticket: mailTicket({ qrCode: null }) },
+  cancellation: {
+    template: 'cancellation',
+    name,
+    event: mailEvent,
+    ticket: mailTicket({ qrCode: null }),
+    byHolder: {
+      refund: { amountMinor: 9_000, currency: 'USD' },
+      fee: { amountMinor: 1_000, currency: 'USD' },
+      lastFour: '4242',
+    },
+  },
+  'team-ended': {
+    template: 'team-ended',
+    name,
+    sender: 'Luis',
+    event: mailEvent,
+    ticket: mailTicket({ qrCode: null }),
+    ticketsUrl,
+  },
   'team-added': {
     template: 'team-added',
     name,

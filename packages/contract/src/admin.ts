@@ -75,9 +75,14 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** What an order intent is for: an order, or what is done with a ticket. */
+const intentPurposes = ['order', 'upgrade', 'downgrade', 'addOns', 'cancel'] as const;
+
 /** An order intent as staff see it, with what happened step by step. */
 export const orderIntentView = z.strictObject({
   orderIntentId: uuid,
+  /** What it is for: an order, or what its ticket becomes. */
+  purpose: z.enum(intentPurposes),
   status: z.enum(orderIntentStatuses),
   eventId: id,
   eventShortCode: text(60),

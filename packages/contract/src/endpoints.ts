@@ -5,6 +5,7 @@ import { authEndpoints } from './auth.ts';
 import { doorEndpoints } from './door.ts';
 import { badgesEndpoints } from './badges.ts';
 import { drawerEndpoints } from './drawer.ts';
+import { cancellationEndpoints } from './cancellation.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...receiptsEndpoints,
   ...ticketsEndpoints,
+  ...cancellationEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,

@@ -43,7 +43,7 @@ export const errorStatus = {
   INVALID_GROUP_MEMBER: 409,
   /** The ticket is a member of no team, or no longer. */
   NOT_IN_TEAM: 409,
-  /** The server's total is not the one the buyer saw. `{ totalAmount, currency }`, major units. */
+  /** The server's total is not the one the buyer saw. `{ totalAmount, currency }`, of a cancellation `{ refund, currency }`, major units. */
   PRICE_CHANGED: 409,
   /** `{ nextPossibleAt }`, ISO 8601 UTC. */
   PAYMENT_ALREADY_EXISTS: 409,
@@ -71,6 +71,8 @@ export const errorStatus = {
   SELF_TICKET_BLOCKED: 409,
   /** `{ status }` */
   TICKET_NOT_ACTIVE: 409,
+  /** Its holder cannot cancel it (now). `{ reason }`, of `cancellationReasons`. */
+  CANCELLATION_NOT_POSSIBLE: 409,
   /** An amount is due and no stored payment can take it (readings §6). */
   NO_PAYMENT_ON_FILE: 409,
   CHECK_IN_NOT_ACTIVE: 409,

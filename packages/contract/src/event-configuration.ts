@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { listPassages } from './editor-vocabulary.ts';
-import { filled, instant, text } from './primitives.ts';
+import { amount, filled, instant, text } from './primitives.ts';
 import { receiptIssuer } from './receipt-issuer.ts';
-import { fieldKinds, locales } from './vocabulary.ts';
+import { currencies, fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
 /**
@@ -149,6 +149,24 @@ export const checkInList = z.strictObject({
   closes: z.optional(instant),
 });
 export type CheckInList = z.infer<typeof checkInList>;
+/** What is kept of the money when a holder cancels: a part of what was paid, or so much per ticket. Never more than was paid. */
+const cancellationFee = z.union([
+  z.strictObject({ percent: z.number().check(z.minimum(0), z.maximum(100)) }),
+  /** Major units per currency; nothing in one that is not named. */
+  z.strictObject({ fixed: z.partialRecord(z.enum(currencies), amount) }),
+]);
+export type CancellationFee = z.infer<typeof cancellationFee>;
+
+/** Whether those who hold a ticket may cancel it themselves (domain/cancellation); they may not when absent. */
+export const cancellationSettings = z.strictObject({
+  enabled: z.boolean(),
+  /** The last moment, ISO 8601 UTC; the start of the event when absent, and never later. */
+  until: z.optional(z.iso.datetime()),
+  fee: z.optional(cancellationFee),
+  /** Single add-ons may be given back, too, for all that was paid for them. */
+  addOns: z.optional(z.boolean()),
+});
+export type CancellationSettings = z.infer<typeof cancellationSettings>;
 
 export const eventConfiguration = z.strictObject({
   /** IANA zone of the event's own clock, e.g. `America/Chicago`. */
@@ -183,6 +201,7 @@ export const eventConfiguration = z.strictObject({
   mailReplyTo: z.optional(z.email().check(z.maxLength(254))),
   /** Who issues receipts of the event. The installation's own when absent. */
   receiptIssuer: z.optional(receiptIssuer),
+  cancellation: z.optional(cancellationSettings),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */
   color: z.optional(text(60)),
 });

@@ -70,6 +70,8 @@ export const routes = {
   upgradeTicket: 'POST /ticket/:ticketId/upgrade',
   listDowngrades: 'GET /ticket/:ticketId/downgrade',
   downgradeTicket: 'POST /ticket/:ticketId/downgrade',
+  getCancellation: 'GET /ticket/:ticketId/cancellation',
+  cancelTicket: 'POST /ticket/:ticketId/cancellation',
   sendItinerary: 'POST /ticket/:ticketId/sendItinerary',
   leaveTeam: 'POST /ticket/:ticketId/leave-team',
   deactivateTicket: 'POST /ticket/deactivate-ticket',

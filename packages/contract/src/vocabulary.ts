@@ -117,6 +117,7 @@ export const mailTemplates = [
   'team-left',
   'waiting-offer',
   'waiting-ended',
+  'team-ended',
   'sign-in-link',
   'refund',
 ] as const;

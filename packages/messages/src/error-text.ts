@@ -10,6 +10,7 @@ export type ErrorText = string | ((metadata: Metadata) => string);
 export type AnsweredCode =
   | 'ANONYMISE_NOT_POSSIBLE'
   | 'CHECK_IN_LIST_GONE'
+  | 'CANCELLATION_NOT_POSSIBLE'
   | 'CHECK_IN_NOT_ACTIVE'
   | 'DEVICE_SHUT_OUT'
   | 'DRAWER_CLOSED'

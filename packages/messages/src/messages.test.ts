@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '@foyer/contract/errors';
 import { locales } from '@foyer/contract/vocabulary';
+import { loadAfterwards } from './afterwards.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './catalogues.ts';
 import * as englishAnswered from './en-US/answered-errors.ts';
 import { errors as english } from './en-US/errors.ts';
@@ -30,6 +31,7 @@ describe.each(locales)('%s', (locale) => {
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
       ...spoken(await loadBelongings[locale]()),
+      ...spoken(await loadAfterwards[locale]()),
       ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
     ];
@@ -41,6 +43,7 @@ describe.each(locales)('%s', (locale) => {
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
       ...spoken(await loadBelongings[locale]()),
+      ...spoken(await loadAfterwards[locale]()),
       ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
     ];

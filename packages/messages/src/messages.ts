@@ -1,3 +1,4 @@
+import type { afterwards } from './en-US/afterwards.ts';
 import type { arrival } from './en-US/arrival.ts';
 import type { attendee } from './en-US/attendee.ts';
 import type { belongings } from './en-US/belongings.ts';
@@ -29,8 +30,11 @@ export type BelongingsMessages = Widen<typeof belongings>;
 /** What waiting for a sold-out ticket takes; loaded with it alone. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
 /** All that an attendee may read. */
+/** Areas of what few do with a ticket after they bought it: they come with its dialogs. */
+export type AfterwardsMessages = Widen<typeof afterwards>;
+/** All that an attendee's pages load. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 /** Areas that only staff screens load. */
 export type StaffMessages = Widen<typeof staff>;
 /** Every area by its name: `Messages['login']`. */
-export type Messages = AttendeeMessages & StaffMessages;
+export type Messages = AttendeeMessages & AfterwardsMessages & StaffMessages;

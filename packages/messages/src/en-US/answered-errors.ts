@@ -1,4 +1,6 @@
+import { cancellationReasons } from './cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** How long somebody is to wait. */
 const waiting = ({ retryAfterSeconds }: Metadata): string => {
@@ -19,6 +21,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The addressee of this receipt has already been set and cannot be changed.',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   NOT_CHECKED_IN: 'There is no check-in to undo.',
   NOT_ON_LIST: 'This ticket is not for this check-in list.',
   NOT_INSIDE: 'This ticket was not counted in here. Its holder may leave.',

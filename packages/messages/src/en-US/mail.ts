@@ -91,6 +91,11 @@ export const mail = {
   waitingClosed: 'No ticket became free for you in time, and registration is closed now. Thank you for waiting.',
   waitingRemoved: 'The event team took you off the waiting list.',
   waitingEndedNext: 'If you have questions about it, please contact consultant support.',
+  teamEndedSubject: (p: { eventName: string }) => `Your team for ${p.eventName} has ended`,
+  teamEndedHeading: 'Your team has ended',
+  teamEndedText: (p: { sender: string; eventName: string }) =>
+    `${p.sender} no longer has a team for ${p.eventName}, so you are on none now.`,
+  teamEndedNext: 'Your own ticket stays as it is. You can join another team.',
 
   signInSubject: 'Your sign-in link',
   signInHeading: 'Sign in',
@@ -105,6 +110,8 @@ export const mail = {
   refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',
+  fee: 'Fee kept',
+  refundOnItsWay: 'On its way back to you',
   testMark: 'Test',
   testNotice: 'This is a test: no card is charged and no ticket is valid.',
 };

@@ -28,6 +28,7 @@ export const outbox = {
   templateTeamLeft: 'Member left a team',
   templateWaitingOffer: 'Offer from a waiting list',
   templateWaitingEnded: 'Waiting list: ended',
+  templateTeamEnded: 'Team ended',
   templateSignInLink: 'Sign-in link',
   templateRefund: 'Refund',
   open: 'Read',

@@ -1,4 +1,6 @@
+import { cancellationReasons } from './cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** How long somebody is to wait. */
 const waiting = ({ retryAfterSeconds }: Metadata): string => {
@@ -19,6 +21,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comunícate con el servicio al consultor.',
   RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',
+  CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
   NOT_INSIDE: 'Este boleto no consta como dentro. Su titular puede salir.',

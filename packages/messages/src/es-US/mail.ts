@@ -86,6 +86,10 @@ export const mail: Widen<typeof english> = {
   waitingClosed: 'No se liberó ningún boleto para usted a tiempo y la inscripción ya cerró. Gracias por esperar.',
   waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
   waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
+  teamEndedSubject: (p) => `Su equipo para ${p.eventName} terminó`,
+  teamEndedHeading: 'Su equipo terminó',
+  teamEndedText: (p) => `${p.sender} ya no tiene un equipo para ${p.eventName}, así que usted no está en ninguno.`,
+  teamEndedNext: 'Su propio boleto sigue como estaba. Puede unirse a otro equipo.',
 
   signInSubject: 'Su enlace para iniciar sesión',
   signInHeading: 'Iniciar sesión',
@@ -100,6 +104,8 @@ export const mail: Widen<typeof english> = {
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',
+  fee: 'Cargo retenido',
+  refundOnItsWay: 'En camino de vuelta a usted',
   testMark: 'Prueba',
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 };

@@ -29,6 +29,7 @@ export const outbox: Messages['outbox'] = {
   templateTeamLeft: 'Miembro salió del equipo',
   templateWaitingOffer: 'Oferta de la lista de espera',
   templateWaitingEnded: 'Lista de espera: terminada',
+  templateTeamEnded: 'Equipo terminado',
   templateSignInLink: 'Enlace de acceso',
   templateRefund: 'Reembolso',
   open: 'Leer',

@@ -88,6 +88,10 @@ export const mail: Widen<typeof english> = {
   waitingClosed: '期限までに空きが出ず、受付は終了しました。お待ちいただきありがとうございました。',
   waitingRemoved: '運営スタッフがキャンセル待ちから取り消しました。',
   waitingEndedNext: 'ご不明な点はコンサルタントサポートまでお問い合わせください。',
+  teamEndedSubject: (p) => `${p.eventName}のチームが解散しました`,
+  teamEndedHeading: 'チームが解散しました',
+  teamEndedText: (p) => `${p.eventName}の${p.sender}様のチームは解散しました。現在、どのチームにも入っていません。`,
+  teamEndedNext: 'あなたのチケットはそのままです。ほかのチームに入ることもできます。',
 
   signInSubject: 'ログイン用リンクのお知らせ',
   signInHeading: 'ログイン',
@@ -102,6 +106,8 @@ export const mail: Widen<typeof english> = {
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',
   amount: '金額',
+  fee: 'キャンセル料',
+  refundOnItsWay: 'ご返金額（手続き中）',
   testMark: 'テスト',
   testNotice: 'これはテストです。カードへの請求はなく、チケットは無効です。',
 };

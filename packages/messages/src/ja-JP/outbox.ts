@@ -29,6 +29,7 @@ export const outbox: Messages['outbox'] = {
   templateTeamLeft: 'メンバーの離脱',
   templateWaitingOffer: 'キャンセル待ちのご案内',
   templateWaitingEnded: 'キャンセル待ちの終了',
+  templateTeamEnded: 'チームの終了',
   templateSignInLink: 'ログイン用リンク',
   templateRefund: '返金',
   open: '読む',

@@ -80,7 +80,7 @@ export interface TicketAddOnTable {
 export interface TicketHistoryTable {
   ticket_history_id: GeneratedAlways<number>;
   ticket_id: number;
-  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM';
+  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM' | 'CANCEL' | 'ADD_ONS';
   account_id: number | null;
   staff_account_id: number | null;
   before: OptionalJson<unknown>;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { personJson, personOf, type PersonJson } from '../account/index.ts';
 import { getOrders, type Orders } from '../orders/index.ts';
-import { presentRefund, refundJson, refundTables, type RefundJson } from '../payments/index.ts';
+import { givenBackOfTicket, presentRefund, refundJson, refundTables, type RefundJson } from '../payments/index.ts';
 import { findAccountAtEvent, type AccountAtEvent } from './list-account-tickets.ts';
 
 /** Orders of the event that the account bought or holds a ticket of, latest first, with what can still be given back. */
@@ -70,8 +70,7 @@ async function readMoney(db: Db, orderIds: readonly number[]): Promise<MoneyRow[
         WHERE p.order_id = o.order_id AND p.kind <> 'bypass'), 0) AS left_minor,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'minor', greatest(0, t.amount_minor
           + coalesce((SELECT sum(x.amount_minor) FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id), 0)
-          - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id AND r.order_intent_id IS NULL
-            AND r.status <> 'FAILED'), 0)))), '[]')
+          - ${givenBackOfTicket}))), '[]')
         FROM ticket t WHERE t.order_id = o.order_id) AS due,
       (SELECT coalesce(jsonb_agg(${refundJson} ORDER BY r.refund_id DESC), '[]') FROM ${refundTables}
         WHERE p.order_id = o.order_id) AS refunds

@@ -4,27 +4,30 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { queueMail } from '../mail/index.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
+import { membersOfTeams, tellTeamsEnded } from './ended-teams.ts';
 import { callFunction } from './functions.ts';
 
 export interface Cancellation {
   ticketIds: readonly number[];
   /** Why, as the ticket's history names it. */
-  kind: 'DEACTIVATE' | 'REFUND';
-  notes: string;
+  kind: 'DEACTIVATE' | 'REFUND' | 'CANCEL';
+  /** None where whoever holds it cancels. */
+  notes?: string;
   /** What history and audit log tell beside the status. */
   about?: Record<string, unknown>;
-  /** An address that another mail tells of it. */
-  toldAlready?: string | null;
+  /** An address that another mail tells of it; `holder`: the caller tells whoever holds it. */
+  toldAlready?: string | { holder: true } | null;
 }
 
 /**
  * Cancels the ACTIVE ones of these tickets (readings §6), in the transaction of whatever cancels them: their pieces go back to stock,
- * they leave their groups, history and audit log get a line, and their holders a mail. Of two that cancel at once only one does all
+ * they leave their groups, history and audit log get a line, their holders a mail, and the members of a team that ends with them. Of two that cancel at once only one does all
  * of it. A holder whom another mail tells of it, at the same address, gets no second one.
  * @returns the tickets that it cancelled
  */
 export async function cancelTickets(tx: Tx, context: AuditContext, cancellation: Cancellation): Promise<number[]> {
   const { now } = context;
+  const members = await membersOfTeams(tx, cancellation.ticketIds);
   const rows = await callFunction(tx, 'ticket_cancel', { ticket_ids: [...cancellation.ticketIds], moment: now });
   const ids = rows.map((row) => row.ticket_cancel);
   if (ids.length === 0) return [];
@@ -40,6 +43,11 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     await record(tx, context, cancellation, ticket);
     await tell(tx, ticket, cancellation.toldAlready ?? null, now);
   }
+  // Who is cancelled with their leader is told of that alone.
+  const left = members.filter(
+    ({ leaderTicketId, ticketId }) => ids.includes(leaderTicketId) && !ids.includes(ticketId),
+  );
+  await tellTeamsEnded(tx, left, now);
   return tickets.map((ticket) => ticket.ticket_id);
 }
 
@@ -61,7 +69,7 @@ async function record(
       staff_account_id: staffBehind(actor),
       before: toJson<unknown>(before),
       after: toJson<unknown>(after),
-      notes,
+      notes: notes ?? null,
       created_at: now,
     })
     .execute();
@@ -73,7 +81,7 @@ async function record(
     eventId: ticket.event_id,
     before,
     after,
-    notes,
+    ...(notes === undefined ? {} : { notes }),
   });
 }
 
@@ -88,12 +96,13 @@ async function tell(
     email_address: string | null;
     locale: Locale;
   },
-  toldAlready: string | null,
+  toldAlready: string | { holder: true } | null,
   now: Date,
 ): Promise<void> {
   const { ticket_id: ticketId, event_id: eventId, first_name: firstName, last_name: lastName, locale } = ticket;
   const to = ticket.email ?? ticket.email_address;
-  if (to === null || to.toLowerCase() === toldAlready?.toLowerCase()) return;
+  if (to === null || (typeof toldAlready === 'object' && toldAlready !== null)) return;
+  if (to.toLowerCase() === toldAlready?.toLowerCase()) return;
   const name = fullName({ firstName, lastName }, locale);
   const dedupeKey = `cancellation:${ticketId}`;
   await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);

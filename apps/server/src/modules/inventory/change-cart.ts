@@ -1,10 +1,11 @@
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
 import type { Payer, PricedAddOn, StockWish } from './cart.ts';
 
-/** A priced change of a ticket, as `order_intent.cart` keeps it and `change_write` carries it out. Money in minor units. */
-export interface StoredChange {
-  change: 'upgrade' | 'downgrade';
-  /** The ticket's as it was planned with; another one by now means that somebody else was first. */
+/** What `order_intent.cart` keeps of whatever is done with a ticket. Money in minor units. */
+export interface StoredPlan {
+  /** `addOns`: the same ticket type with others of its add-ons. `cancel`: by whoever holds it. */
+  change: 'upgrade' | 'downgrade' | 'addOns' | 'cancel';
+  /** The ticket as it was planned with, here and in `from`; another one by now means that somebody else was first (`change_lock`). */
   revision: number;
   from: {
     ticketConfigurationId: number;
@@ -12,6 +13,25 @@ export interface StoredChange {
     amountMinor: number;
     addOns: PricedAddOn[];
   };
+  /** All that it keeps of the stock afterwards. */
+  stock: StockWish[];
+  currency: Currency;
+}
+
+/** A cancellation by whoever holds the ticket. */
+export interface StoredCancellation extends StoredPlan {
+  change: 'cancel';
+  /** What is taken off the payments: the money that goes back, and what had been waived. */
+  giveBackMinor: number;
+  /** The money among it. */
+  moneyMinor: number;
+  /** Kept of what was paid. */
+  feeMinor: number;
+}
+
+/** A priced change of a ticket, as `change_write` carries it out. */
+export interface StoredChange extends StoredPlan {
+  change: 'upgrade' | 'downgrade' | 'addOns';
   to: {
     ticketConfigurationId: number;
     description: string;
@@ -27,13 +47,10 @@ export interface StoredChange {
   };
   /** Those it has afterwards. */
   addOns: PricedAddOn[];
-  /** All that it keeps of the stock afterwards. */
-  stock: StockWish[];
   /** Above 0 it is paid; below 0 that much money goes back. */
   dueMinor: number;
   /** What is taken off the payments: the money that goes back, and what had been waived. 0 where staff keep it, or nothing is due. */
   giveBackMinor: number;
-  currency: Currency;
   payer: Payer;
   /** Who pays, where it is not the one who holds the ticket: they get a mail, too. */
   mailTo: string | null;

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import type { StoredChange } from './change-cart.ts';
+import type { StoredChange, StoredPlan } from './change-cart.ts';
 import type { DecidedBy, SettleVerdict, TakeContext } from './engine.ts';
 import { callFunction } from './functions.ts';
 import type { ChangeObstacle } from './shapes.ts';
 
 /** A change of a ticket that has passed the rules and is priced, ready to take what it needs. */
-export interface PlannedChange {
+export interface PlannedChange<C extends StoredPlan = StoredChange> {
   ticketId: number;
   eventId: number;
   accountId: number;
@@ -16,7 +16,7 @@ export interface PlannedChange {
   kind: 'none' | 'card' | 'hosted' | 'cash' | 'bypass';
   /** To be charged, minor units; 0 where nothing is. */
   totalMinor: number;
-  cart: StoredChange;
+  cart: C;
 }
 
 export type ChangeRefusal =
@@ -35,7 +35,7 @@ export type ChangeVerdictOfTake =
  */
 export async function takeChange(
   tx: Tx,
-  plan: PlannedChange,
+  plan: PlannedChange<StoredPlan>,
   {
     now,
     idempotency,
@@ -50,7 +50,6 @@ export async function takeChange(
     request: toJson({
       ...plan,
       intentId: orderIntentId,
-      revision: plan.cart.revision,
       currency: plan.cart.currency,
       idempotencyKey: idempotency?.key ?? null,
       requestHash: idempotency?.hash ?? null,
@@ -79,15 +78,9 @@ export async function takeChange(
   }
 }
 
-/** Locks a ticket for a change planned at this revision; what forbids the change by now, or null. */
-export async function changeObstacle(
-  tx: Tx,
-  { ticketId, revision }: { ticketId: number; revision: number },
-): Promise<ChangeObstacle | null> {
-  const [row] = await callFunction(tx, 'change_lock', {
-    changing_ticket_id: ticketId,
-    planned_revision: revision,
-  });
+/** Locks a ticket for a change that was planned so; what forbids the change by now, or null. */
+export async function changeObstacle(tx: Tx, ticketId: number, plan: StoredPlan): Promise<ChangeObstacle | null> {
+  const [row] = await callFunction(tx, 'change_lock', { changing_ticket_id: ticketId, plan: toJson(plan) });
   return row?.change_lock ?? null;
 }
 

@@ -14,11 +14,11 @@ DECLARE
   free bigint;
 BEGIN
   SELECT * INTO asked FROM jsonb_to_record(request) AS r("intentId" uuid, "accountId" bigint, "staffAccountId" bigint,
-    "eventId" bigint, "ticketId" bigint, revision integer, kind text, currency text, "totalMinor" bigint, cart jsonb,
+    "eventId" bigint, "ticketId" bigint, kind text, currency text, "totalMinor" bigint, cart jsonb,
     "idempotencyKey" text, "requestHash" text, steps jsonb, "nextCheckAt" timestamptz, gateway text, "gatewayAccount" text,
     "gatewayKey" text,
     "attemptKind" text);
-  obstacle := change_lock(asked."ticketId", asked.revision);
+  obstacle := change_lock(asked."ticketId", asked.cart);
   IF asked."idempotencyKey" IS NOT NULL AND EXISTS (SELECT FROM order_intent i
       WHERE i.account_id = asked."accountId" AND i.idempotency_key = asked."idempotencyKey") THEN
     RETURN QUERY SELECT 'IDEMPOTENCY_KEY', NULL::jsonb;

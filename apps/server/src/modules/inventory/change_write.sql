@@ -19,7 +19,7 @@ BEGIN
   change := intent.cart;
   target := change -> 'to';
   SELECT * INTO said FROM jsonb_to_record(verdict) AS v(key text, reference text, "lastFour" text, "cardType" text, by text);
-  obstacle := change_lock(intent.ticket_id, (change ->> 'revision')::integer);
+  obstacle := change_lock(intent.ticket_id, change);
   IF obstacle IS NOT NULL THEN
     RETURN obstacle;
   END IF;
@@ -78,7 +78,8 @@ BEGIN
     currency_locale = target ->> 'currencyLocale',
     coupons_applied = ARRAY(SELECT c::bigint FROM jsonb_array_elements_text(target -> 'coupons') c),
     transferable = (target ->> 'transferable')::boolean, ticket_group = target ->> 'ticketGroup',
-    revision = revision + 1, updated_at = moment
+    -- With other add-ons it is the same ticket: what is printed of it stays good.
+    revision = revision + CASE WHEN change ->> 'change' = 'addOns' THEN 0 ELSE 1 END, updated_at = moment
   WHERE ticket_id = intent.ticket_id;
   DELETE FROM ticket_add_on WHERE ticket_id = intent.ticket_id;
   INSERT INTO ticket_add_on (ticket_id, add_on_id, amount_minor, currency)

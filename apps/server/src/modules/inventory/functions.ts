@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tx } from '../../db/database.ts';
 import type { JsonText } from '../../db/schema.ts';
+import type { StoredPlan } from './change-cart.ts';
 import type {
   CatalogueRow,
   ChangeObstacle,
@@ -79,7 +80,7 @@ export interface SqlFunctions {
     row: { refusal: ChangeTakeRefusalCode | null; detail: ChangeTakeDetail | null };
   };
   change_lock: {
-    arguments: { changing_ticket_id: number; planned_revision: number };
+    arguments: { changing_ticket_id: number; plan: JsonText<StoredPlan> };
     /** What forbids a change; null when nothing does. */
     row: { change_lock: ChangeObstacle | null };
   };

@@ -14,7 +14,7 @@ export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancelTickets } from './cancel-tickets.ts';
 export { changeObstacle, takeChange, writeChange, type ChangeRefusal, type PlannedChange } from './change.ts';
-export type { StoredChange } from './change-cart.ts';
+export type { StoredCancellation, StoredChange } from './change-cart.ts';
 export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 export type {
   DecidedBy,
@@ -26,6 +26,7 @@ export type {
   TakeVerdict,
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
+export { membersOfTeams, tellTeamsEnded } from './ended-teams.ts';
 export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';

@@ -5,7 +5,7 @@ import type { Translated } from '@foyer/contract/translations';
 import type { Currency, Locale, PaymentKind, Title } from '@foyer/contract/vocabulary';
 import type { IntentStep, Translations } from '../../db/schema.ts';
 import type { HeldTicket, StockWish, StoredCart } from './cart.ts';
-import type { StoredChange } from './change-cart.ts';
+import type { StoredPlan } from './change-cart.ts';
 
 /** The JSON that the SQL functions take and answer, declared once; `functions.test.ts` holds it against their texts. */
 
@@ -231,13 +231,11 @@ export interface ChangeTakeRequest {
   staffAccountId: number | null;
   eventId: number;
   ticketId: number;
-  /** The ticket's, as it was planned with. */
-  revision: number;
   kind: PaymentKind;
   currency: Currency;
   /** To be charged; 0 where nothing is, or money goes back. */
   totalMinor: number;
-  cart: StoredChange;
+  cart: StoredPlan;
   idempotencyKey: string | null;
   requestHash: string | null;
   steps: IntentStep[];

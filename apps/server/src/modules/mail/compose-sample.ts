@@ -101,11 +101,12 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'transfer-to':
     case 'team-added':
     case 'team-left':
+    case 'team-ended':
       return { template, ...about, sender: somebody, ticketsUrl: url };
     case 'upgrade':
       return { template, ...about, before: event.name, amountDue: amount, receiptsUrl: url, ticketsUrl: url };
     case 'cancellation':
-      return { template, ...about };
+      return { template, ...about, byHolder: { refund: amount, fee: money(0, amount.currency), lastFour: '4242' } };
     case 'waiting-offer':
       return { template, name, event, description: event.name, until: event.start, url };
     case 'waiting-ended':

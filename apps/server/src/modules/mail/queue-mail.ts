@@ -25,7 +25,16 @@ export type QueuedMail = Addressed &
         amountMinor: number;
         currency: Currency;
       }
-    | { template: 'cancellation'; eventId: number; ticketId: number; name: string }
+    | {
+        template: 'cancellation';
+        eventId: number;
+        ticketId: number;
+        name: string;
+        /** Its holder, or who bought it, cancelled it; with the money as far as it is the reader's. */
+        byHolder?: { refundMinor: number; feeMinor: number; currency: Currency; lastFour: string | null };
+      }
+    /** To a member of a team that ended with its leader's ticket; `sender` is the leader. */
+    | { template: 'team-ended'; eventId: number; ticketId: number; name: string; sender: string }
     /** To a team's leader, about a member (`sender`) who left; `team-added` is queued where orders are written. */
     | { template: 'team-left'; eventId: number; ticketId: number; name: string; sender: string }
     /** A piece is held for somebody of a waiting list. */

@@ -78,10 +78,12 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       if (leader === null) return null;
       return { template: 'team-added', ...about, name: ticket.attendee, sender: leader, ticketsUrl };
     }
+    case 'team-ended':
+      return { template: 'team-ended', ...about, sender: text(payload.sender), ticketsUrl };
     case 'team-left':
       return { template: 'team-left', ...about, sender: text(payload.sender), ticketsUrl };
     case 'cancellation':
-      return { template: 'cancellation', ...about };
+      return { template: 'cancellation', ...about, byHolder: byHolderOf(payload.byHolder) };
     default:
       return null;
   }
@@ -323,4 +325,15 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
 function amountOf(payload: Record<string, unknown>): Money {
   const currency: Currency = currencies.find((known) => known === payload.currency) ?? 'USD';
   return money(Number(payload.amountMinor ?? 0), currency);
+}
+
+/** The money of a cancellation by the holder; null where there is nothing of it. */
+function byHolderOf(payload: unknown): Extract<MailContent, { template: 'cancellation' }>['byHolder'] {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { refundMinor, feeMinor, currency, lastFour } = payload as Record<string, unknown>;
+  return {
+    refund: amountOf({ amountMinor: refundMinor, currency }),
+    fee: amountOf({ amountMinor: feeMinor, currency }),
+    lastFour: optionalText(lastFour),
+  };
 }

@@ -1,5 +1,6 @@
 export { paymentsHandlers } from './handlers.ts';
 export type { Payments } from './deps.ts';
+export { completeCancellation } from './changes/complete-cancellation.ts';
 export { completeChange } from './changes/complete-change.ts';
 export { giveBack } from './refunds/give-back.ts';
 export { repeatedIntent, unfinishedMs } from './intents/repeated-intent.ts';
@@ -14,4 +15,4 @@ export { labelJob } from './books/label-charges.ts';
 export { keepEntries } from './books/keep-entries.ts';
 export { auditGateway } from './unknown/audit-gateway.ts';
 export { countUnknownCharges } from './unknown/record-unknown-charge.ts';
-export { presentRefund, refundJson, refundTables, type RefundJson } from './refunds/read-refunds.ts';
+export { givenBackOfTicket, presentRefund, refundJson, refundTables, type RefundJson } from './refunds/read-refunds.ts';

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { meetHere, meeting, whileLocked } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { anotherProcess, contextOf, weaken, type Person } from '../../../test/ordering.ts';
+import { codeOf, rivalsOf } from '../../../test/rivals.ts';
 import { getOrderIntent } from '../payments/intents/get-intent.ts';
 
 /** A change at the same moment as another change, a transfer, a check-in, a deactivation, a refund: exactly one of them wins. */
@@ -22,56 +23,9 @@ afterAll(() => shop.close());
 afterEach(() => shop.booksAgree());
 
 const db = () => shop.app.database.kysely;
-const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | undefined } }) =>
-  status === 200 ? 'done' : (body.error?.code ?? String(status));
 const lockTicket = (ticketId: number) => () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
 
-const others: Record<string, { act: (ticketId: number, holder: Person) => Promise<string>; undone?: boolean }> = {
-  transfer: {
-    act: async (ticketId, holder) => {
-      const friend = await shop.person();
-      return codeOf(
-        await shop.app.inject('POST', '/api/ticket/transfer', {
-          token: holder.token,
-          body: {
-            ticketId,
-            externalAccountIdentifier: friend.externalAccountIdentifier,
-            relationshipType: 'CONSULTANT',
-            values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' },
-          },
-        }),
-      );
-    },
-  },
-  'check-in': {
-    act: async (ticketId) =>
-      codeOf(await shop.app.inject('POST', `/api/ticket/${ticketId}/check-in`, { token: admin.token, body: {} })),
-  },
-  deactivation: {
-    act: async (ticketId) =>
-      codeOf(
-        await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
-          token: admin.token,
-          body: { ticketId, notes: 'Asked for it' },
-        }),
-      ),
-  },
-  refund: {
-    act: async (ticketId) => {
-      const { order_id: orderId } = await db()
-        .selectFrom('ticket')
-        .select('order_id')
-        .where('ticket_id', '=', ticketId)
-        .executeTakeFirstOrThrow();
-      return codeOf(
-        await shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, {
-          token: admin.token,
-          body: { reason: 'Asked for it', ticketIds: [ticketId] },
-        }),
-      );
-    },
-  },
-};
+const others = rivalsOf(() => ({ shop, admin }));
 
 it('the old code is dead at the door at once, and the new one opens it', async () => {
   const { standard, vip } = await shop.pair();
@@ -158,8 +112,7 @@ describe('two changes at once', () => {
 });
 
 describe.each(Object.keys(others))('a change and a %s', (name) => {
-  const other = others[name];
-  const act = (ticketId: number, holder: Person) => other?.act(ticketId, holder) ?? Promise.resolve('none');
+  const act = others[name] ?? (() => Promise.resolve('none'));
 
   it('at once: whoever has the ticket first; nothing is charged for nothing', async () => {
     const { standard, vip } = await shop.pair({

@@ -86,3 +86,24 @@ describe('killed while downgrading', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 });
+
+describe('killed while cancelling', () => {
+  test.each(['change.taken', 'refund.given'] as const)(
+    'at %s: the ticket is over, and the money goes back once',
+    async (point) => {
+      await shop.terms({ enabled: true, fee: { percent: 10 } });
+      const { standard } = await shop.pair();
+      const person = await shop.person();
+      const ticketId = await shop.buy(person, standard);
+      await dieAt(point, person, `/ticket/${ticketId}/cancellation`, { expectedRefund: 90 });
+      await recover(2);
+      expect(await shop.ticket(person, ticketId)).toMatchObject({ status: 'CANCELED', ticketCode: null });
+      expect(await shop.sold(standard)).toEqual([0]);
+      expect(await shop.taken(person)).toBe(1_000);
+      const { rows } = await sql<{ status: string }>`SELECT status FROM refund WHERE ticket_id = ${ticketId}`.execute(
+        shop.app.database.kysely,
+      );
+      expect(rows).toEqual([{ status: 'COMPLETE' }]);
+    },
+  );
+});

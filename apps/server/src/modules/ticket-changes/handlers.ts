@@ -1,17 +1,22 @@
 import type { InputOf } from '@foyer/contract/endpoint';
+import type { cancellationEndpoints } from '@foyer/contract/cancellation';
 import type { ticketsEndpoints } from '@foyer/contract/tickets';
 import type { CallContext, HandlerOf } from '@foyer/domain/actor';
 import type { TicketChange } from '@foyer/domain/ticket-changes';
+import { cancelTicket } from './cancel-ticket.ts';
 import { changeTicket } from './change-ticket.ts';
 import type { TicketChanges } from './deps.ts';
 import { listChangeOffers } from './list-offers.ts';
+import { quoteCancellation } from './quote-cancellation.ts';
 
 type Names = 'listUpgrades' | 'listDowngrades' | 'upgradeTicket' | 'downgradeTicket';
 type Endpoints = typeof ticketsEndpoints;
 type UpgradeInput = InputOf<Endpoints['upgradeTicket']>;
-type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> };
+type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> } & {
+  [N in keyof typeof cancellationEndpoints]: HandlerOf<(typeof cancellationEndpoints)[N]>;
+};
 
-/** Upgrades and downgrades: one change of ticket, in two directions. */
+/** Upgrades and downgrades, one change of ticket in two directions; and its end by whoever holds it. */
 export function ticketChangesHandlers(changes: TicketChanges): Handlers {
   const list =
     (change: TicketChange) =>
@@ -34,5 +39,7 @@ export function ticketChangesHandlers(changes: TicketChanges): Handlers {
     upgradeTicket: make('upgrade'),
     listDowngrades: list('downgrade'),
     downgradeTicket: make('downgrade'),
+    getCancellation: ({ params }, context) => quoteCancellation(changes, params.ticketId, context),
+    cancelTicket: (input, context) => cancelTicket(changes, input, context),
   };
 }

@@ -20,6 +20,12 @@ export interface ChangeWish {
   expectedAmountDue?: number | null | undefined;
 }
 
+/** A wish as the fingerprint of a request has it. */
+export const seenOf = (wish: ChangeWish): readonly unknown[] => {
+  const { cashPayment = false, bypassPayment = false, payOnPage = false, cashTendered, expectedAmountDue } = wish;
+  return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue];
+};
+
 export interface ChangePlan {
   planned: PlannedChange;
   /** The charge whose card is charged again. */
@@ -40,7 +46,7 @@ export function checkMayChange({ facts }: ChangeFacts, { actor }: Pick<CallConte
 export function planChange(
   changes: TicketChanges,
   facts: ChangeFacts,
-  asked: { change: TicketChange; priced: PricedChange; eventShortCode: string; wish: ChangeWish },
+  asked: { change: TicketChange; priced: PricedChange; wish: ChangeWish },
   context: CallContext,
 ): ChangePlan {
   const { priced, wish } = asked;
@@ -100,7 +106,7 @@ export function planChange(
         payer,
         mailTo: facts.isAtTheDesk ? null : mailOf(facts, actor.accountId),
         locale: isPrivileged(actor) ? actor.locale : context.locale,
-        eventShortCode: asked.eventShortCode,
+        eventShortCode: facts.event.event_short_code,
       },
     },
   };

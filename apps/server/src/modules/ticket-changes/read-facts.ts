@@ -6,6 +6,7 @@ import { isStaff, may } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import type { EventRow } from '../events/index.ts';
 import type { Payer } from '../inventory/index.ts';
 import { isMadeHere } from '../payments/index.ts';
 import { factsOf, findTicketRow, isOwn, type TicketRow } from '../tickets/index.ts';
@@ -16,6 +17,7 @@ interface StoredPayment extends GivingPayment {
   /** The account at the gateway that took it. */
   account: string | null;
   reference: string | null;
+  lastFour: string | null;
   /** Whose money it was. */
   payerAccountId: number;
   payer: Payer;
@@ -24,6 +26,7 @@ interface StoredPayment extends GivingPayment {
 /** All that a change of a ticket asks about, beside what is on sale. */
 export interface ChangeFacts {
   row: TicketRow;
+  event: EventRow;
   facts: TicketFacts;
   /** With the stock that each is of. */
   addOns: ChangingAddOn[];
@@ -55,7 +58,7 @@ export async function readChangeFacts(
   // Staff are told that there is no such ticket; to others it is one that is not theirs.
   if (!row) throw new FoyerError(may(actor, 'knowTickets') ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
   if (!isOwn(row, actor) && !isStaff(actor)) throw new FoyerError('FORBIDDEN');
-  const [{ facts }, { rows }] = await Promise.all([
+  const [{ facts, event }, { rows }] = await Promise.all([
     factsOf(db, row, context),
     sql<FactsRow>`
       SELECT
@@ -66,7 +69,7 @@ export async function readChangeFacts(
         EXISTS (SELECT FROM ticket_group_member m JOIN ticket_group g USING (ticket_group_id)
           WHERE m.ticket_id = t.ticket_id AND g.leader_ticket_id <> t.ticket_id) AS "isMemberOfOther",
         (SELECT coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'kind', p.kind, 'gateway', p.gateway,
-            'reference', p.gateway_reference, 'account', a.gateway_account, 'leftMinor', p.amount_minor - p.refunded_minor, 'changedTicketId', i.ticket_id,
+            'reference', p.gateway_reference, 'lastFour', p.last_four, 'account', a.gateway_account, 'leftMinor', p.amount_minor - p.refunded_minor, 'changedTicketId', i.ticket_id,
             'payerAccountId', coalesce(i.account_id, o.account_id),
             'payer', jsonb_strip_nulls(jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
               'address1', p.address1, 'address2', p.address2, 'locality', p.locality, 'region', p.region,
@@ -83,6 +86,7 @@ export async function readChangeFacts(
   const { buyerEmail, ...rest } = read;
   return {
     row,
+    event,
     facts,
     ...rest,
     buyer: { accountId: row.buyer_account_id, email: buyerEmail },

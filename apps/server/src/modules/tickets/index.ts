@@ -5,4 +5,5 @@ export { factsOf } from './facts.ts';
 export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';
 export { isOwn, presentTicket, storedValues } from './present.ts';
 export { recordChange } from './record-change.ts';
-export { findTicketRow, type TicketRow } from './queries.ts';
+export { lockAccounts } from './transfer-queries.ts';
+export { findTicketRow, lockTicket, type TicketRow } from './queries.ts';

@@ -4,7 +4,7 @@ import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
 
 /** A change of a ticket as history and audit log tell it. */
 export interface RecordedChange {
-  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM' | 'UPGRADE' | 'DOWNGRADE';
+  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM' | 'UPGRADE' | 'DOWNGRADE' | 'ADD_ONS';
   ticketId: number;
   eventId: number;
   /** Whose ticket it is; a transfer is about both accounts. */
@@ -19,6 +19,7 @@ const actions = {
   LEAVE_TEAM: 'ticket.leftTeam',
   UPGRADE: 'ticket.upgraded',
   DOWNGRADE: 'ticket.downgraded',
+  ADD_ONS: 'ticket.addOnsChanged',
 } as const;
 
 /** Writes who changed what, in the transaction of the change: the ticket's history, and a line of audit per account concerned. */

@@ -13,6 +13,7 @@ export function templateWords(template: MailTemplate, t: StaffMessages['outbox']
     'team-left': t.templateTeamLeft,
     'waiting-offer': t.templateWaitingOffer,
     'waiting-ended': t.templateWaitingEnded,
+    'team-ended': t.templateTeamEnded,
     'sign-in-link': t.templateSignInLink,
     refund: t.templateRefund,
   };

@@ -29,7 +29,16 @@ export type MailContent =
       receiptsUrl: string | null;
       ticketsUrl: string;
     }
-  | { template: 'cancellation'; name: string; event: MailEvent; ticket: MailTicket }
+  | {
+      template: 'cancellation';
+      name: string;
+      event: MailEvent;
+      ticket: MailTicket;
+      /** Null where staff ended it, who tell of money otherwise. */
+      byHolder: { refund: Money; fee: Money; lastFour: string | null } | null;
+    }
+  /** To a member; `sender` is the leader. */
+  | { template: 'team-ended'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To a member; `sender` is the leader. */
   | { template: 'team-added'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To the leader; `sender` is the member who left. */

@@ -111,7 +111,15 @@ export const writers: Record<Template, Writer> = {
       blocks: [
         greeting(texts, view),
         { kind: 'text', text: texts.cancellationText({ eventName: view.EVENT_NAME }) },
-        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID], [texts.when, view.EVENT_DATES]),
+        facts(
+          [texts.ticket, view.TICKET],
+          [texts.ticketNumber, view.TICKET_ID],
+          [texts.when, view.EVENT_DATES],
+          [texts.fee, view.FEE],
+          [texts.refundOnItsWay, view.AMOUNT],
+          [texts.paidWith, view.PAID_WITH],
+        ),
+        ...(view.PAID_WITH === '' ? [] : [{ kind: 'text' as const, text: texts.refundCardNext }]),
         { kind: 'text', text: texts.cancellationNext },
       ],
     }),
@@ -168,6 +176,20 @@ export const writers: Record<Template, Writer> = {
         { kind: 'text', text: view.REASON },
         facts([texts.event, view.EVENT_NAME], [texts.ticket, view.TICKET]),
         { kind: 'text', text: texts.waitingEndedNext },
+      ],
+    }),
+
+  'team-ended': (texts, view) =>
+    draft(texts, {
+      subject: texts.teamEndedSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.teamEndedHeading,
+      preview: texts.teamEndedText({ sender: view.SENDER, eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.teamEndedText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
+        { kind: 'text', text: texts.teamEndedNext },
+        button(texts.viewTickets, view),
       ],
     }),
 

@@ -17,6 +17,7 @@ export const mailTokens = [
   'TICKET_ID',
   'TICKET_BEFORE',
   'AMOUNT',
+  'FEE',
   'REASON',
   'LINK',
   'MINUTES',

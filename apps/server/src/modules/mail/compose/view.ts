@@ -48,6 +48,11 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
       closed: texts.waitingClosed,
       removed: texts.waitingRemoved,
     }[content.why];
+  } else if (content.template === 'cancellation' && content.byHolder !== null) {
+    const { refund, fee, lastFour } = content.byHolder;
+    if (refund.amountMinor > 0) words.AMOUNT = formatMoney(refund, locale);
+    if (fee.amountMinor > 0) words.FEE = formatMoney(fee, locale);
+    if (lastFour !== null) words.PAID_WITH = texts.card({ lastFour });
   } else if (content.template === 'sign-in-link') {
     words.LINK = content.url;
     words.MINUTES = String(content.minutes);

@@ -2,6 +2,8 @@ import { translationKey, type Currency, type Locale, type PaymentKind } from '@f
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../../db/database.ts';
 import {
+  membersOfTeams,
+  tellTeamsEnded,
   writeChange,
   type ChangeObstacle,
   type DecidedBy,
@@ -31,6 +33,12 @@ export async function completeChange(
   },
 ): Promise<CompletedChange> {
   const { now, requestId } = settled;
+  const { ticket_id: changingId } = await tx
+    .selectFrom('order_intent')
+    .select('ticket_id')
+    .where('order_intent_id', '=', orderIntentId)
+    .executeTakeFirstOrThrow();
+  const team = await membersOfTeams(tx, changingId === null ? [] : [changingId]);
   const obstacle = await writeChange(tx, orderIntentId, settled);
   if (obstacle !== null) return { obstacle };
   const intent = await tx
@@ -61,7 +69,7 @@ export async function completeChange(
     tx,
     { actor, now, ...(requestId === null ? {} : { requestId }) },
     {
-      kind: change.change === 'upgrade' ? 'UPGRADE' : 'DOWNGRADE',
+      kind: kinds[change.change],
       ticketId: intent.ticket_id,
       eventId: intent.event_id,
       subjectAccountIds: [intent.holder_id],
@@ -79,13 +87,23 @@ export async function completeChange(
     orderIntentId,
     ticketId: intent.ticket_id,
     amountMinor: change.giveBackMinor,
-    reason: `${from.description} → ${to.description}`,
+    reason: reasonOf(change),
     requestedBy: staff ?? intent.account_id,
     now,
   });
   await tell(tx, { ...intent, change, orderIntentId, now });
+  if (to.maxMembers === null) await tellTeamsEnded(tx, team, now);
   return { obstacle: null, refundIds };
 }
+
+/** What the money went back for, as refunds tell it. */
+function reasonOf({ change, from, to, addOns }: StoredChange): string {
+  if (change !== 'addOns') return `${from.description} → ${to.description}`;
+  const gone = from.addOns.filter(({ addOnId }) => !addOns.some((kept) => kept.addOnId === addOnId));
+  return `${from.description} − ${gone.map(({ name }) => name).join(', ')}`;
+}
+
+const kinds = { upgrade: 'UPGRADE', downgrade: 'DOWNGRADE', addOns: 'ADD_ONS' } as const;
 
 const told = (ticketType: string, amountMinor: number, addOns: readonly { name: string }[], currency: Currency) => ({
   ticketType,

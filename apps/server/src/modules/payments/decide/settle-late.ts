@@ -79,7 +79,7 @@ async function isForbidden(tx: Tx, { orderIntentId, ticketId }: Intent): Promise
     .select('cart')
     .where('order_intent_id', '=', orderIntentId)
     .executeTakeFirstOrThrow();
-  return (await changeObstacle(tx, { ticketId, revision: (cart as StoredChange).revision })) !== null;
+  return (await changeObstacle(tx, ticketId, cart as StoredChange)) !== null;
 }
 
 /** Writes the order, or the change, of a charge that succeeded; its pieces are taken and nothing forbids it. */

@@ -44,6 +44,9 @@ function views(db: Db) {
       'a.first_name',
       'a.last_name',
       'a.locale',
+      sql<OrderIntentView['purpose']>`CASE WHEN i.purpose = 'order' THEN 'order' ELSE i.cart ->> 'change' END`.as(
+        'purpose',
+      ),
       'i.payment_kind',
       'i.currency',
       'i.total_minor',
@@ -117,6 +120,7 @@ function present(row: ViewRow): OrderIntentView {
   const isOpen = status === 'PENDING' && row.attempt_status !== null;
   return {
     orderIntentId: row.order_intent_id,
+    purpose: row.purpose,
     status,
     eventId: row.event_id,
     eventShortCode: row.event_short_code,

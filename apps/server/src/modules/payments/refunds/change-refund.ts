@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Currency } from '@foyer/contract/vocabulary';
-import { splitGiveBack, type GivingPayment } from '@foyer/domain/ticket-changes';
+import { splitGiveBack, type GiveBack, type GivingPayment } from '@foyer/domain/ticket-changes';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { writeRefunds } from './write-refunds.ts';
@@ -20,17 +20,22 @@ export async function writeChangeRefunds(
     reason: string;
     requestedBy: number;
     now: Date;
+    /** How it is split over the payments, where not by `splitGiveBack`. */
+    split?: (payments: readonly GivingPayment[]) => GiveBack | null;
   },
 ): Promise<number[]> {
-  const { orderIntentId, ticketId, reason, requestedBy, now } = about;
-  if (about.amountMinor === 0) return [];
+  const { orderIntentId, ticketId, reason, requestedBy, now, amountMinor } = about;
+  if (amountMinor === 0) return [];
   const payments = await readGivingPayments(tx, ticketId);
-  const back = splitGiveBack(payments, ticketId, about.amountMinor);
+  const back = about.split ? about.split(payments) : splitGiveBack(payments, ticketId, amountMinor);
   const currency = payments[0]?.currency;
-  if (!back || currency === undefined) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
+  if (!back || sumOf(back) !== amountMinor || currency === undefined)
+    throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
   const parts = back.parts.map((part) => ({ ...part, ticketId, currency }));
   return writeRefunds(tx, parts, { prefix: `${orderIntentId}-back`, reason, requestedBy, now, orderIntentId });
 }
+
+const sumOf = ({ parts }: GiveBack) => parts.reduce((sum, part) => sum + part.amountMinor, 0);
 
 /** The payments of a ticket's order, of one currency. */
 async function readGivingPayments(db: Db | Tx, ticketId: number): Promise<(GivingPayment & { currency: Currency })[]> {

@@ -30,6 +30,14 @@ export const isRetryable = sql<boolean>`(r.status = 'FAILED' AND r.amount_minor 
 /** Made at the provider, and nobody has said that they looked at it. */
 export const isUnseen = sql<boolean>`(r.origin = 'provider' AND r.status <> 'FAILED' AND r.seen_at IS NULL)`;
 
+/**
+ * What ended a ticket `t` has given back of what was paid for it: refunds of the order, and its holder's cancellation. What its changes gave
+ * back has lowered its price already.
+ */
+export const givenBackOfTicket = sql<number>`coalesce((SELECT sum(r.amount_minor) FROM refund r
+  LEFT JOIN order_intent i ON i.order_intent_id = r.order_intent_id
+  WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED' AND (r.order_intent_id IS NULL OR i.cart ->> 'change' = 'cancel')), 0)`;
+
 /** The JSON of a refund out of `refundTables`, for `presentRefund`. */
 export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refund_id, 'minor', r.amount_minor, 'currency', r.currency,
   'status', r.status, 'ticketId', r.ticket_id, 'reason', r.reason,

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
 import { giveBack } from './give-back.ts';
 import { lookForLostRefunds } from './look-for-refunds.ts';
+import { givenBackOfTicket } from './read-refunds.ts';
 import { writeRefunds, type Part } from './write-refunds.ts';
 
 interface RefundOrder {
@@ -115,8 +116,7 @@ async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number>
   const { rows } = await sql<{ due: number }>`
     SELECT t.amount_minor
       + coalesce((SELECT sum(a.amount_minor) FROM ticket_add_on a WHERE a.ticket_id = t.ticket_id), 0)
-      - coalesce((SELECT sum(r.amount_minor) FROM refund r WHERE r.ticket_id = t.ticket_id
-          AND r.order_intent_id IS NULL AND r.status <> 'FAILED'), 0) AS due
+      - ${givenBackOfTicket} AS due
     FROM ticket t WHERE t.ticket_id = ${ticketId} AND t.order_id = ${orderId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
+import { CancellationCard } from './CancellationCard.tsx';
 import { inZone, textIn, withText, type PartProps } from './document.ts';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -124,6 +125,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
       <SettingsCard {...{ definition, change, problemAt }} />
       <CheckInListsCard {...{ definition, change, problemAt }} />
       <ReceiptsCard {...{ definition, change, problemAt }} />
+      <CancellationCard {...{ definition, change, problemAt }} />
     </Stack>
   );
 }

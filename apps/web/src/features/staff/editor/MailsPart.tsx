@@ -34,6 +34,7 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   'team-left': true,
   'waiting-offer': true,
   'waiting-ended': true,
+  'team-ended': true,
   refund: true,
 };
 const kinds = Object.keys(places) as (keyof typeof places)[];

@@ -25,6 +25,8 @@ export function placeWords(path: string, definition: EventDefinition, t: StaffMe
     if (second === 'sections') return joined(t.partForm, ...rest.slice(0, 3));
     if (second === 'checkInLists')
       return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
+    if (second === 'cancellation')
+      return joined(t.cancellation, rest[0] === 'addOns' ? t.cancellationAddOns : fieldWords(rest, t));
     return second === 'venue' ? t.venue : fieldWords([second], t);
   }
   return fieldWords([first], t);
@@ -71,6 +73,9 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     addOns: t.listAddOns,
     name: t.partName,
     order: t.partOrder,
+    enabled: t.cancellationEnabled,
+    until: t.cancellationUntil,
+    fee: t.cancellationFee,
   };
   const [first = ''] = path;
   return words[first] ?? path.join(' · ');

@@ -30,7 +30,12 @@ export function inZone(definition: EventDefinition, timeZone: string): EventDefi
   if (!isTimeZone(timeZone) || !isTimeZone(before)) return next;
   const moved = (instant: string) => instantOf(localDateTime(instant, before), timeZone)?.toISOString() ?? instant;
   for (const field of eventDateFields) next[field] = moved(definition[field]);
-  return next;
+  const { cancellation } = configuration;
+  if (cancellation?.until === undefined) return next;
+  return {
+    ...next,
+    configuration: { ...next.configuration, cancellation: { ...cancellation, until: moved(cancellation.until) } },
+  };
 }
 
 /** One language of a text; an empty one is taken away. */

@@ -39,6 +39,13 @@ export function problemsOf(
   const rate = receiptIssuer?.taxRatePercent;
   if (rate !== undefined && !(rate > 0 && rate <= 50))
     found.set('configuration.receiptIssuer.taxRatePercent', t.receiptTaxRateWrong);
+  const fee = definition.configuration.cancellation?.fee;
+  if (fee !== undefined && 'percent' in fee && !(fee.percent >= 0 && fee.percent <= 100)) {
+    found.set('configuration.cancellation.fee', t.feePercentWrong);
+  }
+  if (fee !== undefined && 'fixed' in fee && !Object.values(fee.fixed).every((each) => isAmount(each))) {
+    found.set('configuration.cancellation.fee', t.amountWrong);
+  }
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   listProblems(definition, t, found);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
+import { cancellationEnd } from '@foyer/domain/cancellation-window';
 import { fullName } from '@foyer/domain/names';
 import { isPrivileged } from '@foyer/domain/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/ticket-state';
@@ -9,6 +10,8 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLiveStream } from '../../../../product/event/live-stream.ts';
 import { ChangeDialog } from '../../../../product/ticket-change/ChangeDialog.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../../product/ticket-change/offers.ts';
+import { useAskedText } from '../../../../product/afterwards/texts.ts';
+import { useNow } from '../../../../product/time/now.ts';
 import { factsOf, reasonWords } from '../../../../product/ticket/ticket-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Link, useNavigate } from '../../../../session/navigation.tsx';
@@ -18,6 +21,9 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+
+// Few cancel: their dialog comes when it is asked for.
+const CancellationDialog = lazy(() => import('../../../../product/afterwards/CancellationDialog.tsx'));
 
 interface TicketActionsProps {
   ticket: Ticket;
@@ -33,9 +39,13 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
   const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<'share' | ChangeOffer | null>(null);
+  const [open, setOpen] = useState<'share' | 'cancel' | ChangeOffer | null>(null);
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
   const [asked, setAsked] = useState(false);
+  const now = useNow();
+  const cancellableUntil = cancellationEnd(event.configuration.cancellation, event.eventStart);
+  const isCancellable = ticket.status === 'ACTIVE' && cancellableUntil !== null;
+  const words = useAskedText(asked && isCancellable);
   const { offers, pending } = useChangeOffers(ticket, asked);
 
   const name = fullName(ticket, locale);
@@ -66,7 +76,8 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
         : t.tickets.reasonRegistrationClosed,
       onSelect: () => setOpen(offer),
     });
-  if (pending) items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
+  if (pending || (asked && isCancellable && !words))
+    items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
   if (can.shareItinerary.offered)
     items.push({ id: 'share', icon: 'share', label: t.tickets.shareItinerary, onSelect: () => setOpen('share') });
   if (can.addAttendee.offered && relationshipsLeft !== undefined)
@@ -76,6 +87,17 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
       label: t.tickets.addAttendee,
       disabledReason: reasonWords(can.addAttendee.reason, t),
       onSelect: go(paths.registration(event.eventId)),
+    });
+
+  if (words && isCancellable)
+    items.push({
+      id: 'cancel',
+      icon: 'x-circle',
+      label: words.cancellation.action,
+      tone: 'danger',
+      separated: items.length > 0,
+      disabledReason: (cancellableUntil ?? 0) < now.getTime() ? words.cancellationReasons.tooLate : undefined,
+      onSelect: () => setOpen('cancel'),
     });
 
   const close = (changed: boolean) => {
@@ -100,7 +122,12 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
       </Link>
       {items.length > 0 && <Menu align="start" label={t.tickets.more} items={items} onOpen={() => setAsked(true)} />}
       {open === 'share' && <ShareDialog ticket={ticket} onClose={() => close(false)} />}
-      {open !== null && open !== 'share' && (
+      {open === 'cancel' && (
+        <Suspense>
+          <CancellationDialog ticket={ticket} event={event} onClose={close} />
+        </Suspense>
+      )}
+      {open !== null && typeof open === 'object' && (
         <ChangeDialog
           ticket={ticket}
           eventShortCode={event.eventShortCode}

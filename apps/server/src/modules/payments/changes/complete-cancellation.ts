@@ -1,0 +1,147 @@
+import type { CancellationFee } from '@foyer/contract/event-configuration';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Currency, Locale } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { splitCancellation } from '@foyer/domain/cancellation';
+import { fullName } from '@foyer/domain/names';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { cancelTickets, type StoredCancellation } from '../../inventory/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import { writeChangeRefunds } from '../refunds/change-refund.ts';
+
+/**
+ * Carries out a cancellation whose intent was written in this transaction, under the ticket's lock: the ticket and all that hangs on it,
+ * refunds, history, audit log, and a mail for everybody concerned.
+ * @returns refunds that the gateway has to be asked for
+ * @throws REFUND_NOT_POSSIBLE when the payments no longer have what was promised
+ */
+export async function completeCancellation(
+  tx: Tx,
+  about: {
+    orderIntentId: string;
+    ticketId: number;
+    /** What was paid for it, with its add-ons. */
+    paidMinor: number;
+    fee: CancellationFee | undefined;
+    plan: StoredCancellation;
+  },
+  context: Pick<CallContext, 'actor' | 'now' | 'requestId'>,
+): Promise<number[]> {
+  const { orderIntentId, ticketId, plan, paidMinor, fee } = about;
+  const { actor, now } = context;
+  const { feeMinor, moneyMinor, currency } = plan;
+  const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
+  const refundIds = await writeChangeRefunds(tx, {
+    orderIntentId,
+    ticketId,
+    amountMinor: plan.giveBackMinor,
+    reason: plan.from.description,
+    requestedBy,
+    now,
+    split: (payments) => splitCancellation(payments, { ticketId, paidMinor, currency }, fee),
+  });
+  const [isEnded] = await cancelTickets(tx, context, {
+    ticketIds: [ticketId],
+    kind: 'CANCEL',
+    about: { paidMinor, feeMinor, refundMinor: moneyMinor, currency },
+    toldAlready: { holder: true },
+  });
+  if (isEnded === undefined) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: 'CANCELED' } });
+  const step = JSON.stringify([{ at: now.toISOString(), step: 'settled', detail: { by: 'request' } }]);
+  await sql`
+    UPDATE order_intent SET status = 'COMPLETE', settled_at = ${now}, next_check_at = NULL, steps = steps || ${step}::jsonb
+    WHERE order_intent_id = ${orderIntentId}`.execute(tx);
+  await tell(tx, { orderIntentId, ticketId, feeMinor, currency }, now);
+  return refundIds;
+}
+
+/** Whose money went back, and how much of it. */
+interface Payee {
+  accountId: number;
+  orderId: number;
+  firstName: string;
+  lastName: string;
+  locale: Locale;
+  to: string | null;
+  lastFour: string | null;
+  minor: number;
+}
+
+/** Whoever held the ticket, with the money where it was theirs; anybody else whose money it was hears of that alone. */
+async function tell(
+  tx: Tx,
+  about: { orderIntentId: string; ticketId: number; feeMinor: number; currency: Currency },
+  now: Date,
+): Promise<void> {
+  const { orderIntentId, ticketId, feeMinor, currency } = about;
+  const holder = await tx
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .innerJoin('orders as o', 'o.order_id', 't.order_id')
+    .select(['t.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email', 'a.email_address', 'a.locale'])
+    .select('o.account_id as buyer_account_id')
+    .where('t.ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  const payees = await readPayees(tx, orderIntentId);
+  const own = payees.find(({ accountId }) => accountId === holder.account_id);
+  const { event_id: eventId, locale } = holder;
+  const to = holder.email ?? holder.email_address;
+  if (to !== null && to !== '') {
+    await queueMail(
+      tx,
+      {
+        template: 'cancellation',
+        to,
+        locale,
+        eventId,
+        ticketId,
+        name: fullName({ firstName: holder.first_name, lastName: holder.last_name }, locale),
+        byHolder: {
+          // What somebody else paid, or gets back, is not the holder's to read.
+          refundMinor: own?.minor ?? 0,
+          feeMinor: own || holder.buyer_account_id === holder.account_id ? feeMinor : 0,
+          currency,
+          lastFour: own?.lastFour ?? null,
+        },
+        dedupeKey: `cancellation:${ticketId}`,
+      },
+      now,
+    );
+  }
+  for (const payee of payees) {
+    if (payee === own || payee.to === null || payee.to === '') continue;
+    await queueMail(
+      tx,
+      {
+        template: 'refund',
+        to: payee.to,
+        locale: payee.locale,
+        eventId,
+        orderId: payee.orderId,
+        name: fullName(payee, payee.locale),
+        amountMinor: payee.minor,
+        currency,
+        lastFour: payee.lastFour,
+        reason: null,
+        isOnItsWay: true,
+        dedupeKey: `cancellation:${ticketId}:${payee.accountId}`,
+      },
+      now,
+    );
+  }
+}
+
+/** Of waived payments nobody gets any. */
+async function readPayees(tx: Tx, orderIntentId: string): Promise<Payee[]> {
+  const { rows } = await sql<Payee>`
+    SELECT a.account_id AS "accountId", max(o.order_id) AS "orderId", a.first_name AS "firstName", a.last_name AS "lastName", a.locale,
+      coalesce(max(p.email), a.email_address) AS "to", CASE WHEN count(DISTINCT p.last_four) = 1 THEN max(p.last_four) END AS "lastFour",
+      sum(r.amount_minor) AS minor
+    FROM refund r JOIN payment p USING (payment_id) JOIN orders o ON o.order_id = p.order_id
+    LEFT JOIN order_intent i ON i.order_intent_id = p.order_intent_id
+    JOIN account a ON a.account_id = coalesce(i.account_id, o.account_id)
+    WHERE r.order_intent_id = ${orderIntentId} AND p.kind <> 'bypass'
+    GROUP BY a.account_id ORDER BY a.account_id`.execute(tx);
+  return rows;
+}

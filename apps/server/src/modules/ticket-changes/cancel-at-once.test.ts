@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
+import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import { payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
+import { codeOf, rivalsOf, type Rivals } from '../../../test/rivals.ts';
+
+/** A cancellation at the same moment as another one, a transfer, a check-in, a deactivation, a refund, a change: exactly one of them wins. */
+
+let shop: ChangeShop;
+let admin: Person;
+let types: { standard: number; vip: number };
+const now = new Date('2026-01-20T12:00:00Z');
+beforeAll(async () => {
+  shop = await openChangeShop({
+    name: 'cancellations at once',
+    // Check-in is active, registration still open, and cancelling, too.
+    event: {
+      event_start: new Date(now.getTime() + 3_600_000),
+      event_end: new Date(now.getTime() + 86_400_000),
+      configuration: { cancellation: { enabled: true, fee: { percent: 10 } } },
+    },
+  });
+  admin = await shop.staff();
+  const transferable = { additionalConfiguration: { transferable: true }, quantity: 100 };
+  types = await shop.pair({ standard: transferable, vip: transferable });
+});
+afterAll(() => shop.close());
+afterEach(() => shop.booksAgree());
+
+const db = () => shop.app.database.kysely;
+const lockTicket = (ticketId: number) => () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
+const rivals: Rivals = {
+  ...rivalsOf(() => ({ shop, admin })),
+  change: async (ticketId: number, holder: Person) => codeOf(await shop.change(holder, ticketId, 'upgrade', types.vip)),
+  cancellation: async (ticketId: number, holder: Person) => codeOf(await shop.cancel(holder, ticketId, 90)),
+};
+/** The money that is kept once each has won. */
+const kept: Record<string, number> = {
+  transfer: 10_000,
+  'check-in': 10_000,
+  deactivation: 10_000,
+  refund: 0,
+  change: 15_000,
+  cancellation: 1_000,
+};
+
+describe.each(Object.keys(rivals))('a cancellation and a %s', (name) => {
+  it('at once: exactly one of them has the ticket, and money goes back once', async () => {
+    const rival = rivals[name] ?? (() => Promise.resolve('none'));
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, types.standard);
+    const [cancelled, other] = await whileLocked(shop.app.database, lockTicket(ticketId), 2, () =>
+      Promise.all([shop.cancel(person, ticketId, 90), rival(ticketId, person)]),
+    );
+    const codes = [codeOf(cancelled), other];
+    const history = await db()
+      .selectFrom('ticket_history')
+      .select('kind')
+      .where('ticket_id', '=', ticketId)
+      .where('kind', 'in', ['CANCEL', 'TRANSFER', 'DEACTIVATE', 'REFUND', 'UPGRADE'])
+      .execute();
+    const checkedIn = await db().selectFrom('check_in').selectAll().where('ticket_id', '=', ticketId).execute();
+    expect(history.length + checkedIn.length).toBe(1);
+    const hasWon = history[0]?.kind === 'CANCEL';
+    if (name !== 'cancellation') expect(codeOf(cancelled) === 'done').toBe(hasWon);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(await shop.taken(person)).toBe(hasWon ? 1_000 : kept[name]);
+    const mails = await db()
+      .selectFrom('outbox')
+      .select('template')
+      .where('ticket_id', '=', ticketId)
+      .where('template', '=', 'cancellation')
+      .execute();
+    expect(mails.length).toBeLessThanOrEqual(1);
+  });
+});
+
+it('gives money back twice where nobody looks whether the ticket has ended', async () => {
+  await shop.terms({ enabled: true, fee: { percent: 60 } });
+  const person = await shop.person();
+  // Beside another one, whose money would be given back for it.
+  const { body } = await shop.order(person, {
+    tickets: [selfTicket(person, types.standard), selfTicket(person, types.standard, { relationshipType: 'SPOUSE' })],
+    chargeCreditCardRequest: payBy(),
+  });
+  const ticketId = body.order?.tickets[1]?.ticketId ?? 0;
+  const textOf = async (name: string) =>
+    (await sql<{ text: string }>`SELECT pg_get_functiondef(${name}::regproc) AS text`.execute(db())).rows[0]?.text ??
+    '';
+  const whole = [await textOf('change_lock'), await textOf('ticket_cancel')];
+  await weaken(db(), 'change_lock', [["found.status IS DISTINCT FROM 'ACTIVE'", 'false']]);
+  await weaken(db(), 'ticket_cancel', [["AND status = 'ACTIVE'", '']]);
+  try {
+    const answers = await whileLocked(shop.app.database, lockTicket(ticketId), 2, () =>
+      Promise.all([shop.cancel(person, ticketId, 40), shop.cancel(person, ticketId, 40)]),
+    );
+    expect(answers.map(codeOf)).toEqual(['done', 'done']);
+    expect(await shop.taken(person)).toBe(12_000);
+  } finally {
+    for (const text of whole) await sql.raw(text).execute(db());
+    // Its seat went back twice, too.
+    await sql`UPDATE stock SET sold = sold + 1 WHERE stock_id = (SELECT stock_id FROM ticket_configuration
+      WHERE ticket_configuration_id = ${types.standard})`.execute(db());
+    await shop.terms({ enabled: true, fee: { percent: 10 } });
+  }
+});

@@ -1,0 +1,104 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { TicketChanged } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { takeChange, type ChangeObstacle, type ChangeRefusal } from '../inventory/index.ts';
+import { chargeCard, completeChange, giveBack, openHostedPage, unfinishedMs } from '../payments/index.ts';
+import { loadTicket } from '../tickets/index.ts';
+import type { TicketChanges } from './deps.ts';
+import { answerOf, repeatAnswer, type Idempotency } from './idempotency.ts';
+import type { ChangePlan } from './plan-change.ts';
+
+/**
+ * Carries out a change that the rules allow: takes what the ticket needs, beside what it keeps, and writes the intent in one transaction;
+ * charges outside of it; writes the change in another. Where nothing is charged the first transaction writes it all, and what is due is
+ * given back after it.
+ */
+export async function carryOut(
+  changes: TicketChanges,
+  plan: ChangePlan,
+  idempotency: Idempotency | null,
+  context: CallContext,
+): Promise<TicketChanged> {
+  const { actor, now } = context;
+  const { kysely } = changes.database;
+  const { ticketId } = plan.planned;
+  const taken = await changes.database.transaction(
+    async (tx) => {
+      const verdict = await takeChange(tx, plan.planned, {
+        now,
+        idempotency,
+        nextCheckAt: new Date(now.getTime() + unfinishedMs),
+        gateway: changes.payments.gateway,
+      });
+      if (verdict.status === 'refused' || verdict.gatewayKey !== null) return { ...verdict, refundIds: [] };
+      const { orderIntentId } = verdict;
+      const settled = { charge: null, by: 'request' as const, requestId: context.requestId, now };
+      const done = await completeChange(tx, orderIntentId, settled);
+      if (done.obstacle !== null) throw obstacleError(done.obstacle);
+      return { ...verdict, refundIds: done.refundIds };
+    },
+    { retries: 3 },
+  );
+  await changes.fault('change.taken');
+  if (taken.status === 'refused') {
+    const { ticketConfigurationId } = plan.planned.cart.to;
+    if (taken.refusal.code !== 'IDEMPOTENCY_KEY') throw refusalError(ticketConfigurationId, taken.refusal);
+    if (!idempotency) throw new Error('Without a key nothing can be repeated.');
+    return repeatAnswer(changes, ticketId, { accountId: plan.planned.accountId, ...idempotency }, context);
+  }
+
+  // It is written down: whatever becomes of the request, the reconciler asks for it.
+  for (const id of taken.refundIds) await giveBack(changes.payments, id, now, { first: true });
+  const { orderIntentId, gatewayKey } = taken;
+  const redirectUrl = gatewayKey === null ? null : await settle(changes, plan, { orderIntentId, gatewayKey }, context);
+  return answerOf(await loadTicket(kysely, changes.codes, actor, ticketId), orderIntentId, redirectUrl);
+}
+
+/** Charges the card on file, or answers the address of the page on which it is paid. */
+async function settle(
+  { payments }: TicketChanges,
+  { planned, storedReference }: ChangePlan,
+  { orderIntentId, gatewayKey }: { orderIntentId: string; gatewayKey: string },
+  { now, requestId }: CallContext,
+): Promise<string | null> {
+  const { cart, totalMinor } = planned;
+  const taken = {
+    orderIntentId,
+    gatewayKey,
+    purpose: 'ticket_change' as const,
+    order: {
+      totalMinor,
+      currency: cart.currency,
+      cart: {
+        ...cart,
+        tickets: [
+          { description: `${cart.from.description} → ${cart.to.description}`, amountMinor: totalMinor, addOns: [] },
+        ],
+      },
+    },
+  };
+  const decision = { by: 'request' as const, now, requestId };
+  if (planned.kind === 'hosted') return openHostedPage(payments, taken, decision);
+  if (storedReference === null) throw new Error(`Change ${orderIntentId} has nothing to charge.`);
+  await chargeCard(payments, taken, { kind: 'reference', reference: storedReference }, decision);
+  return null;
+}
+
+/** The words of a refusal by the inventory. */
+export function refusalError(
+  ticketConfigurationId: number,
+  refusal: Exclude<ChangeRefusal, { code: 'IDEMPOTENCY_KEY' }>,
+): FoyerError {
+  switch (refusal.code) {
+    case 'TICKET':
+      return obstacleError(refusal.status);
+    case 'CHANGE_PENDING':
+      return new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: refusal.orderIntentId } });
+    case 'SOLD_OUT':
+      return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'soldOut' } });
+  }
+}
+
+/** Somebody else was first: the ticket is used, canceled, somebody else's, changed, or being refunded. */
+const obstacleError = (status: ChangeObstacle): FoyerError =>
+  new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status } });

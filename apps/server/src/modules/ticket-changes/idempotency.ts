@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
+import type { TicketChanged } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { isStaff } from '@foyer/domain/permissions';
+import { repeatedIntent } from '../payments/index.ts';
+import { findTicketRow, loadTicket } from '../tickets/index.ts';
+import type { TicketChanges } from './deps.ts';
+
+export interface Idempotency {
+  key: string;
+  hash: string;
+}
+
+/** A fingerprint of a request, to tell another one under the same key. */
+export function fingerprintOf(key: string | undefined, seen: readonly unknown[]): Idempotency | null {
+  if (key === undefined) return null;
+  return { key, hash: createHmac('sha256', `change ${key}`).update(JSON.stringify(seen)).digest('hex') };
+}
+
+/** Whose intent an earlier request with this key made; null when none did. */
+export async function findEarlier(
+  { database }: Pick<TicketChanges, 'database'>,
+  ticketId: number,
+  idempotency: Idempotency | null,
+  { actor }: Pick<CallContext, 'actor'>,
+): Promise<(Idempotency & { accountId: number }) | null> {
+  if (idempotency === null) return null;
+  // At the desk a change is the holder's; nobody else asks in their name.
+  const row = isStaff(actor) ? await findTicketRow(database.kysely, actor, ticketId) : undefined;
+  const found = await database.kysely
+    .selectFrom('order_intent')
+    .select('account_id')
+    .where('account_id', 'in', [actor.accountId, ...(row ? [row.account_id] : [])])
+    .where('idempotency_key', '=', idempotency.key)
+    .executeTakeFirst();
+  return found ? { accountId: found.account_id, ...idempotency } : null;
+}
+
+/** What became of the intent of an earlier request with this key, once it is known; another request under the same key is refused. */
+export async function earlierIntent(
+  { payments }: Pick<TicketChanges, 'payments'>,
+  key: Idempotency & { accountId: number },
+  { now, requestId }: Pick<CallContext, 'now' | 'requestId'>,
+): Promise<{ orderIntentId: string; redirectUrl: string | null }> {
+  const intent = await repeatedIntent(payments, key, { by: 'request', now, requestId });
+  const { orderIntentId, status, redirectUrl } = intent;
+  if (status === 'FAILED') throw new FoyerError((intent.errorCode ?? 'PAYMENT_FAILURE') as ErrorCode);
+  if (status === 'PENDING' && redirectUrl === null) {
+    throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
+  }
+  return { orderIntentId, redirectUrl: status === 'PENDING' ? redirectUrl : null };
+}
+
+/** The first answer again. */
+export async function repeatAnswer(
+  changes: TicketChanges,
+  ticketId: number,
+  key: Idempotency & { accountId: number },
+  context: CallContext,
+): Promise<TicketChanged> {
+  const { orderIntentId, redirectUrl } = await earlierIntent(changes, key, context);
+  const ticket = await loadTicket(changes.database.kysely, changes.codes, context.actor, ticketId);
+  return answerOf(ticket, orderIntentId, redirectUrl);
+}
+
+export const answerOf = (
+  ticket: TicketChanged['ticket'],
+  orderIntentId: string,
+  redirectUrl: string | null,
+): TicketChanged => ({
+  success: true,
+  ticket,
+  orderIntentId,
+  redirectEnabled: redirectUrl !== null,
+  redirectUrl,
+});

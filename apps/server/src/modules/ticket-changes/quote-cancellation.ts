@@ -1,0 +1,163 @@
+import type { CancellationQuote } from '@foyer/contract/cancellation';
+import type { CancellationFee } from '@foyer/contract/event-configuration';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { cancellationEnd } from '@foyer/domain/cancellation-window';
+import {
+  cancellationRefusal,
+  cancellationTeam,
+  splitCancellation,
+  type CancellationMoney,
+} from '@foyer/domain/cancellation';
+import { money, toMajor } from '@foyer/domain/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { isMadeHere } from '../payments/index.ts';
+import type { TicketRow } from '../tickets/index.ts';
+import type { TicketChanges } from './deps.ts';
+import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
+
+/** A cancellation as it would be now. */
+export interface PricedCancellation {
+  facts: ChangeFacts;
+  reason: CancellationQuote['reason'];
+  /** What was paid for the ticket with its add-ons, waived or not; minor units. */
+  paidMinor: number;
+  fee: CancellationFee | undefined;
+  /** Null where the payments do not have it. */
+  back: CancellationMoney | null;
+}
+
+/** What cancelling an own ticket would mean now; takes nothing. */
+export async function quoteCancellation(
+  changes: TicketChanges,
+  ticketId: number,
+  context: CallContext,
+): Promise<CancellationQuote> {
+  return present(await priceCancellation(changes, ticketId, context), context);
+}
+
+/**
+ * Reads what the rules ask, and prices the cancellation.
+ * @throws RECORD_NOT_FOUND; FORBIDDEN to whoever neither holds nor bought it: staff refund and deactivate
+ */
+export async function priceCancellation(
+  changes: TicketChanges,
+  ticketId: number,
+  context: CallContext,
+): Promise<PricedCancellation> {
+  const { kysely } = changes.database;
+  const facts = await readChangeFacts(kysely, ticketId, context);
+  if (!facts.facts.isOwn) throw new FoyerError('FORBIDDEN');
+  const { row, event, payments } = facts;
+  const [standing, dependents, isPaused] = await Promise.all([
+    readStanding(kysely, ticketId),
+    readDependents(kysely, row),
+    changes.isPaused?.() ?? false,
+  ]);
+  const settings = event.configuration.cancellation;
+  const paidMinor = facts.addOns.reduce((sum, { amountMinor }) => sum + amountMinor, row.amount_minor);
+  const back = splitCancellation(payments, { ticketId, paidMinor, currency: row.currency }, settings?.fee);
+  const giving = payments.filter(({ paymentId }) => back?.parts.some((part) => part.paymentId === paymentId));
+  const reason = cancellationRefusal(
+    {
+      ...standing,
+      ...dependents,
+      status: row.status,
+      settings,
+      eventStart: event.event_start,
+      giveBack: back,
+      isElsewhere: giving.some((each) => each.gateway !== null && !isMadeHere(changes.payments.gateway, each)),
+    },
+    context.now,
+  );
+  // Money that went back after the backup would go back again.
+  return { facts, paidMinor, fee: settings?.fee, back, reason: reason ?? (isPaused ? 'resting' : null) };
+}
+
+/** What else is going on with the ticket and the money of its order. */
+async function readStanding(
+  db: Db,
+  ticketId: number,
+): Promise<{ isChanging: boolean; isRefunding: boolean; isDisputed: boolean }> {
+  const { rows } = await sql<{ isChanging: boolean; isRefunding: boolean; isDisputed: boolean }>`
+    SELECT
+      EXISTS (SELECT FROM order_intent i WHERE i.ticket_id = t.ticket_id AND i.status = 'PENDING') AS "isChanging",
+      EXISTS (SELECT FROM payment p JOIN refund r USING (payment_id) WHERE p.order_id = t.order_id
+        AND (r.origin = 'provider' AND r.status <> 'FAILED'
+          OR r.status = 'PENDING' AND r.order_intent_id IS NULL AND (r.ticket_id IS NULL OR r.ticket_id = t.ticket_id))) AS "isRefunding",
+      EXISTS (SELECT FROM payment p JOIN dispute d USING (payment_id) WHERE p.order_id = t.order_id
+        AND d.status IN ('needs_response', 'under_review', 'lost')) AS "isDisputed"
+    FROM ticket t WHERE t.ticket_id = ${ticketId}`.execute(db);
+  return rows[0] ?? { isChanging: false, isRefunding: false, isDisputed: false };
+}
+
+/** Places that need this ticket: the account's others at the event, and at events that belong to it; bought or being bought. */
+export async function readDependents(
+  db: Db | Tx,
+  { ticket_id: ticketId, account_id: accountId, event_id: eventId, is_self: isSelf }: TicketRow,
+): Promise<{ hasCompanions: boolean; hasChildTickets: boolean }> {
+  const { rows } = await sql<{ companions: boolean; children: boolean }>`
+    WITH place AS (
+      SELECT event_id FROM ticket
+      WHERE account_id = ${accountId} AND status IN ('ACTIVE', 'CHECKED_IN') AND ticket_id <> ${ticketId}
+      UNION ALL
+      SELECT event_id FROM ticket_claim WHERE account_id = ${accountId}
+    )
+    SELECT EXISTS (SELECT FROM place WHERE event_id = ${eventId}) AS companions,
+      EXISTS (SELECT FROM place JOIN event e USING (event_id) WHERE e.parent_event_id = ${eventId}) AS children`.execute(
+    db,
+  );
+  const { companions = false, children = false } = rows[0] ?? {};
+  return { hasCompanions: isSelf && companions, hasChildTickets: children && !companions };
+}
+
+function present(
+  { facts, reason, paidMinor, fee, back }: PricedCancellation,
+  { actor }: Pick<CallContext, 'actor'>,
+): CancellationQuote {
+  const { row, event, addOns, payments } = facts;
+  const { currency } = row;
+  const major = (minor: number) => toMajor(money(minor, currency));
+  const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
+  const moneyMinor = back === null ? paidMinor : back.moneyMinor + back.feeMinor;
+  const waived = paidMinor - moneyMinor;
+  const end = cancellationEnd(event.configuration.cancellation, event.event_start);
+  const feeMinor = back?.feeMinor ?? 0;
+  return {
+    reason,
+    until: end === null ? null : new Date(end).toISOString(),
+    currency,
+    lines: [
+      {
+        kind: 'ticket',
+        defaultName: row.default_description,
+        translations: row.translations.description ? { name: row.translations.description } : {},
+        amount: major(row.amount_minor),
+      },
+      ...addOns.map((addOn) => {
+        const name = names.get(addOn.addOnId);
+        return {
+          kind: 'addOn' as const,
+          defaultName: addOn.name,
+          translations: name ? { name } : {},
+          amount: major(addOn.amountMinor),
+        };
+      }),
+      ...(waived > 0 ? [{ kind: 'waived' as const, defaultName: '', translations: {}, amount: major(waived) }] : []),
+    ],
+    paid: major(moneyMinor),
+    fee: major(feeMinor),
+    feePercent: fee !== undefined && 'percent' in fee ? fee.percent : null,
+    refund: major(moneyMinor - feeMinor),
+    refundTo: (back?.parts ?? []).flatMap((part) => {
+      const payment = payments.find(({ paymentId }) => paymentId === part.paymentId);
+      if (!payment || payment.kind === 'bypass') return [];
+      const isOwn = payment.payerAccountId === actor.accountId;
+      return [
+        { kind: payment.kind, lastFour: isOwn ? payment.lastFour : null, isOwn, amount: major(part.amountMinor) },
+      ];
+    }),
+    team: cancellationTeam(facts),
+  };
+}

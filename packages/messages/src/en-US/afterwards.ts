@@ -1,0 +1,8 @@
+import { cancellation } from './cancellation.ts';
+import { cancellationReasons } from './cancellation-reasons.ts';
+
+/** English, the areas of what few do with a ticket after they bought it. */
+export const afterwards = {
+  cancellation,
+  cancellationReasons,
+};

@@ -1,0 +1,25 @@
+/** Cancelling a ticket by whoever holds it: what it means, one confirmation, done (domain/cancellation). */
+export const cancellation = {
+  action: 'Cancel ticket',
+  title: 'Cancel this ticket?',
+  loading: 'Looking up what you would get back…',
+  fee: 'Cancellation fee',
+  feePercent: (p: { percent: string }) => `Cancellation fee (${p.percent}%)`,
+  waived: 'Waived, nothing to pay back',
+  refund: 'You get back',
+  freeTicket: 'This ticket was free, so no money comes back.',
+  toCard: (p: { lastFour: string }) => `To the card ending in ${p.lastFour}`,
+  toOwn: 'To the card or account it was paid with',
+  toPayer: 'To the person who paid for it',
+  until: (p: { at: string }) => `You can cancel until ${p.at}.`,
+  warning: 'Your seat goes to others at once and the QR code stops working. This cannot be undone.',
+  teamEnds: 'Your team ends with it. The members keep their own tickets and get a mail.',
+  teamLeaves: 'You leave your team with it.',
+  keep: 'Keep the ticket',
+  confirm: 'Cancel the ticket',
+  inProgress: 'Canceling your ticket… Please keep this window open.',
+  done: 'Your ticket is canceled.',
+  doneText: 'We have sent a mail about it.',
+  doneRefund: (p: { amount: string }) =>
+    `${p.amount} is on its way back. On a card it usually arrives within 5 to 10 business days.`,
+};
