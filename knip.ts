@@ -11,9 +11,15 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   // Two names for one rule are two meanings (`isAdmin`, `canOverrideAmount`).
   exclude: ['duplicates'],
-  // What only tests are made with: builders of their data, and the suite that every gateway passes.
+  // What only tests are made with: builders of their data, the suite that every gateway passes, the program that they start.
   ignore: production
-    ? ['**/testing{.ts,/**}', 'apps/server/src/seed/factories/**', '**/*.testsuite.ts', 'apps/web/bundling/**']
+    ? [
+        '**/testing{.ts,/**}',
+        'apps/server/src/seed/factories/**',
+        '**/*.testsuite.ts',
+        'apps/web/bundling/**',
+        'tools/lib/test-program.ts',
+      ]
     : [],
   ignoreIssues: {
     // Each resource of the wire names its shape.

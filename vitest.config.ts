@@ -42,8 +42,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // Each has a product of its own (`e2e/support/global-setup.ts`), and a browser for all its files.
-          maxWorkers: 2,
+          setupFiles: ['e2e/support/on-stage.ts'],
+          // Each has a product of its own (`e2e/support/global-setup.ts`), and a browser for all its files. Three on two cores: a
+          // journey often waits, for an answer, a mail or a clock.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 2 },
         },

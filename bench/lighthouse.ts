@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,8 @@ import { bringVisitors, type Visitors } from './lib/visitors.ts';
 
 /**
  * `npm run bench:lighthouse`: Lighthouse's mobile score of every page that stands, opened cold, median of three runs. Lighthouse is
- * installed at the first run, beside the project: nothing else needs its 180 MB. Words pick pages (`-- events login`).
+ * installed at the first run, beside the project: nothing else needs its 180 MB. Words pick pages (`-- events login`). `REPORTS=<folder>`
+ * keeps the whole report of each page's last run, which tells what took the time.
  */
 
 const leastScore = 97;
@@ -133,6 +134,11 @@ async function look(lighthouse: Lighthouse, port: number, address: string, visit
   if (!result) throw new Error(`Lighthouse says nothing of ${visit.path}.`);
   const { runtimeError, audits, categories, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${visit.path}: ${runtimeError.message}`);
+  const { REPORTS: folder } = process.env;
+  if (folder) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `${visit.name}.json`), JSON.stringify(result.lhr));
+  }
   const shown = new URL(finalDisplayedUrl).pathname;
   if (shown !== visit.path) throw new Error(`${visit.path} led to ${shown}.`);
   const value = (name: string) => audits[name]?.numericValue ?? 0;

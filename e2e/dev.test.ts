@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkPackages } from '../tools/lib/link-packages.ts';
 import { sharedBrowser } from './support/browser.ts';
+import { seededFolder } from './support/product.ts';
 import { copyInto, freePort, root } from './support/start-product.ts';
 
 /** `npm run dev` in a copy of the repository, since it edits: what it says, and what an edit does to a page that is open. */
@@ -21,7 +22,7 @@ beforeAll(async () => {
   }
   linkPackages(root, folder);
   const data = path.join(folder, 'data');
-  await copyInto(inject('seededFolder'), data);
+  await copyInto(seededFolder(), data);
   development = await startDevelopment(data);
 });
 afterAll(async () => {

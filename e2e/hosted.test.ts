@@ -3,10 +3,10 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, tokenOf, travelIn } from './support/product.ts';
+import { ask, eventOf, seededFolder, tokenOf, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
 
@@ -17,7 +17,7 @@ const people = peopleOf('hosted');
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct(inject('seededFolder'), { PAYMENT_MODE: 'hosted' });
+  product = await startProduct(seededFolder(), { PAYMENT_MODE: 'hosted' });
   travelIn(product);
 });
 afterAll(async () => {

@@ -1,15 +1,15 @@
 import { locales } from '@foyer/contract/vocabulary';
 import { loadArrival } from '@foyer/messages/catalogues';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';
-import { travelIn } from './support/product.ts';
+import { seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 
 /** An installation of one's own whose payments are pretended says so on every page; a demo, where all is, does not. */
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct(inject('seededFolder'), { DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' });
+  product = await startProduct(seededFolder(), { DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' });
 });
 afterAll(async () => {
   await product.stop();

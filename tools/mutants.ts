@@ -24,6 +24,7 @@ import { mutants as session } from './mutants/session.ts';
 import { mutants as signIn } from './mutants/sign-in.ts';
 import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
+import { mutants as waitingList } from './mutants/waiting-list.ts';
 
 /**
  * `npm run mutants`: changes the product in small ways that matter, one at a time, and tells which changes no test notices. The lists
@@ -54,6 +55,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'sign-in': signIn,
   stripe,
   throttle,
+  'waiting-list': waitingList,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -44,6 +44,31 @@ export async function whileSoldOut<T>(kind: keyof typeof stockOf, name: string, 
   }
 }
 
+/** Adds a free ticket type of which none is left to an event, by its code. */
+export async function addSoldOutTicket(eventShortCode: string, name: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `WITH made AS (INSERT INTO stock (kind, quantity) VALUES ('ticket', 0) RETURNING stock_id)
+       INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale,
+         relationship_types, limit_quantity, position, created_at, updated_at)
+       SELECT e.event_id, made.stock_id, $2, 0, 'USD', 'en-US', '{}', true, 99, now(), now() FROM event e, made
+       WHERE e.event_short_code = $1`,
+      [eventShortCode, name],
+    ),
+  );
+}
+
+/** One more piece of a ticket type is there, as when somebody gives one back. */
+export async function freeOne(name: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `UPDATE stock SET quantity = quantity + 1 FROM ticket_configuration c
+       WHERE c.stock_id = stock.stock_id AND c.default_description = $1`,
+      [name],
+    ),
+  );
+}
+
 /** A quarter of an hour passes over a payment that got no answer, and the reconciler has asked in vain: staff should look at it. */
 export async function leaveUndecided(orderIntentId: string): Promise<void> {
   await onDatabase(async (client) => {

@@ -18,6 +18,7 @@ const people = {
     filmed: 'C1000154',
   },
   'door-lists': { guest: 'C1000195' },
+  drawer: { guest: 'C1000196' },
   editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
@@ -52,6 +53,7 @@ const people = {
   pictures: { visitor: 'C1000054' },
   privacy: { taker: 'C1000192', leaver: 'C1000193' },
   ready: { visitor: 'C1000053' },
+  receipts: { company: 'C1000185' },
   refund: { couple: 'C1000120', seat: 'C1000122' },
   resting: { visitor: 'C1000172' },
   registration: {
@@ -90,6 +92,7 @@ const people = {
     leader: 'C1000088',
     member: 'C1000089',
   },
+  'waiting-list': { waiting: 'C1000188' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;
 

@@ -5,8 +5,7 @@ import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inject } from 'vitest';
-import type { Stage } from './global-setup.ts';
+import type { Stage, Stages } from './global-setup.ts';
 
 /** What journeys ask the product beside the browser: a session, an event and its words, a mail that was sent. */
 
@@ -20,17 +19,26 @@ export function travelIn(product: { address: string; dataFolder: string } | null
   own = product;
 }
 
-/** What the worker of this file has for its journeys. */
-export function stage(): Stage {
-  const found = inject('stages')[Number(process.env['VITEST_POOL_ID']) - 1];
-  if (!found) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID'] ?? ''}.`);
-  return found;
+let given: { stage: Stage; seededFolder: string } | undefined;
+
+/** Which product the files of this worker are played on (`on-stage.ts`). */
+export function takeStage({ stages, seededFolder }: Stages): void {
+  const stage = stages[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (!stage) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID'] ?? ''}.`);
+  given = { stage, seededFolder };
 }
 
+function taken(): NonNullable<typeof given> {
+  if (!given) throw new Error('No stage was taken.');
+  return given;
+}
+
+/** The data folder with the demo data as it was written, to start another product on a copy. */
+export const seededFolder = (): string => taken().seededFolder;
 /** Where the product of this file answers. */
-export const productAddress = (): string => (own ?? stage()).address;
+export const productAddress = (): string => (own ?? taken().stage).address;
 /** Where the product of this file keeps its database and its mails. */
-export const dataFolder = (): string => (own ?? stage()).dataFolder;
+export const dataFolder = (): string => (own ?? taken().stage).dataFolder;
 
 interface Asked {
   token?: string;

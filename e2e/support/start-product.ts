@@ -11,7 +11,7 @@ import { cardNumbersIn } from './secrecy.ts';
 /** The built product as `npm start` runs it, with its own PostgreSQL in a data folder of its own, with demo data. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const startLimit = 90_000;
+const startLimit = 180_000;
 const stopLimit = 15_000;
 
 export interface Product {

@@ -133,6 +133,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   quoteOrder: session({ body: (world) => ({ eventId: world.eventId, tickets: [line(world)] }) }),
   getOrder: own(),
+  listPaidOrders: session(),
   listReceipts: own(),
   getReceipt: own(),
   setReceiptAddressee: own({ body: () => ({ addressee: 'Example Company' }) }),
@@ -265,6 +266,10 @@ const table: Readonly<Record<RouteName, Row>> = {
   updateEventImage: admin({ body: () => new FormData() }),
   updateEventEmailTemplates: admin({ body: ({ eventId }) => ({ eventId }) }),
   updateEventTerms: admin({ body: () => new URLSearchParams() }),
+
+  listDrawers: desk(),
+  openDrawer: desk({ body: () => ({ amounts: [] }) }),
+  closeDrawer: desk({ body: () => ({ day: '2026-02-15', amounts: [] }) }),
 
   getRoster: door({ query: `deviceId=${device}` }),
   sendScans: door({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),

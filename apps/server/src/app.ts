@@ -21,6 +21,7 @@ import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
+import { drawerHandlers } from './modules/drawer/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -176,7 +177,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
     ...badgesHandlers({ database, images: deps.gateways.images }),
     ...ticketChangesHandlers({ ...orders, inventory, codes }),
-    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan }),
+    ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
     ...doorHandlers({
       database,
       codes,
@@ -185,9 +186,16 @@ function handlersOf(deps: AppDependencies): Handlers {
       onScan: deps.metrics.observeScan,
       onLiveError: (error) => deps.logger.warn({ err: error }, 'counters of the door not read'),
     }),
+    ...drawerHandlers({ database }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
-    ...papersHandlers({ database, codes, issuer: config.receiptIssuer, isTest: config.payment.test }),
+    ...papersHandlers({
+      database,
+      codes,
+      issuer: config.receiptIssuer,
+      isPaused: createPause(database.kysely),
+      isTest: config.payment.test,
+    }),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),

@@ -4,6 +4,7 @@ import { afterChargeEndpoints } from './after-charge.ts';
 import { authEndpoints } from './auth.ts';
 import { doorEndpoints } from './door.ts';
 import { badgesEndpoints } from './badges.ts';
+import { drawerEndpoints } from './drawer.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
 import { eventsEndpoints } from './events.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...afterChargeEndpoints,
   ...doorEndpoints,
+  ...drawerEndpoints,
   ...privacyEndpoints,
   ...reportingEndpoints,
   ...providerBooksEndpoints,

@@ -76,6 +76,8 @@ export const errorStatus = {
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */
   NOT_CHECKED_IN: 409,
+  /** The cash drawer has been counted; only counting again changes it. */
+  DRAWER_CLOSED: 409,
   /** The ticket is not for this check-in list. */
   NOT_ON_LIST: 409,
   /** On the way out, and was not counted in. */

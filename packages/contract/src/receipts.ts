@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, signedIn } from './endpoint.ts';
-import { amount, dataOf, filled, id, idText, instant, text, ticketParams } from './primitives.ts';
+import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from './primitives.ts';
 import { currencies, locales } from './vocabulary.ts';
 
 /** Papers to keep: receipts of what was paid and given back, and a ticket to print (readings §10 Receipts). */
@@ -29,10 +29,25 @@ export const orderReceipts = z.strictObject({
 });
 export type OrderReceipts = z.infer<typeof orderReceipts>;
 
+/** An order that money was paid for, as the way to its receipts. */
+const paidOrder = z.strictObject({
+  orderId: id,
+  createDate: instant,
+  totalAmount: amount,
+  currency: z.enum(currencies),
+});
+export type PaidOrder = z.infer<typeof paidOrder>;
+
 const orderParams = z.strictObject({ orderId: idText });
 const locale = z.optional(z.enum(locales));
 
 export const receiptsEndpoints = {
+  listPaidOrders: endpoint('listPaidOrders', {
+    summary: "The account's own orders for an event that money was paid for, newest first, a hundred at most.",
+    access: signedIn,
+    params: eventParams,
+    output: z.array(paidOrder),
+  }),
   listReceipts: endpoint('listReceipts', {
     summary: 'The receipts of an order; those that are missing are made now.',
     access: signedIn,

@@ -65,8 +65,9 @@ export function documentsDue(order: {
 export function isVoid(refundId: number | null, refunds: readonly RefundFact[]): boolean {
   const refund = refunds.find((one) => one.refundId === refundId);
   if (refund?.status !== 'FAILED') return false;
-  const next = refunds.filter(({ insteadOf }) => insteadOf === refund.refundId);
-  return !next.some((one) => one.status !== 'FAILED' || !isVoid(one.refundId, refunds));
+  return refunds
+    .filter(({ insteadOf }) => insteadOf === refund.refundId)
+    .every((next) => isVoid(next.refundId, refunds));
 }
 
 /**

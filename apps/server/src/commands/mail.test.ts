@@ -90,8 +90,12 @@ test('bounces are recorded at their mails, once, and lines that mean none are to
   expect([again.code, again.output]).toEqual([0, '0 recorded, 1 known before, 0 refused.\n']);
   expect(await reasons()).toEqual(recorded);
 
-  const missing = await foyer(env, ['mail', 'bounces', join(folder, 'missing')]);
-  expect(missing.code).toBe(1);
+  // What cannot be read is said in one line: a file that is not there, and one that fails while it is read.
+  for (const unreadable of [join(folder, 'missing'), '/proc/self/mem']) {
+    const outcome = await foyer(env, ['mail', 'bounces', unreadable]);
+    expect([outcome.code, outcome.output]).toEqual([1, '']);
+    expect(outcome.errors).toMatch(new RegExp(`^[^\\n]*${unreadable}[^\\n]*\\n$`));
+  }
 });
 
 /** A report as Postfix writes them, about a mail to somebody; `returned` is what comes back of it. */

@@ -18,6 +18,8 @@ const kept = {
 
 const reasons: Readonly<Record<string, string>> = {
   'badge_print (printed_by_account_id)': kept.account,
+  'cash_drawer (closed_by_account_id)': kept.account,
+  'cash_drawer (staff_account_id)': kept.account,
   'check_in (checked_in_by_account_id)': kept.account,
   'door_device (shut_out_by_account_id)': kept.account,
   'door_scan (by_account_id)': kept.account,

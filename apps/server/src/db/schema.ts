@@ -7,6 +7,7 @@ import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
 import type { DoorTables } from './schema/door.ts';
+import type { DrawerTables } from './schema/drawer.ts';
 import type { PrivacyTables } from './schema/privacy.ts';
 import type { ProviderTables } from './schema/provider.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
@@ -49,6 +50,7 @@ export interface Tables
     RecognitionTables,
     OperationTables,
     DoorTables,
+    DrawerTables,
     ProviderTables,
     PrivacyTables,
     ReceiptTables,

@@ -26,6 +26,8 @@ export const staffKeys = {
       : (['reporting', 'provider-books', asked] as const),
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
+  /** Cash drawers of an event; `day` is one of its days. */
+  drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,

@@ -23,6 +23,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'This ticket is not for this check-in list.',
   NOT_INSIDE: 'This ticket was not counted in here. Its holder may leave.',
   CHECK_IN_LIST_GONE: 'This check-in list is no longer there. Please choose another one.',
+  DRAWER_CLOSED: 'This drawer has been counted already. Count it again instead.',
   DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',

@@ -22,4 +22,5 @@ export const desk = {
   escHint: 'Enter does what is marked; Escape goes to the next person.',
   isIn: (p: { name: string; count: number }) =>
     p.count === 1 ? `${p.name}, 1 ticket: done.` : `${p.name}, ${p.count} tickets: done.`,
+  drawer: 'Cash drawers',
 };

@@ -88,6 +88,7 @@ export const orderSummary = {
   auditAfter: 'After',
   actOrderCreated: 'Order placed',
   actConfirmationResent: 'Confirmation sent again',
+  actReceiptAddressed: 'Receipt made out',
   actOrderRefunded: 'Money given back',
   actOrderIntentSettled: 'Payment settled by staff',
   actOrderIntentRefunded: 'Payment without order given back',

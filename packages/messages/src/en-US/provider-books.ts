@@ -6,6 +6,8 @@ export const providerBooks = {
   nothingRead: 'Nothing was read of the provider yet',
   nothingReadText: 'It is read each night where the operator runs “foyer reconcile”, or from the report you send here.',
   nothingInTime: 'Nothing of the provider in this time',
+  allDays: 'The provider: all days together',
+  byDay: 'The provider: day by day',
   disputed: 'Disputed',
   fees: 'Fees',
   paidOut: 'Paid out',

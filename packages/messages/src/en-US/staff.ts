@@ -5,6 +5,7 @@ import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { deskPayment } from './desk-payment.ts';
+import { drawer } from './drawer.ts';
 import { eventSearch } from './event-search.ts';
 import { selfService } from './self-service.ts';
 import { editor } from './editor.ts';
@@ -26,6 +27,7 @@ export const staff = {
   dashboard,
   desk,
   deskPayment,
+  drawer,
   eventSearch,
   selfService,
   editor,

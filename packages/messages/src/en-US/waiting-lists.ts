@@ -24,6 +24,7 @@ export const waitingLists = {
   columnPerson: 'Person',
   columnAs: 'As',
   columnSince: 'Waiting since',
+  columnActions: 'Actions',
   columnState: 'State',
   stateOffered: (p: { until: string }) => `Offered until ${p.until}`,
   stateWaiting: 'Waits',

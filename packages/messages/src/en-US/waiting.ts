@@ -15,7 +15,7 @@ export const waiting = {
   leaveOfferText: 'The ticket we keep for you goes to the next person at once.',
   stay: 'Stay on the list',
   left: 'You left the waiting list.',
-  offer: (p: { until: string }) => `We keep a ticket for you until ${p.until}.`,
+  offer: (p: { until: string }) => `A ticket is kept for you until ${p.until}`,
   mine: 'Waiting lists',
   take: 'Register now',
   takeFor: (p: { ticket: string }) => `Register now: ${p.ticket}`,

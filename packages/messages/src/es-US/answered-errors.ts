@@ -23,6 +23,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
   NOT_INSIDE: 'Este boleto no consta como dentro. Su titular puede salir.',
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
+  DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
   DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
@@ -37,7 +38,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
-  NOT_SOLD_OUT: 'Este boleto está a la venta: puede registrarse ahora mismo.',
+  NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
   NO_PAYMENT_ON_FILE:
     'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',

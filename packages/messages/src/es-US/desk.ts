@@ -24,4 +24,5 @@ export const desk: Messages['desk'] = {
   next: 'Continuar',
   escHint: 'Enter hace lo marcado; Escape pasa a la siguiente persona.',
   isIn: (p) => (p.count === 1 ? `${p.name}, 1 boleto: listo.` : `${p.name}, ${p.count} boletos: listo.`),
+  drawer: 'Cajas de efectivo',
 };

@@ -75,7 +75,7 @@ export const mail: Widen<typeof english> = {
   waitingOfferSubject: (p) => `Hay un boleto libre para usted: ${p.eventName}`,
   waitingOfferHeading: 'Llegó su turno',
   waitingOfferText: (p) => `El boleto que esperaba está libre: ${p.ticket}. Se lo guardamos hasta el ${p.until}.`,
-  waitingOfferButton: 'Registrarme ahora',
+  waitingOfferButton: 'Inscribirme ahora',
   waitingOfferNext:
     'Si ya no lo necesita, salga ahí de la lista de espera y pasará de inmediato a la siguiente persona.',
   waitingUntil: 'Se guarda hasta',

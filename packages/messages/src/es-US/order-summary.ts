@@ -89,6 +89,7 @@ export const orderSummary: Messages['orderSummary'] = {
   auditAfter: 'Después',
   actOrderCreated: 'Pedido realizado',
   actConfirmationResent: 'Confirmación enviada de nuevo',
+  actReceiptAddressed: 'Recibo puesto a nombre',
   actOrderRefunded: 'Dinero devuelto',
   actOrderIntentSettled: 'Pago resuelto por el personal',
   actOrderIntentRefunded: 'Pago sin pedido devuelto',

@@ -8,6 +8,8 @@ export const providerBooks: Widen<typeof english> = {
   nothingRead: 'Todavía no se ha leído nada del proveedor',
   nothingReadText: 'Se lee cada noche si el operador ejecuta «foyer reconcile», o del informe que envíe aquí.',
   nothingInTime: 'Nada del proveedor en este tiempo',
+  allDays: 'El proveedor: todos los días juntos',
+  byDay: 'El proveedor: día por día',
   disputed: 'En disputa',
   fees: 'Comisiones',
   paidOut: 'Depositado',

@@ -4,7 +4,7 @@ import type { Widen } from '../messages.ts';
 /** Staff's view of waiting lists, what the audit log says of them, and the event's setting. */
 export const waitingLists: Widen<typeof english> = {
   title: 'Listas de espera',
-  empty: 'Nadie espera un boleto. Cuando uno se agota, es posible unirse a su lista durante el registro.',
+  empty: 'Nadie espera un boleto. Cuando uno se agota, es posible unirse a su lista durante la inscripción.',
   waitingCount: (p) => (p.count === 1 ? '1 persona espera' : `${p.count} personas esperan`),
   offeredCount: (p) => (p.count === 1 ? '1 oferta abierta' : `${p.count} ofertas abiertas`),
   paused: 'En pausa',
@@ -27,6 +27,7 @@ export const waitingLists: Widen<typeof english> = {
   columnPerson: 'Persona',
   columnAs: 'Como',
   columnSince: 'Espera desde',
+  columnActions: 'Acciones',
   columnState: 'Estado',
   stateOffered: (p) => `Ofrecido hasta el ${p.until}`,
   stateWaiting: 'Espera',

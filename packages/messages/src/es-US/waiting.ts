@@ -18,8 +18,8 @@ export const waiting: Widen<typeof english> = {
   leaveOfferText: 'El boleto que le guardamos pasa de inmediato a la siguiente persona.',
   stay: 'Quedarme en la lista',
   left: 'Salió de la lista de espera.',
-  offer: (p) => `Le guardamos un boleto hasta el ${p.until}.`,
+  offer: (p) => `Boleto guardado para usted hasta el ${p.until}`,
   mine: 'Listas de espera',
-  take: 'Registrarme ahora',
-  takeFor: (p) => `Registrarme ahora: ${p.ticket}`,
+  take: 'Inscribirme ahora',
+  takeFor: (p) => `Inscribirme ahora: ${p.ticket}`,
 };

@@ -23,6 +23,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
   NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
   CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
+  DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
@@ -40,7 +41,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   IDEMPOTENCY_KEY_REUSED:
     'このご注文は別の内容ですでに送信されています。ページを再読み込みして、ご注文内容をご確認ください。',
   NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
-  NOT_SOLD_OUT: 'このチケットは販売中です。すぐにお申し込みいただけます。',
+  NOT_SOLD_OUT: 'このチケットは販売中です。すぐにご登録いただけます。',
   NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
   PROVIDER_BUSY: (p) =>

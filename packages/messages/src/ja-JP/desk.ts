@@ -21,4 +21,5 @@ export const desk: Messages['desk'] = {
   next: '次へ',
   escHint: 'Enterキーで強調された操作、Escキーで次の方に進みます。',
   isIn: (p) => `${p.name}さん（${p.count}枚）：完了しました。`,
+  drawer: '現金レジ',
 };

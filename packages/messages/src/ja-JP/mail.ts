@@ -78,7 +78,7 @@ export const mail: Widen<typeof english> = {
   waitingOfferHeading: '順番が回ってきました',
   waitingOfferText: (p) =>
     `お待ちいただいていたチケット「${p.ticket}」に空きが出ました。${p.until}までお取り置きします。`,
-  waitingOfferButton: 'お申し込みに進む',
+  waitingOfferButton: '登録に進む',
   waitingOfferNext: '不要になった場合は、同じ画面でキャンセル待ちを取り消してください。すぐに次の方へご案内します。',
   waitingUntil: 'お取り置き期限',
 

@@ -89,6 +89,7 @@ export const orderSummary: Messages['orderSummary'] = {
   auditAfter: '変更後',
   actOrderCreated: '注文',
   actConfirmationResent: '確認メールの再送信',
+  actReceiptAddressed: '領収書の宛名を設定',
   actOrderRefunded: '返金',
   actOrderIntentSettled: 'スタッフによる支払いの確定',
   actOrderIntentRefunded: '注文のない支払いの返金',

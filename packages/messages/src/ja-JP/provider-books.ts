@@ -9,6 +9,8 @@ export const providerBooks: Widen<typeof english> = {
   nothingReadText:
     '運用担当者が「foyer reconcile」を毎晩実行すると取り込まれます。下からレポートを送ることもできます。',
   nothingInTime: 'この期間の明細はありません',
+  allDays: '決済会社：全期間の合計',
+  byDay: '決済会社：日別',
   disputed: '異議申し立て',
   fees: '手数料',
   paidOut: '入金額',

@@ -27,6 +27,7 @@ export const waitingLists: Widen<typeof english> = {
   columnPerson: '氏名',
   columnAs: '区分',
   columnSince: '登録日時',
+  columnActions: '操作',
   columnState: '状態',
   stateOffered: (p) => `${p.until}までご案内中`,
   stateWaiting: '待機中',

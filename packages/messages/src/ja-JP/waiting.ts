@@ -18,8 +18,8 @@ export const waiting: Widen<typeof english> = {
   leaveOfferText: 'お取り置き中のチケットは、すぐに次の方へご案内します。',
   stay: 'そのまま待つ',
   left: 'キャンセル待ちを取り消しました。',
-  offer: (p) => `${p.until}までチケットをお取り置きしています。`,
+  offer: (p) => `${p.until}までチケットをお取り置き中`,
   mine: 'キャンセル待ち',
-  take: 'お申し込みに進む',
-  takeFor: (p) => `お申し込みに進む：${p.ticket}`,
+  take: '登録に進む',
+  takeFor: (p) => `登録に進む：${p.ticket}`,
 };

@@ -65,6 +65,7 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
     const first = outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null;
     return { outcome, first, isNew: written.length > 0 };
   });
+  await deps.fault?.('scan.decided');
   const { verdict } = decided.outcome;
   if (decided.isNew) {
     const source = scan.takenAt === undefined ? 'online' : 'offline';

@@ -19,6 +19,8 @@ export interface CheckInDependencies {
   codes: TicketCodes;
   /** Lets a ticket in, once; the concurrency suite swaps it to prove that this is what guards. */
   admit?: (db: Db | Tx, admission: Admission) => Promise<boolean>;
+  /** Called when a scan is written and its answer not sent yet; the fault suite kills the process there. */
+  fault?: ((point: 'scan.decided') => Promise<void> | void) | undefined;
   /** Hears of each scan that was decided, once. */
   onScan?: (scan: { verdict: CheckInVerdict; source: 'online' | 'offline'; conflict: boolean }) => void;
 }

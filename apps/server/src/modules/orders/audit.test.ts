@@ -166,6 +166,8 @@ it('sees one moment with several hands: what is spoiled after the first began is
     // Whichever of the first two passes a hand takes, it would find something.
     await sql`UPDATE stock SET held = held + ${by}`.execute(database.kysely);
     await sql`UPDATE payment SET amount_minor = amount_minor - ${by}`.execute(database.kysely);
+    const cart = by > 0 ? sql`jsonb_set(cart, '{tickets,99}', '{}')` : sql`cart #- '{tickets,-1}'`;
+    await sql`UPDATE order_intent SET cart = ${cart} WHERE status = 'COMPLETE'`.execute(database.kysely);
   };
   const heard: string[] = [];
   let begun = 0;
@@ -181,5 +183,7 @@ it('sees one moment with several hands: what is spoiled after the first began is
   expect(heard.toSorted()).toEqual([...auditChecks].toSorted());
   const after = await auditOrders(database, clock.now(), { hands: 2 });
   await spoil(-1);
-  expect(after.map(({ check }) => check)).toContain('a settled order has its tickets and its payment');
+  expect(after.map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['a settled order has its tickets', 'a settled order has its payment']),
+  );
 });

@@ -1,5 +1,6 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import type { Database } from '../../db/database.ts';
+import type { IsPaused } from '../../db/pause.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 
 /** What the papers are made of. */
@@ -8,6 +9,8 @@ export interface Papers {
   codes: TicketCodes;
   /** Who issues receipts of events that name nobody; undefined: nobody does. */
   issuer: ReceiptIssuer | undefined;
+  /** As `Booking` has it. */
+  isPaused?: IsPaused;
   /** Payments are pretended: receipts say so. */
   isTest: boolean;
 }

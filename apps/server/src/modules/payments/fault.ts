@@ -11,6 +11,7 @@ export const faultPoints = [
   'intent.found',
   'refund.written',
   'refund.given',
+  'scan.decided',
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 

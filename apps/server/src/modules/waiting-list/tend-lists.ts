@@ -74,6 +74,7 @@ export interface WaitingPerson {
   last_name: string;
   email_address: string | null;
   locale: Locale;
+  closed_at: Date | null;
 }
 
 export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number, WaitingPerson>> {
@@ -82,14 +83,15 @@ export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map
     .selectFrom('waiting_entry as w')
     .innerJoin('account as a', 'a.account_id', 'w.account_id')
     .select(['w.waiting_entry_id', 'w.event_id', 'w.ticket_configuration_id', 'w.account_id', 'w.offered_until'])
-    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.locale'])
+    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.locale', 'a.closed_at'])
     .where('w.waiting_entry_id', 'in', entryIds)
     .execute();
   return new Map(rows.map((row) => [row.waiting_entry_id, row]));
 }
 
-const addressed = ({ email_address: to, locale, ...person }: WaitingPerson) =>
-  to === null
+/** Whose account is closed hears nothing more. */
+const addressed = ({ email_address: to, closed_at, locale, ...person }: WaitingPerson) =>
+  to === null || closed_at !== null
     ? null
     : {
         to,

@@ -1,9 +1,11 @@
 import type { ErrorBody } from '@foyer/contract/error-body';
+import type { EventView, ListedEvent } from '@foyer/contract/events';
 import type { Reservation } from '@foyer/contract/ticket';
-import type { WaitingEntry, WaitingList } from '@foyer/contract/waiting-list';
+import type { OwnWaitingPlace, StaffWaitingList, WaitingEntry, WaitingList } from '@foyer/contract/waiting-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { toJson } from '../../db/schema.ts';
 import { auditOrders } from '../orders/index.ts';
 
 /** Waiting lists: who comes next gets what is given back, before the shop, exactly once. */
@@ -260,6 +262,7 @@ describe('somebody waits no longer', () => {
     expect(
       await db().selectFrom('waiting_entry').select('state').where('account_id', '=', third.accountId).execute(),
     ).toEqual([{ state: 'CLOSED' }]);
+    expect(await mailsTo(third)).toEqual(['waiting-offer']);
     expect(await violations()).toEqual([]);
   });
 
@@ -290,5 +293,86 @@ describe('somebody waits no longer', () => {
     expect(await mailsTo(first)).toEqual(['waiting-offer', 'waiting-offer', 'waiting-ended']);
     await set({ registration_end });
     expect(await violations()).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  const steer = (admin: Person, path: string) =>
+    shop.app.inject<ErrorBody>('POST', `/api/admin/${path}`, {
+      token: admin.token,
+      body: { reason: 'Their mother is ill' },
+    });
+  const auditOf = async (entryId: number) =>
+    db()
+      .selectFrom('audit_log')
+      .select(['action', 'notes', 'staff_account_id as staff'])
+      .where('entity', '=', 'waiting')
+      .where('entity_id', '=', String(entryId))
+      .orderBy('audit_log_id')
+      .execute();
+
+  test('stop the offers, move somebody to the front and take somebody off, each with a line that says why', async () => {
+    const { type, owners, people, entries } = await soldOut(1, 3);
+    const [first, second, third] = people as [Person, Person, Person];
+    const admin = await shop.staff(['admin']);
+    const pause = (paused: boolean) =>
+      steer(admin, `events/${shop.eventId}/waiting-list/${type}/pause?paused=${String(paused)}`);
+    expect((await pause(true)).status).toBe(200);
+    await cancel(owners[0] as Person);
+    await tend();
+    // What is given back meanwhile is kept for the list.
+    expect(await buy(await shop.person(), type)).toBe('NO_AVAILABLE_TICKET');
+    expect((await steer(admin, `waiting-list/${entries[2]}/front`)).status).toBe(200);
+    const shown = await shop.app.inject<StaffWaitingList[]>(
+      'GET',
+      `/api/admin/events/${shop.eventId}/waiting-list`,
+      admin,
+    );
+    const list = shown.body.find(({ ticketConfigurationId }) => ticketConfigurationId === type);
+    expect(list).toMatchObject({ paused: true, waiting: 3, offered: 0 });
+    expect(list?.entries.map(({ entryId }) => entryId)).toEqual([entries[2], entries[0], entries[1]]);
+    expect((await pause(false)).status).toBe(200);
+    await tend();
+    expect((await listOf(third)).entries[0]?.position).toBe(0);
+    expect((await steer(admin, `waiting-list/${entries[2]}/front`)).status).toBe(404);
+    // The offer of whoever is taken off goes on at once.
+    expect((await steer(admin, `waiting-list/${entries[2]}/remove`)).status).toBe(200);
+    expect(await mailsTo(third)).toEqual(['waiting-offer', 'waiting-ended']);
+    expect((await listOf(first)).entries[0]?.position).toBe(0);
+    expect((await listOf(second)).entries[0]?.position).toBe(1);
+    expect(await auditOf(entries[2] ?? 0)).toEqual([
+      { action: 'waiting.joined', notes: null, staff: null },
+      { action: 'waiting.moved', notes: 'Their mother is ill', staff: admin.accountId },
+      { action: 'waiting.offered', notes: null, staff: null },
+      { action: 'waiting.removed', notes: 'Their mother is ill', staff: admin.accountId },
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('set how long an offer is kept; it is told on the event, in the list of events and in the account', async () => {
+    const { type, owners, people } = await soldOut(1, 1);
+    const [first] = people as [Person];
+    const { configuration } = await db()
+      .selectFrom('event')
+      .select('configuration')
+      .where('event_id', '=', shop.eventId)
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('event')
+      .set({ configuration: toJson({ ...configuration, waitingListOfferHours: 2 }) })
+      .where('event_id', '=', shop.eventId)
+      .execute();
+    await cancel(owners[0] as Person);
+    await tend();
+    const until = new Date(shop.app.clock.now().getTime() + 2 * 3_600_000).toISOString();
+    expect((await listOf(first)).entries[0]?.offeredUntil).toBe(until);
+    const told = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, first);
+    expect([told.body.waitingOfferUntil, told.body.soldOut]).toEqual([until, true]);
+    const events = await shop.app.inject<ListedEvent[]>('GET', '/api/events', first);
+    expect(events.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([until]);
+    const others = await shop.app.inject<ListedEvent[]>('GET', '/api/events', await shop.person());
+    expect(others.body.map(({ waitingOfferUntil }) => waitingOfferUntil)).toEqual([undefined]);
+    const mine = await shop.app.inject<OwnWaitingPlace[]>('GET', '/api/account/waiting-list', first);
+    expect(mine.body).toMatchObject([{ ticketConfigurationId: type, eventId: shop.eventId, offeredUntil: until }]);
   });
 });

@@ -9,6 +9,7 @@ import type { ParameterList, ParameterTexts, Redirect, Screen } from './screen.t
  * Data alone: a row names its screen and never imports it, so that the session's links and the build may read the table.
  */
 const adminOnly = ['admin'] as const;
+const adminOrHelper = ['admin', 'helper'] as const;
 const adminOrScanner = ['admin', 'ticket-scanner'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = [...ofAttendees, 'staff'] as const;
@@ -79,6 +80,14 @@ export const screens = {
     group: 'staff',
     roles: adminOrScanner,
     screen: 'staff/badge/BadgesScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Cash drawers of the desk; no row of spec §2. */
+  drawers: defineScreen({
+    pattern: '/admin/event/$eventId/drawers',
+    group: 'staff',
+    roles: adminOrHelper,
+    screen: 'staff/drawer/DrawerScreen.tsx',
     texts: ofStaff,
   }),
   adminEvent: defineScreen({

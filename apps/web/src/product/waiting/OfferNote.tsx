@@ -1,7 +1,8 @@
 import { formatDate } from '@foyer/domain/dates';
 import { useLanguage } from '../../session/language.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
+import styles from './Waiting.module.css';
 
 export interface OfferNoteProps {
   until: string;
@@ -21,10 +22,9 @@ function Note({ until, timeZone }: OfferNoteProps) {
   const { locale } = useLanguage();
   const { waiting: t } = useWaitingText();
   return (
-    <p>
-      <Chip tone="accent" icon="ticket">
-        {t.offer({ until: formatDate(until, timeZone, locale, 'longWithTime') })}
-      </Chip>
+    <p className={styles.offer}>
+      <Icon name="check-circle" size="sm" />
+      <span>{t.offer({ until: formatDate(until, timeZone, locale, 'longWithTime') })}</span>
     </p>
   );
 }

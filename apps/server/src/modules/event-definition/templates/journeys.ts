@@ -80,6 +80,13 @@ export const regionalJapan: EventTemplate = {
     timeZone: 'Asia/Tokyo',
     color: '#b3263d',
     locale: 'ja-JP',
+    receiptIssuer: {
+      name: '株式会社ホワイエ（デモ）',
+      address: '〒100-0012 東京都千代田区日比谷公園1-2-3',
+      taxId: 'T1234567890123',
+      taxNote: '電子的に発行した領収書のため、収入印紙の貼付は不要です。',
+      taxRatePercent: 10,
+    },
     sections: [
       aboutYou(
         phoneNumber,

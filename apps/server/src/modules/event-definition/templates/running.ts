@@ -160,6 +160,20 @@ export const ambition: EventTemplate = {
     qrCodeEnabled: true,
     badgeEnabled: true,
     liveEventEnabled: false,
+    checkInLists: [
+      {
+        key: 'banquet',
+        name: 'Awards banquet',
+        translations: { name: t('Awards banquet', 'Banquete de premios', '表彰晩餐会') },
+        passage: 'once',
+      },
+      {
+        key: 'lounge',
+        name: 'Lounge',
+        translations: { name: t('Lounge', 'Salón', 'ラウンジ') },
+        passage: 'inAndOut',
+      },
+    ],
     onSiteRegistrationEnabled: true,
     eligibleAccounts: [],
     eligibleLocales: [],

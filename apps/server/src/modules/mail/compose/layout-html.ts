@@ -103,7 +103,7 @@ function factsTable(rows: [string, string][]): string {
 function linked(value: string): string {
   const text = escapeHtml(value);
   return /^https?:\/\/\S+$/.test(value)
-    ? `<a class="ink" href="${text}" style="color:${colors.ink};word-break:break-all">${text}</a>`
+    ? `<a class="ink" href="${text}" style="color:${colors.ink}">${text}</a>`
     : text;
 }
 

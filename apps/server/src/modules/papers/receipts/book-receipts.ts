@@ -1,6 +1,7 @@
 import { issuerKey, receiptNumber, receiptYear, type DueDocument } from '@foyer/domain/receipts';
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import type { Database, Tx } from '../../../db/database.ts';
+import type { IsPaused } from '../../../db/pause.ts';
 import { toJson } from '../../../db/schema.ts';
 import { wordsOf, type ReceiptContent } from './content.ts';
 import { linesOfPayment, linesOfRefund } from './pieces.ts';
@@ -17,6 +18,8 @@ export interface Booking {
   database: Pick<Database, 'kysely' | 'transaction'>;
   /** Of events that name none. */
   issuer: ReceiptIssuer | undefined;
+  /** A restored copy that nobody has told to go on gives no numbers, which elsewhere are given already; never unless told. */
+  isPaused?: IsPaused;
 }
 
 /**
@@ -25,13 +28,14 @@ export interface Booking {
  * order with what it has then; null when there is none.
  */
 export async function bookReceipts(
-  { database, issuer }: Booking,
+  { database, issuer, isPaused }: Booking,
   orderId: number,
   now: Date,
 ): Promise<ReceiptOrder | null> {
   const order = await readReceiptOrder(database.kysely, orderId);
   if (!order || dueOf(order).length === 0) return order;
   if ((order.issuer ?? issuer) === undefined && order.written.length === 0) return order;
+  if (await isPaused?.()) return order;
   return database.transaction(async (tx) => {
     const locked = await readReceiptOrder(tx, orderId, { lock: true });
     if (!locked) return null;

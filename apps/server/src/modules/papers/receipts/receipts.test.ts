@@ -210,6 +210,13 @@ test('an event without an issuer has receipts only where the installation has on
   expect(await writtenFor(orderId)).toBe(0);
 });
 
+test('a restored copy gives no numbers before it is told to go on', async () => {
+  const { orderId } = await bought();
+  const copy = { database: shop.app.database, issuer, isPaused: async () => true };
+  expect((await bookReceipts(copy, orderId, now()))?.written).toEqual([]);
+  expect(await writtenFor(orderId)).toBe(0);
+});
+
 /** Two ask at once for each of some orders, until all of them meet: at the lock of the series, or behind whoever has their order. */
 const rush = (orders: readonly number[], database = shop.app.database) =>
   whileLocked(

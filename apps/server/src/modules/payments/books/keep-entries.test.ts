@@ -120,16 +120,18 @@ test('what is on one side only is listed, from either side', async () => {
   const told = async (some: ProviderEntry[]) => {
     await forget();
     const { differences } = await keep(Readable.from(some));
-    return differences.map(({ check, examples: [line] }) => `${check}: ${line?.split(/[:,] /)[0]}`);
+    return differences.map(({ check, examples: [line] }) => `${check}: ${line}`);
   };
-  expect(await told(entries.filter(({ charge }) => charge !== other))).toEqual([`PAID_HERE_ONLY: ${other}`]);
+  expect(await told(entries.filter(({ charge }) => charge !== other))).toEqual([
+    expect.stringContaining(`PAID_HERE_ONLY: ${other}: 149.50 USD, order intent `),
+  ]);
   expect(await told(entries.filter(({ charge, kind }) => charge !== refunded || kind !== 'refund'))).toEqual([
-    `GIVEN_BACK_OTHERWISE: ${refunded}`,
+    `GIVEN_BACK_OTHERWISE: ${refunded}: 0.00 there, 149.50 here, USD`,
   ]);
   const more = entries.map((each) =>
     each.charge === changed ? { ...each, amountMinor: each.amountMinor + 1, netMinor: each.netMinor + 1 } : each,
   );
-  expect(await told(more)).toEqual([`OTHER_AMOUNT: ${changed}`]);
+  expect(await told(more)).toEqual([`OTHER_AMOUNT: ${changed}: 149.51 there, 149.50 here, USD`]);
 });
 
 test('a charge with our marks that no order stands for is listed; one of another program on the account is not', async () => {
@@ -264,7 +266,7 @@ test('a report is sent in the books: kept, held against ours, and told in the lo
   const { body } = await send(asFile(without));
   expect(body).toMatchObject({ read: without.length, fresh: without.length });
   expect(body.differences).toMatchObject([
-    { code: 'PAID_HERE_ONLY', count: 1, examples: [expect.stringContaining(sold[1] ?? '')] },
+    { code: 'PAID_HERE_ONLY', count: 1, examples: [expect.stringContaining(`${sold[1]}: 149.50 USD, `)] },
   ]);
   expect((await send(asFile(without))).body).toMatchObject({ fresh: 0 });
   const told = await shop.app.database.kysely

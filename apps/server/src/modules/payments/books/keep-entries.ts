@@ -90,6 +90,22 @@ async function totalsOf(db: Db, account: string, { from, until }: { from: Date; 
   return rows;
 }
 
+/** Digits after the decimal point, of currencies that have not two. */
+const digits = JSON.stringify(
+  Object.fromEntries(
+    Intl.supportedValuesOf('currency').flatMap((currency) => {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+      const { maximumFractionDigits: count = 2 } = format.resolvedOptions();
+      return count === 2 ? [] : [[currency, count]];
+    }),
+  ),
+);
+/** Minor units as people read them: `149.50`, of yen `14950`. */
+const inMajor = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) => {
+  const count = sql`coalesce((${digits}::jsonb ->> ${currency})::int, 2)`;
+  return sql`round(${minor} / power(10::numeric, ${count}), ${count})::text`;
+};
+
 async function compare(
   db: Db,
   { name, account }: Pick<PaymentGateway, 'name' | 'account'>,
@@ -103,13 +119,13 @@ async function compare(
   const checks: [ProviderDifference, RawBuilder<unknown>][] = [
     [
       'CHARGED_THERE_ONLY',
-      sql`SELECT format('%s: %s %s at %s', e.charge_reference, e.amount_minor, e.currency, e.made_at) AS about FROM (${charged}) e
+      sql`SELECT format('%s: %s %s at %s', e.charge_reference, ${inMajor(sql`e.amount_minor`, sql`e.currency`)}, e.currency, e.made_at) AS about FROM (${charged}) e
         WHERE NOT EXISTS (SELECT FROM payment_attempt a WHERE a.gateway_reference = e.charge_reference)
           AND NOT EXISTS (SELECT FROM unknown_charge u WHERE u.gateway_reference = e.charge_reference AND u.resolved_at IS NOT NULL)`,
     ],
     [
       'PAID_HERE_ONLY',
-      sql`SELECT format('%s: %s %s, order intent %s', a.gateway_reference, a.amount_minor, a.currency, a.order_intent_id) AS about
+      sql`SELECT format('%s: %s %s, order intent %s', a.gateway_reference, ${inMajor(sql`a.amount_minor`, sql`a.currency`)}, a.currency, a.order_intent_id) AS about
         FROM payment_attempt a
         WHERE ${own} AND a.status IN ('SUCCEEDED', 'REFUNDED') AND a.finished_at >= ${from} AND a.finished_at <= ${until}
           AND NOT EXISTS (SELECT FROM provider_entry e WHERE e.account = ${account} AND e.kind = 'charge'
@@ -117,13 +133,13 @@ async function compare(
     ],
     [
       'OTHER_AMOUNT',
-      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, e.amount_minor, a.amount_minor, a.currency) AS about
+      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, ${inMajor(sql`e.amount_minor`, sql`e.currency`)}, ${inMajor(sql`a.amount_minor`, sql`a.currency`)}, a.currency) AS about
         FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference
         WHERE a.currency = e.currency AND a.amount_minor <> e.amount_minor`,
     ],
     [
       'GIVEN_BACK_OTHERWISE',
-      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, there.given, here.given, e.currency) AS about
+      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, ${inMajor(sql`there.given`, sql`e.currency`)}, ${inMajor(sql`here.given`, sql`e.currency`)}, e.currency) AS about
         FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference AND a.currency = e.currency
         CROSS JOIN LATERAL (
           SELECT coalesce(-sum(f.amount_minor), 0) AS given FROM provider_entry f

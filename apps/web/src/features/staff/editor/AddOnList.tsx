@@ -8,7 +8,7 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { freshKey, isStored, replaced, withText, type AddOnDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../../product/money/NumberField.tsx';
 
 interface AddOnListProps {
   ticket: TicketDraft;

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { freshKey, isStored, replaced, withText, type CouponDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../../product/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 interface CouponListProps {

@@ -7,6 +7,7 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
 import { inZone, textIn, withText, type PartProps } from './document.ts';
+import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
@@ -122,6 +123,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
       </Card>
       <SettingsCard {...{ definition, change, problemAt }} />
       <CheckInListsCard {...{ definition, change, problemAt }} />
+      <ReceiptsCard {...{ definition, change, problemAt }} />
     </Stack>
   );
 }

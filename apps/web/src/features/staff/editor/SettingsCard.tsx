@@ -7,7 +7,7 @@ import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../../product/money/NumberField.tsx';
 
 const switches = [
   'canRegisterOtherAccounts',

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
 import { CouponList } from './CouponList.tsx';
 import { isStored, textIn, withText, type TicketDraft } from './document.ts';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../../product/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 interface TicketFormProps {

@@ -34,6 +34,11 @@ export function problemsOf(
   // Mail is sent by servers that know no address beyond ASCII.
   if (mailReplyTo !== undefined && !(isEmail(mailReplyTo) && /^[\x21-\x7e]+$/.test(mailReplyTo)))
     found.set('configuration.mailReplyTo', t.mailReplyToWrong);
+  const { receiptIssuer } = definition.configuration;
+  if (receiptIssuer?.name.trim() === '') found.set('configuration.receiptIssuer.name', t.receiptIssuerNeeded);
+  const rate = receiptIssuer?.taxRatePercent;
+  if (rate !== undefined && !(rate > 0 && rate <= 50))
+    found.set('configuration.receiptIssuer.taxRatePercent', t.receiptTaxRateWrong);
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   listProblems(definition, t, found);

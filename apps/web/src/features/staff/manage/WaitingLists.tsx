@@ -17,7 +17,6 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
@@ -49,9 +48,7 @@ export function WaitingLists({ event }: { event: EventView }) {
           <Skeleton shape="block" height="8rem" />
         </Loading>
       ) : lists.data.length === 0 ? (
-        <EmptyState icon="ticket" title={t.title}>
-          {t.empty}
-        </EmptyState>
+        <p className={styles.soft}>{t.empty}</p>
       ) : (
         lists.data.map((list) => (
           <ListCard key={list.ticketConfigurationId} list={list} event={event} onAsk={setAsked} />
@@ -138,12 +135,12 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
     },
     {
       key: 'actions',
-      header: '',
+      header: t.columnActions,
       actions: true,
       cell: (row) => {
         const name = fullName(row, locale);
         return (
-          <Row gap={2}>
+          <Row gap={2} justify="end">
             {row.position > 1 && (
               <Button
                 size="sm"

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
@@ -19,6 +20,9 @@ import { OrderDisputes } from '../../../product/dispute/OrderDisputes.tsx';
 import { paidWithWords } from './payment-words.ts';
 import { RefundRow } from './RefundRow.tsx';
 
+// Made when they are asked for.
+const Receipts = lazy(() => import('../../../product/receipts/Receipts.tsx'));
+
 interface OrderCardProps {
   order: AccountOrder;
   event: EventView;
@@ -28,7 +32,8 @@ interface OrderCardProps {
 
 /** An order: how it was paid, what was bought, what was given back, and the way to give back more. */
 export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
-  const { locale } = useLanguage();
+  const { locale, text: t } = useLanguage();
+  const [showsReceipts, setShowsReceipts] = useState(false);
   const { orderSummary } = useStaffText();
   const viewer = useSignedIn();
   const { timeZone, relationshipTypes } = event.configuration;
@@ -122,6 +127,22 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
           )}
         </div>
       </div>
+      {order.metadata.orderPayment !== null && (
+        <div className={styles.refunds}>
+          <h4>{t.receipts.title}</h4>
+          {showsReceipts ? (
+            <Suspense fallback={null}>
+              <Receipts orderId={order.orderId} timeZone={timeZone} />
+            </Suspense>
+          ) : (
+            <div>
+              <Button size="sm" icon="eye" onClick={() => setShowsReceipts(true)}>
+                {t.receipts.show}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
       {order.metadata.orderPayment?.lastFour && <OrderDisputes orderId={order.orderId} />}
       {order.refunds.length > 0 && (
         <div className={styles.refunds}>

@@ -31,6 +31,7 @@ export function actionWords(
     'order.disputed': later.actDisputed,
     'order.disputeDecided': later.actDisputeDecided,
     'refund.seen': later.actRefundSeen,
+    'receipt.addressed': t.actReceiptAddressed,
     'order.intentSettled': t.actOrderIntentSettled,
     'order.intentRefunded': t.actOrderIntentRefunded,
     'order.intentReleased': t.actOrderIntentReleased,

@@ -1,15 +1,18 @@
-import type { ScanConflict } from '@foyer/contract/door';
+import type { DoorState, ScanConflict } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { translatedText } from '../../../session/translated-text.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import styles from './DoorScreen.module.css';
 
 interface Language {
   event: EventView;
+  /** Of the event, beside the entrance. */
+  lists: DoorState['lists'];
   locale: Locale;
   t: StaffMessages['scan'];
 }
@@ -24,7 +27,7 @@ function why({ verdict }: ScanConflict, t: StaffMessages['scan']): string {
   return verdict === 'notFound' ? t.notFound : t.invalidCode;
 }
 
-function conflictColumns({ event, locale, t }: Language): Column<ScanConflict>[] {
+function conflictColumns({ event, lists, locale, t }: Language): Column<ScanConflict>[] {
   const place = (at: string, device: string | null, by: string | null) => (
     <>
       {formatDate(at, event.configuration.timeZone, locale, 'shortWithTime')}
@@ -45,6 +48,14 @@ function conflictColumns({ event, locale, t }: Language): Column<ScanConflict>[]
       ),
     },
     { key: 'why', header: t.why, cell: (row) => why(row, t) },
+    {
+      key: 'list',
+      header: t.list,
+      cell: ({ listId }) => {
+        const list = lists.find((one) => one.listId === listId);
+        return list ? translatedText(list.translations.name, locale, list.name) : (listId ?? t.entrance);
+      },
+    },
     { key: 'here', header: t.here, cell: (row) => place(row.scannedAt, row.device, row.by) },
     {
       key: 'before',
@@ -55,7 +66,15 @@ function conflictColumns({ event, locale, t }: Language): Column<ScanConflict>[]
 }
 
 /** Who was let in without a network and should not have been: both times, both devices. */
-export function ConflictTable({ conflicts, event }: { conflicts: readonly ScanConflict[]; event: EventView }) {
+export function ConflictTable({
+  conflicts,
+  event,
+  lists,
+}: {
+  conflicts: readonly ScanConflict[];
+  event: EventView;
+  lists: DoorState['lists'];
+}) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   return (
@@ -66,7 +85,7 @@ export function ConflictTable({ conflicts, event }: { conflicts: readonly ScanCo
         rows={conflicts}
         rowKey={(row) => row.scanId}
         empty={t.conflictsEmpty}
-        columns={conflictColumns({ event, locale, t })}
+        columns={conflictColumns({ event, lists, locale, t })}
       />
       {conflicts.length > 0 && <p>{t.conflictsLead}</p>}
     </Stack>

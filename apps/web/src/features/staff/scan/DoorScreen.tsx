@@ -58,7 +58,7 @@ export default function DoorScreen() {
           <Arrivals state={live.state} event={event.data} />
           <ByTicket state={live.state} />
           <ByList state={live.state} />
-          <Conflicts event={event.data} count={live.state.conflicts} />
+          <Conflicts event={event.data} lists={live.state.lists} count={live.state.conflicts} />
           <DeviceTable devices={live.state.devices} />
         </Stack>
       ) : (
@@ -185,7 +185,7 @@ function ByList({ state }: { state: DoorState }) {
 }
 
 /** Read again whenever their number changes. */
-function Conflicts({ event, count }: { event: EventView; count: number }) {
+function Conflicts({ event, lists, count }: { event: EventView; lists: DoorState['lists']; count: number }) {
   const queryClient = useQueryClient();
   const { eventId } = event;
   const conflicts = useQuery({
@@ -196,5 +196,5 @@ function Conflicts({ event, count }: { event: EventView; count: number }) {
     void queryClient.invalidateQueries({ queryKey: staffKeys.scanConflicts(eventId) });
   }, [queryClient, eventId, count]);
   if (conflicts.isError) return <LoadFailed error={conflicts.error} onRetry={() => void conflicts.refetch()} />;
-  return <ConflictTable conflicts={conflicts.data ?? []} event={event} />;
+  return <ConflictTable conflicts={conflicts.data ?? []} {...{ event, lists }} />;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ListedEvent } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
@@ -11,6 +10,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { EventCard, type EventChoice } from './EventCard.tsx';
+import { useChoice } from './use-choice.ts';
 import styles from './SelfService.module.css';
 
 const windows = [6, 12, 24, 48, 72, 168];
@@ -19,10 +19,9 @@ const windows = [6, 12, 24, 48, 72, 168];
 export function ActivateCard(choice: EventChoice) {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();
-  const [chosen, setChosen] = useState<ListedEvent>();
+  const choosing = useChoice(selfService.selectAny);
+  const { chosen } = choosing;
   const [hours, setHours] = useState(24);
-  const [asks, setAsks] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<{ name: string; until: string; accounts: string[] }>();
   const name = chosen ? eventName(chosen, locale) : '';
   const activate = useAction({
@@ -34,28 +33,18 @@ export function ActivateCard(choice: EventChoice) {
         until: formatDate(activatedUntil, ownTimeZone(), locale, 'longWithTime'),
         accounts: eligibleAccounts,
       });
-      setAsks(false);
+      choosing.close();
     },
   });
   return (
     <EventCard
       {...choice}
+      {...choosing.card(() => activate.forget())}
       title={selfService.activateTitle}
       lead={selfService.activateLead}
       action={selfService.activate}
       icon="refresh"
-      chosen={chosen}
-      problem={problem}
       none={selfService.activateNone}
-      onChoose={(event) => {
-        setChosen(event);
-        setProblem(undefined);
-      }}
-      onPress={() => {
-        if (!chosen) return setProblem(selfService.selectAny);
-        activate.forget();
-        setAsks(true);
-      }}
     >
       {choice.events.length > 0 && (
         <Select
@@ -80,13 +69,13 @@ export function ActivateCard(choice: EventChoice) {
           )}
         </Alert>
       )}
-      {asks && (
+      {choosing.asked && (
         <ConfirmDialog
           title={selfService.activateAsk({ name })}
           confirm={selfService.activate}
           action={activate}
           onConfirm={() => activate.run()}
-          onClose={() => setAsks(false)}
+          onClose={choosing.close}
         >
           <p>{selfService.activateAskText({ hours })}</p>
         </ConfirmDialog>

@@ -1,44 +1,33 @@
-import { useState } from 'react';
-import type { ListedEvent } from '@foyer/contract/events';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { eventName } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { EventCard, type EventChoice } from './EventCard.tsx';
+import { useChoice } from './use-choice.ts';
 
 /** Leads to an event's editor; without a choice it says so (spec §4). */
 export function EditCard(choice: EventChoice) {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();
   const go = useNavigate();
-  const [chosen, setChosen] = useState<ListedEvent>();
-  const [asks, setAsks] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const choosing = useChoice(selfService.selectFirst);
+  const { asked } = choosing;
   return (
     <EventCard
       {...choice}
+      {...choosing.card()}
       title={selfService.editTitle}
       lead={selfService.editLead}
       action={selfService.edit}
       icon="edit"
-      chosen={chosen}
-      problem={problem}
-      onChoose={(event) => {
-        setChosen(event);
-        setProblem(undefined);
-      }}
-      onPress={() => {
-        if (!chosen) return setProblem(selfService.selectFirst);
-        setAsks(true);
-      }}
     >
-      {asks && chosen && (
+      {asked && (
         <ConfirmDialog
-          title={selfService.editAsk({ name: eventName(chosen, locale) })}
+          title={selfService.editAsk({ name: eventName(asked, locale) })}
           confirm={selfService.edit}
-          onConfirm={() => void go({ to: paths.selfServiceEvent(chosen.eventId) })}
-          onClose={() => setAsks(false)}
+          onConfirm={() => void go({ to: paths.selfServiceEvent(asked.eventId) })}
+          onClose={choosing.close}
         >
           <p>{selfService.editAskText}</p>
         </ConfirmDialog>

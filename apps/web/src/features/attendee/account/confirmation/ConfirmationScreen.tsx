@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders';
@@ -18,6 +19,9 @@ import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { RelatedEvents } from './RelatedEvents.tsx';
+
+// Looked for after the moment of joy.
+const Receipts = lazy(() => import('../../../../product/receipts/Receipts.tsx'));
 
 /** The order confirmation: a moment of joy, then the facts; the same when it is opened again later (spec §2). */
 export default function ConfirmationScreen() {
@@ -73,6 +77,14 @@ function Confirmation({ order }: { order: Order }) {
             )}
           </section>
           <NextSteps order={order} />
+          {order.metadata.orderPayment !== null && (
+            <section className={styles.section} aria-labelledby="receipts" data-print="hide">
+              <h2 id="receipts">{t.receipts.title}</h2>
+              <Suspense fallback={null}>
+                <Receipts orderId={order.orderId} timeZone={event.configuration.timeZone} />
+              </Suspense>
+            </section>
+          )}
         </Stack>
       </Split>
     </Page>

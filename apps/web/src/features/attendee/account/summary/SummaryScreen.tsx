@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
@@ -27,6 +27,9 @@ import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './SummaryScreen.module.css';
+
+// Below what one came for.
+const PaidOrders = lazy(() => import('../../../../product/receipts/PaidOrders.tsx'));
 
 /** An event with the account's own tickets and those it bought for others (spec §2 Event summary). */
 export default function SummaryScreen() {
@@ -126,6 +129,9 @@ function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
         </TicketPanel>
       </Accordion>
       {more}
+      <Suspense fallback={null}>
+        <PaidOrders event={event} />
+      </Suspense>
     </Stack>
   );
 }

@@ -2,17 +2,22 @@ import { lazy, Suspense } from 'react';
 import { useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
+import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { editRefusal } from '@foyer/domain/ticket-state';
-import { eventName } from '../../../../product/event/event-words.ts';
+import { download } from '../../../../api/download.ts';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { eventName, venueLine } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Page, Split, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { NoPrint, PrintOnly } from '../../../../ui/Print.tsx';
 import { Loading } from '../../../../ui/Skeleton.tsx';
 import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { GoTo } from '../../../../product/page/GoTo.tsx';
@@ -40,7 +45,14 @@ export default function TicketScreen() {
       {page.error ? (
         <Failed error={page.error} retry={page.retry} title={t.tickets.viewTitle} />
       ) : (
-        <EventPagePlaceholder />
+        <>
+          {/* Whether it may be changed is not known yet; the page has its heading all the same. */}
+          <PageHeader
+            title={t.tickets.viewTitle}
+            back={<BackLink to={paths.account()}>{t.common.myAccount}</BackLink>}
+          />
+          <EventPagePlaceholder />
+        </>
       )}
     </Page>
   );
@@ -66,19 +78,20 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   const refusal = editRefusal(factsOf(ticket, event), viewer);
+  const { timeZone } = event.configuration;
   const title = refusal === null ? t.tickets.editTitle : t.tickets.viewTitle;
   usePageTitle(`${title}: ${fullName(ticket, locale)}`);
   const list = tickets.length > 1 && (
-    <section className={styles.others} aria-labelledby="other-tickets">
+    <section className={styles.others} aria-labelledby="other-tickets" data-print="hide">
       <h2 id="other-tickets">{t.tickets.otherTickets}</h2>
       <TicketList tickets={tickets} events={[event]} currentId={ticket.ticketId} narrow />
     </section>
   );
   const main = (
     <Stack gap={6}>
-      <TicketPass ticket={ticket} event={event} level={2} />
+      <TicketPass ticket={ticket} event={event} level={2} actions={<PaperButton ticket={ticket} />} />
       {refusal === null ? (
-        <Card aria-label={t.tickets.details}>
+        <Card aria-label={t.tickets.details} data-print="hide">
           <Suspense
             fallback={
               <Loading label={t.common.loading}>
@@ -97,10 +110,22 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
 
   return (
     <Page tint={event.configuration.color} width={list ? 'wide' : 'narrow'}>
-      <PageHeader
-        title={title}
-        back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>}
-      />
+      <NoPrint>
+        <PageHeader
+          title={title}
+          back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>}
+        />
+      </NoPrint>
+      <PrintOnly>
+        <div className={styles.printed}>
+          <p className={styles.event}>{eventName(event, locale)}</p>
+          <p>
+            {formatDateRange(event.eventStart, event.eventEnd, timeZone, locale)},{' '}
+            {t.account.startsAt({ time: formatDate(event.eventStart, timeZone, locale, 'time') })}
+          </p>
+          <p>{venueLine(event, locale)}</p>
+        </div>
+      </PrintOnly>
       {list ? (
         <Split aside={list} asideLabel={t.tickets.otherTickets}>
           {main}
@@ -109,6 +134,21 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
         main
       )}
     </Page>
+  );
+}
+
+/** The ticket as a PDF, for whoever goes without a phone. */
+function PaperButton({ ticket: { ticketId, status } }: { ticket: Ticket }) {
+  const { locale, text: t } = useLanguage();
+  const save = useAction({
+    act: () => download('getTicketPaper', { params: { ticketId }, query: { locale } }, `${ticketId}.pdf`),
+    saysFailure: true,
+  });
+  if (status === 'CANCELED') return null;
+  return (
+    <Button icon="print" loading={save.busy} onClick={() => save.run()}>
+      {t.receipts.ticketPdf}
+    </Button>
   );
 }
 

@@ -8,11 +8,14 @@ import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import searchForm from '../SearchForm.module.css';
 import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
@@ -91,7 +94,7 @@ export function DeskTab({ event }: { event: EventView }) {
 
   return (
     <Stack gap={5} data-density="compact">
-      <form role="search" noValidate className={styles.form} onSubmit={submit}>
+      <form role="search" noValidate className={searchForm.form} onSubmit={submit}>
         <TextField
           ref={box}
           label={desk.label}
@@ -104,13 +107,16 @@ export function DeskTab({ event }: { event: EventView }) {
           enterKeyHint="search"
           maxLength={500}
           value={typed}
-          className={styles.box}
+          className={searchForm.box}
           onValueChange={setTyped}
         />
         <Button type="submit" icon="search" variant="primary" loading={search.busy}>
           {desk.find}
         </Button>
       </form>
+      <p className={styles.aside}>
+        <Link to={paths.drawers(eventId)}>{desk.drawer}</Link>
+      </p>
       <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
       {person ? (
         <PersonAtDesk key={person.profile.accountId} person={person} event={event} onNext={next} />

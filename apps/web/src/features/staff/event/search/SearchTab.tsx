@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { keepInAddress } from '../keep-in-address.ts';
 import { FoundPeople } from './FoundPeople.tsx';
+import searchForm from '../SearchForm.module.css';
 import styles from './SearchTab.module.css';
 
 const rowsPerPage = 10;
@@ -78,7 +79,7 @@ export function SearchTab({ event }: { event: EventView }) {
 
   return (
     <Stack gap={5} data-density="compact">
-      <form role="search" noValidate className={styles.form} onSubmit={submit}>
+      <form role="search" noValidate className={searchForm.form} onSubmit={submit}>
         <TextField
           ref={box}
           label={eventSearch.label}
@@ -90,7 +91,7 @@ export function SearchTab({ event }: { event: EventView }) {
           enterKeyHint="search"
           maxLength={200}
           value={typed}
-          className={styles.box}
+          className={searchForm.box}
           onValueChange={setTyped}
         />
         <Button type="submit" icon="search" variant="primary" disabled={cleanText(typed) === ''}>

@@ -37,40 +37,38 @@ export function ProviderBooks({ asked }: ProviderBooksProps) {
     );
   const { lines, totals, lastEntryDate } = account.data;
   const columns = columnsOf(providerBooks, reports, locale);
-  const table = (caption: string, rows: ProviderLine[], shown: Column<ProviderLine>[]) => (
-    <Table
-      caption={`${providerBooks.title}: ${caption}`}
-      showCaption
-      busy={account.isPlaceholderData}
-      rows={rows}
-      rowKey={keyOf}
-      columns={shown}
-    />
+  const table = (title: string, rows: ProviderLine[], shown: Column<ProviderLine>[]) => (
+    <Card flush title={title}>
+      <Table caption={title} busy={account.isPlaceholderData} rows={rows} rowKey={keyOf} columns={shown} />
+    </Card>
   );
   return (
-    <Card title={providerBooks.title}>
-      <Stack gap={4}>
-        <p>{providerBooks.lead}</p>
-        {lastEntryDate !== null && (
-          <p className={styles.zone}>
-            {providerBooks.lastEntry({ date: formatDate(lastEntryDate, asked.timeZone, locale, 'shortWithTime') })}
-          </p>
-        )}
-        {lastEntryDate === null ? (
-          <EmptyState icon="cash" level={3} title={providerBooks.nothingRead}>
-            {providerBooks.nothingReadText}
-          </EmptyState>
-        ) : lines.length === 0 ? (
-          <EmptyState icon="cash" level={3} title={providerBooks.nothingInTime} />
-        ) : (
-          <>
-            {table(reports.allDays, totals, columns.slice(1))}
-            {table(reports.byDay, lines, columns)}
-          </>
-        )}
-        <ReportUpload />
-      </Stack>
-    </Card>
+    <>
+      <Card title={providerBooks.title}>
+        <Stack gap={4}>
+          <p>{providerBooks.lead}</p>
+          {lastEntryDate !== null && (
+            <p className={styles.zone}>
+              {providerBooks.lastEntry({ date: formatDate(lastEntryDate, asked.timeZone, locale, 'shortWithTime') })}
+            </p>
+          )}
+          {lastEntryDate === null ? (
+            <EmptyState icon="cash" level={3} title={providerBooks.nothingRead}>
+              {providerBooks.nothingReadText}
+            </EmptyState>
+          ) : (
+            lines.length === 0 && <EmptyState icon="cash" level={3} title={providerBooks.nothingInTime} />
+          )}
+          <ReportUpload />
+        </Stack>
+      </Card>
+      {lines.length > 0 && (
+        <>
+          {table(providerBooks.allDays, totals, columns.slice(1))}
+          {table(providerBooks.byDay, lines, columns)}
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onValueChange' | 'type'> {
   /** Null: empty. NaN: what was typed is no number. */

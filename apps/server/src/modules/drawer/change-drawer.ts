@@ -1,0 +1,166 @@
+import type { CashDrawer } from '@foyer/contract/drawer';
+import { FoyerError } from '@foyer/contract/errors';
+import type { Currency } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
+import { fromMajor } from '@foyer/domain/money';
+import { isAdmin } from '@foyer/domain/permissions';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { accountByNumber } from '../account/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { findEvent } from '../events/index.ts';
+import { dayOf, todayAt, type Day } from './day.ts';
+import { readDrawers } from './read-drawers.ts';
+
+interface Amount {
+  currency: Currency;
+  amount: number;
+}
+
+/** The staff member at the keyboard, also while they act for somebody: the drawer is theirs. */
+export const ownerOf = ({ actor }: CallContext): number => actor.actingStaff?.accountId ?? actor.accountId;
+
+/** Opens one's own drawer of today, or puts right what was in it, until it is counted. */
+export async function openDrawer(
+  { database }: { database: Database },
+  { eventId, amounts }: { eventId: number; amounts: readonly Amount[] },
+  context: CallContext,
+): Promise<CashDrawer> {
+  const opening = minorOf(amounts);
+  return database.transaction(async (tx) => {
+    const { configuration } = await findEvent(tx, eventId, context.actor);
+    const day = dayOf(todayAt(configuration.timeZone, context.now), configuration.timeZone);
+    const drawer = await lockDrawer(tx, { eventId, day, staffAccountId: ownerOf(context) }, context.now);
+    if (drawer.closed_at !== null) throw new FoyerError('DRAWER_CLOSED');
+    for (const [currency, minor] of opening) {
+      await sql`
+        INSERT INTO cash_drawer_amount (cash_drawer_id, currency, opening_minor) VALUES (${drawer.cash_drawer_id}, ${currency}, ${minor})
+        ON CONFLICT (cash_drawer_id, currency) DO UPDATE SET opening_minor = excluded.opening_minor`.execute(tx);
+    }
+    return told(tx, { eventId, day, staffAccountId: ownerOf(context), action: 'drawer.opened', drawer }, context);
+  });
+}
+
+interface Closing {
+  eventId: number;
+  day: string;
+  externalAccountIdentifier?: string | undefined;
+  amounts: readonly Amount[];
+}
+
+/**
+ * Counts a drawer. What should be in it is reckoned and kept in the same transaction; cash that is taken later shows as such. Counting
+ * again replaces the count, and the audit log has both.
+ */
+export async function closeDrawer(
+  { database }: { database: Database },
+  { eventId, day: name, externalAccountIdentifier, amounts }: Closing,
+  context: CallContext,
+): Promise<CashDrawer> {
+  const counted = minorOf(amounts);
+  return database.transaction(async (tx) => {
+    const { configuration } = await findEvent(tx, eventId, context.actor);
+    const { timeZone } = configuration;
+    const staffAccountId =
+      externalAccountIdentifier === undefined
+        ? ownerOf(context)
+        : (await accountByNumber(tx, externalAccountIdentifier).select('a.account_id').executeTakeFirst())?.account_id;
+    const isOwnOfToday = staffAccountId === ownerOf(context) && name === todayAt(timeZone, context.now);
+    if (!isAdmin(context.actor) && !isOwnOfToday) throw new FoyerError('FORBIDDEN');
+    if (staffAccountId === undefined) throw new FoyerError('RECORD_NOT_FOUND');
+    const day = dayOf(name, timeZone);
+    const place = { eventId, day, staffAccountId };
+    const drawer = await lockDrawer(tx, place, context.now);
+    const reader = { accountId: ownerOf(context), locale: context.locale };
+    const [before] = await readDrawers(tx, { ...place, reader });
+    for (const { currency, expected } of before?.amounts ?? [])
+      if (!counted.has(currency)) expectNothing(currency, expected);
+    for (const [currency, minor] of counted) {
+      const expected = before?.amounts.find((each) => each.currency === currency)?.expected ?? 0;
+      await sql`
+        INSERT INTO cash_drawer_amount (cash_drawer_id, currency, counted_minor, expected_minor)
+        VALUES (${drawer.cash_drawer_id}, ${currency}, ${minor}, ${exact(expected, currency)})
+        ON CONFLICT (cash_drawer_id, currency) DO UPDATE SET counted_minor = excluded.counted_minor,
+          expected_minor = excluded.expected_minor`.execute(tx);
+    }
+    await tx
+      .updateTable('cash_drawer')
+      .set({ closed_at: context.now, closed_by_account_id: ownerOf(context) })
+      .where('cash_drawer_id', '=', drawer.cash_drawer_id)
+      .execute();
+    return told(tx, { ...place, action: 'drawer.counted', drawer, before }, context);
+  });
+}
+
+/** A currency that has something in it has to be counted as well: nobody closes around it. */
+function expectNothing(currency: Currency, expected: number): void {
+  if (expected === 0) return;
+  throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: `body.amounts.${currency}` }] });
+}
+
+interface Place {
+  eventId: number;
+  day: Day;
+  staffAccountId: number;
+}
+
+/** The row of a drawer, made when there is none, for this transaction alone. */
+async function lockDrawer(tx: Tx, { eventId, day, staffAccountId }: Place, now: Date) {
+  await sql`
+    INSERT INTO cash_drawer (event_id, staff_account_id, day, opened_at) VALUES (${eventId}, ${staffAccountId}, ${day.name}, ${now})
+    ON CONFLICT (event_id, day, staff_account_id) DO NOTHING`.execute(tx);
+  return tx
+    .selectFrom('cash_drawer')
+    .select(['cash_drawer_id', 'closed_at'])
+    .where('event_id', '=', eventId)
+    .where('day', '=', day.name)
+    .where('staff_account_id', '=', staffAccountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+interface Told extends Place {
+  action: string;
+  drawer: { cash_drawer_id: number };
+  before?: CashDrawer | undefined;
+}
+
+async function told(
+  tx: Tx,
+  { eventId, day, staffAccountId, action, drawer, before }: Told,
+  context: CallContext,
+): Promise<CashDrawer> {
+  const reader = { accountId: ownerOf(context), locale: context.locale };
+  const [after] = await readDrawers(tx, { eventId, day, staffAccountId, reader });
+  if (!after) throw new FoyerError('RECORD_NOT_FOUND');
+  await writeAudit(tx, context, {
+    action,
+    entity: 'cash_drawer',
+    entityId: drawer.cash_drawer_id,
+    subjectAccountId: staffAccountId,
+    eventId,
+    before: before && { closedAt: before.closedAt, amounts: before.amounts },
+    after: { day: after.day, amounts: after.amounts },
+  });
+  return after;
+}
+
+/** Amounts by currency in minor units. @throws FoyerError VALIDATION_ERROR for more decimals than a currency has, and for one told twice. */
+function minorOf(amounts: readonly Amount[]): Map<Currency, number> {
+  const found = new Map<Currency, number>();
+  for (const [index, { currency, amount }] of amounts.entries()) {
+    const value = fromMajor(amount, currency);
+    if (!value || found.has(currency)) {
+      throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'FORMAT', path: `body.amounts.${index}.amount` }] });
+    }
+    found.set(currency, value.amountMinor);
+  }
+  return found;
+}
+
+/** Of our own making: as many decimals as the currency has. */
+function exact(amount: number, currency: Currency): number {
+  const value = fromMajor(amount, currency);
+  if (!value) throw new RangeError(`${amount} is no amount of ${currency}.`);
+  return value.amountMinor;
+}

@@ -1,0 +1,147 @@
+import type { CashDrawer } from '@foyer/contract/drawer';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+
+/** Cash drawers: what is in them, what should be, who sees which (opening, takings, refunds, closing, difference). */
+
+// The event's clock is some hours behind: its day is another one than that of UTC.
+const evening = '2026-02-15T02:00:00Z';
+const today = '2026-02-14';
+let shop: Shop;
+let ticketType: number;
+let admin: Person;
+let helper: Person;
+
+beforeAll(async () => {
+  shop = await openShop({ name: 'drawer', now: evening });
+  await shop.app.database.pool.query(
+    `UPDATE event SET configuration = configuration || '{"timeZone": "America/Denver"}' WHERE event_id = $1`,
+    [shop.eventId],
+  );
+  ticketType = await shop.ticketType({ amount_minor: 12_550 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.app.clock.set(evening);
+  // Each with an empty drawer.
+  [admin, helper] = await Promise.all([shop.staff(['admin']), shop.staff(['helper'])]);
+});
+
+interface List {
+  day: string;
+  today: string;
+  currencies: string[];
+  drawers: CashDrawer[];
+}
+const call = <B>(method: 'GET' | 'PUT' | 'POST', path: string, person: Person, body?: unknown) =>
+  shop.app.inject<B & ErrorBody>(method, `/api/admin/events/${shop.eventId}/drawers${path}`, {
+    token: person.token,
+    body,
+  });
+const list = async (person: Person, day?: string) =>
+  (await call<List>('GET', day === undefined ? '' : `?day=${day}`, person)).body;
+const own = async (person: Person) => (await list(person)).drawers.find(({ isOwn }) => isOwn);
+const open = (person: Person, amount: number) =>
+  call<CashDrawer>('PUT', '/opening', person, { amounts: [{ currency: 'USD', amount }] });
+const count = (person: Person, amount: number, more: Record<string, unknown> = {}) =>
+  call<CashDrawer>('POST', '/closing', person, { day: today, amounts: [{ currency: 'USD', amount }], ...more });
+const sell = async (person: Person) => {
+  const { status, body } = await shop.order(person, {
+    tickets: [selfTicket(await shop.person(), ticketType)],
+    cashPayment: true,
+    cashTendered: 200,
+  });
+  expect(status).toBe(200);
+  return body.orderId;
+};
+
+it('opening, cash taken and given back, the count and the difference', async () => {
+  expect((await open(admin, 100)).body).toMatchObject({ day: today, isOwn: true, closedAt: null });
+  expect((await open(admin, 150)).body.amounts).toMatchObject([{ currency: 'USD', opening: 150, expected: 150 }]);
+  const orderId = await sell(admin);
+  await sell(admin);
+  // Somebody else's cash is in somebody else's drawer.
+  await sell(helper);
+  const refund = await shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, {
+    token: admin.token,
+    body: { reason: 'Changed their mind' },
+  });
+  expect(refund.status).toBe(200);
+  expect((await own(admin))?.amounts).toEqual([
+    {
+      currency: 'USD',
+      opening: 150,
+      taken: 251,
+      payments: 2,
+      refunded: 125.5,
+      expected: 275.5,
+      counted: null,
+      difference: null,
+      since: 0,
+    },
+  ]);
+  expect((await count(admin, 270)).body).toMatchObject({
+    closedAt: '2026-02-15T02:00:00.000Z',
+    amounts: [{ counted: 270, difference: -5.5, since: 0 }],
+  });
+  // Cash that comes after the count is told apart, and counting again takes it in.
+  await sell(admin);
+  expect((await own(admin))?.amounts).toMatchObject([{ counted: 270, difference: -5.5, expected: 401, since: 125.5 }]);
+  expect((await open(admin, 1)).body.error.code).toBe('DRAWER_CLOSED');
+  expect((await count(admin, 401)).body.amounts).toMatchObject([{ difference: 0, since: 0 }]);
+  const { rows } = await shop.app.database.pool.query(
+    `SELECT action, before -> 'amounts' -> 0 ->> 'counted' AS before, after -> 'amounts' -> 0 ->> 'counted' AS after
+     FROM audit_log WHERE subject_account_id = $1 AND entity = 'cash_drawer' ORDER BY audit_log_id`,
+    [admin.accountId],
+  );
+  expect(rows).toEqual([
+    { action: 'drawer.opened', before: null, after: null },
+    { action: 'drawer.opened', before: null, after: null },
+    { action: 'drawer.counted', before: null, after: '270' },
+    { action: 'drawer.counted', before: '270', after: '401' },
+  ]);
+});
+
+it('cash of a day is that of the event, and what nobody opened a drawer for is seen all the same', async () => {
+  await sell(helper);
+  shop.app.clock.set('2026-02-15T08:00:00Z');
+  await sell(helper);
+  const later = await list(admin);
+  expect([later.day, later.today, later.currencies]).toEqual(['2026-02-15', '2026-02-15', ['USD']]);
+  const ofHelper = (drawers: readonly CashDrawer[]) =>
+    drawers.find(({ staff }) => staff.externalAccountIdentifier === helper.externalAccountIdentifier);
+  expect(ofHelper(later.drawers)).toMatchObject({
+    openedAt: null,
+    isOwn: false,
+    amounts: [{ payments: 1, taken: 125.5 }],
+  });
+  expect(ofHelper((await list(admin, today)).drawers)).toMatchObject({ amounts: [{ payments: 1 }] });
+});
+
+it('a helper sees and counts their own of today; admins all of every day', async () => {
+  await Promise.all([sell(admin), sell(helper)]);
+  const seen = (await list(helper)).drawers;
+  expect(seen.map(({ isOwn }) => isOwn)).toEqual([true]);
+  const whose = { externalAccountIdentifier: admin.externalAccountIdentifier };
+  expect((await count(helper, 1, whose)).body.error.code).toBe('FORBIDDEN');
+  expect((await count(helper, 1, { day: '2026-02-13' })).body.error.code).toBe('FORBIDDEN');
+  const other = { externalAccountIdentifier: helper.externalAccountIdentifier };
+  expect((await count(admin, 125.5, other)).body).toMatchObject({
+    closedBy: 'Sam Staff',
+    amounts: [{ difference: 0 }],
+  });
+  expect((await own(helper))?.closedAt).not.toBeNull();
+  expect((await count(admin, 1, { externalAccountIdentifier: 'C7777777' })).status).toBe(404);
+});
+
+it('nobody closes around what is in it, counts with more decimals than there are, or opens a day that is none', async () => {
+  await sell(helper);
+  const none = await call<CashDrawer>('POST', '/closing', helper, { day: today, amounts: [] });
+  expect([none.status, none.body.error.items?.[0]?.path]).toEqual([422, 'body.amounts.USD']);
+  expect((await count(helper, 1.005)).status).toBe(422);
+  const twice = [1, 2].map((amount) => ({ currency: 'USD', amount }));
+  expect((await call('PUT', '/opening', helper, { amounts: twice })).status).toBe(422);
+  expect((await call('GET', '?day=2026-02-30', admin)).status).toBe(422);
+  expect((await own(helper))?.openedAt).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { PaidOrder } from '@foyer/contract/receipts';
+import type { CallContext } from '@foyer/domain/actor';
+import { money, toMajor } from '@foyer/domain/money';
+import type { Papers } from '../deps.ts';
+
+/** As many as anybody has bought for one event so far, and more. */
+const most = 100;
+
+/** The account's own orders for an event that brought money, newest first: where its receipts are. */
+export async function listPaidOrders(
+  { database }: Pick<Papers, 'database'>,
+  eventId: number,
+  { actor }: Pick<CallContext, 'actor'>,
+): Promise<PaidOrder[]> {
+  const rows = await database.kysely
+    .selectFrom('orders as o')
+    .select(['o.order_id', 'o.created_at', 'o.total_minor', 'o.currency'])
+    .where('o.account_id', '=', actor.accountId)
+    .where('o.event_id', '=', eventId)
+    // A free order may have been paid for later, by a change of ticket.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment as p')
+          .select('p.payment_id')
+          .whereRef('p.order_id', '=', 'o.order_id')
+          .where('p.kind', '<>', 'bypass'),
+      ),
+    )
+    .orderBy('o.order_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    createDate: row.created_at.toISOString(),
+    totalAmount: toMajor(money(row.total_minor, row.currency)),
+    currency: row.currency,
+  }));
+}

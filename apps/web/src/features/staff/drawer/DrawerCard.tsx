@@ -1,0 +1,106 @@
+import type { CashDrawer, DrawerAmount } from '@foyer/contract/drawer';
+import type { EventView } from '@foyer/contract/events';
+import { formatDate } from '@foyer/domain/dates';
+import { eventName } from '../../../product/event/event-words.ts';
+import { amountWords } from '../../../product/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { MoneyLine, Row, Stack } from '../../../ui/Layout.tsx';
+import { NoPrint, PrintOnly } from '../../../ui/Print.tsx';
+import styles from './Drawer.module.css';
+
+interface DrawerCardProps {
+  drawer: CashDrawer;
+  event: EventView;
+  /** Goes to the printer with the page. */
+  isPrinted: boolean;
+  onPrint: () => void;
+  /** Absent: what was in it stays as it is. */
+  onOpening: (() => void) | undefined;
+  /** Absent: not this reader's to count. */
+  onCount: (() => void) | undefined;
+}
+
+/** One staff member's drawer of a day; on paper a sheet with room for two signatures. */
+export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCount }: DrawerCardProps) {
+  const { locale } = useLanguage();
+  const { drawer: t } = useStaffText();
+  const { staff, openedAt, closedAt, closedBy } = drawer;
+  const timeOf = (at: string) => formatDate(at, event.configuration.timeZone, locale, 'time');
+  const state = closedAt ? t.counted : openedAt ? t.isOpen : t.neverOpened;
+  return (
+    <Card
+      title={staff.fullName}
+      className={styles.sheet}
+      data-print={isPrinted ? undefined : 'hide'}
+      aside={<Chip tone={closedAt ? 'good' : openedAt ? 'neutral' : 'warn'}>{state}</Chip>}
+      footer={
+        <NoPrint>
+          <Row>
+            {onCount && (
+              <Button icon="cash" variant={closedAt ? 'secondary' : 'primary'} onClick={onCount}>
+                {closedAt ? t.countAgain : t.count}
+              </Button>
+            )}
+            {onOpening && <Button onClick={onOpening}>{t.correct}</Button>}
+            <Button icon="print" onClick={onPrint}>
+              {t.print}
+            </Button>
+          </Row>
+        </NoPrint>
+      }
+    >
+      <Stack gap={4}>
+        <p className={styles.facts}>
+          {[
+            staff.externalAccountIdentifier,
+            formatDate(`${drawer.day}T12:00:00Z`, 'UTC', locale),
+            openedAt && t.openedAt({ time: timeOf(openedAt) }),
+            closedAt && closedBy && t.countedAt({ time: timeOf(closedAt), by: closedBy }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <PrintOnly>
+          <p>{eventName(event, locale)}</p>
+        </PrintOnly>
+        {drawer.amounts.length === 0 && <p>{t.nothing}</p>}
+        {drawer.amounts.map((amount) => (
+          <Ledger key={amount.currency} amount={amount} />
+        ))}
+        <PrintOnly>
+          <div className={styles.signatures}>
+            <span>{t.signedBy}</span>
+            <span>{t.signedSecond}</span>
+          </div>
+        </PrintOnly>
+      </Stack>
+    </Card>
+  );
+}
+
+/** One currency from the opening to the difference. */
+function Ledger({ amount }: { amount: DrawerAmount }) {
+  const { locale } = useLanguage();
+  const { drawer: t } = useStaffText();
+  const { currency, payments, counted, difference, since } = amount;
+  const words = (value: number) => amountWords(value, currency, locale);
+  const signed = (value: number) => (value > 0 ? `+${words(value)}` : words(value));
+  return (
+    <section aria-label={currency}>
+      <MoneyLine label={t.opening} amount={words(amount.opening)} />
+      <MoneyLine label={t.taken({ count: payments.toLocaleString(locale) })} amount={words(amount.taken)} />
+      <MoneyLine label={t.refunded} amount={words(-amount.refunded)} />
+      <MoneyLine label={t.expected} amount={words(amount.expected)} total />
+      {counted !== null && difference !== null && (
+        <>
+          <MoneyLine label={t.counted} amount={words(counted)} />
+          <MoneyLine label={t.difference} amount={difference === 0 ? t.noDifference : signed(difference)} total />
+          {since !== 0 && <MoneyLine label={t.since} amount={signed(since)} />}
+        </>
+      )}
+    </section>
+  );
+}

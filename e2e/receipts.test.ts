@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { enter, look, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf } from './support/product.ts';
+import { buyTicket, ticketTypes } from './support/shop.ts';
+
+const people = peopleOf('receipts');
+
+test('from the event to the receipt, made out to a company, and the ticket on paper', async () => {
+  const user = people.company;
+  const event = await eventOf('HOT26', user);
+  const type = (await ticketTypes(event, user)).get('A seat');
+  const values = { firstName: 'Robin', lastName: 'Hale', email: 'robin.hale@example.com' };
+  const { body } = await buyTicket(event, { user, ticketConfigurationId: type?.ticketConfigurationId ?? 0, values });
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    /** The name of what is handed over; what stands in it is read by the server's tests. */
+    const saved = async (press: () => Promise<void>): Promise<string> => {
+      const saving = page.waitForEvent('download');
+      await press();
+      const file = await saving;
+      const [head] = await (await file.createReadStream()).take(1).toArray();
+      expect(String(head)).toMatch(/^%PDF-1/);
+      return file.suggestedFilename();
+    };
+    await enter(journey, user, `/account/${event.eventId}/summary`);
+    await page.getByRole('link', { name: new RegExp(`\\b${body.orderId}\\b`) }).click();
+    await page.getByRole('button', { name: text.receipts.setAddressee }).click();
+    const dialog = page.getByRole('dialog', { name: text.receipts.setAddressee });
+    await dialog.getByLabel(text.receipts.addressee).fill('Hale Trading, Inc.');
+    await look(journey, 'receipt-addressee');
+    await dialog.getByRole('button', { name: text.receipts.addresseeSubmit }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Hale Trading, Inc.', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: text.receipts.setAddressee }).count()).toBe(0);
+    const download = page.getByText(text.receipts.download, { exact: true });
+    expect(await saved(() => download.click())).toMatch(/^receipt-\d{4}-\d{6}\.pdf$/);
+
+    const ticketId = body.order.tickets[0]?.ticketId ?? 0;
+    await journey.go(`/ticket/${ticketId}`);
+    const print = page.getByRole('button', { name: text.receipts.ticketPdf });
+    expect(await saved(() => print.click())).toBe(`ticket-${ticketId}.pdf`);
+    // Printed by the browser, it is the ticket and what it is for, without the form.
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('The Foundry').waitFor();
+    expect(
+      await page
+        .getByLabel(text.tickets.codeOf({ name: 'Robin Hale' }))
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  });
+});

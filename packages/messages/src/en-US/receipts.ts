@@ -1,0 +1,23 @@
+/** The receipts of an order, and the ticket on paper. */
+export const receipts = {
+  title: 'Receipts',
+  ordersTitle: 'Orders and receipts',
+  ordersText: 'What you paid for this event.',
+  orderOf: (p: { id: string; date: string }) => `Order ${p.id} of ${p.date}`,
+  receiptNumber: (p: { number: string }) => `Receipt ${p.number}`,
+  refundNumber: (p: { number: string }) => `Refund receipt ${p.number}`,
+  isVoid: 'Void: this refund did not go through',
+  show: 'Show receipts',
+  download: 'Download PDF',
+  downloadOf: (p: { number: string }) => `Download receipt ${p.number} as PDF`,
+  downloadAll: 'All as one PDF',
+  none: 'There is no receipt for this order.',
+  madeOutTo: 'Made out to',
+  setAddressee: 'Make out to a company',
+  addressee: 'Name on the receipt',
+  addresseeHint: 'Your company, for example. It can be set once and not changed afterwards.',
+  addresseeRequired: 'Please enter the name first.',
+  addresseeSubmit: 'Set the name',
+  addresseeSet: (p: { name: string }) => `Your receipts are now made out to “${p.name}”.`,
+  ticketPdf: 'Ticket as PDF',
+};

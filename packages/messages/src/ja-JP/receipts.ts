@@ -1,0 +1,24 @@
+import type { Messages } from '../messages.ts';
+
+export const receipts: Messages['receipts'] = {
+  title: '領収書',
+  ordersTitle: 'ご注文と領収書',
+  ordersText: 'このイベントのお支払いです。',
+  orderOf: (p) => `ご注文 ${p.id}（${p.date}）`,
+  receiptNumber: (p) => `領収書 ${p.number}`,
+  refundNumber: (p) => `返金明細書 ${p.number}`,
+  isVoid: '無効：この返金は完了しませんでした',
+  show: '領収書を表示',
+  download: 'PDFを保存',
+  downloadOf: (p) => `領収書 ${p.number} をPDFで保存`,
+  downloadAll: 'すべてを1つのPDFで',
+  none: 'このご注文の領収書はありません。',
+  madeOutTo: '宛名',
+  setAddressee: '宛名を指定する',
+  addressee: '領収書の宛名',
+  addresseeHint: '会社名などをご指定ください。設定は1回限りで、後から変更できません。',
+  addresseeRequired: '宛名を入力してください。',
+  addresseeSubmit: '宛名を設定する',
+  addresseeSet: (p) => `領収書の宛名を「${p.name}」に設定しました。`,
+  ticketPdf: 'チケットのPDF',
+};
