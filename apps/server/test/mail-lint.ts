@@ -155,7 +155,7 @@ function lintElement({ name, attributes, style }: Element, isTableFixed: boolean
     if (!properties.test(property)) found.push(`<${name}> uses ${property}`);
     if (/(rem|vw|vh|ch)\b|calc|var\(|url\(|oklch|rgba?\(/.test(value)) found.push(`<${name}> uses ${value}`);
     if (property === 'display' && !displays.has(value)) found.push(`<${name}> uses display:${value}`);
-    const pixels = /width$/.test(property) ? /^(\d+)px$/.exec(value)?.[1] : undefined;
+    const pixels = property.endsWith('width') ? /^(\d+)px$/.exec(value)?.[1] : undefined;
     if (Number(pixels) > widest) found.push(`<${name}> is ${pixels} px wide`);
   }
   if (style.has('max-width') && !isTableFixed)
