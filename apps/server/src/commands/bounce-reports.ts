@@ -81,13 +81,17 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const input = file === '-' ? process.stdin : createReadStream(file);
   input.setEncoding('latin1');
   const lines = createInterface({ input, crlfDelay: Infinity });
-  // A file that cannot be read must end the command; readline alone would end the lines.
-  let fault: Error | undefined;
+  // A file that fails while it is read must end the command; readline alone ends the lines, or throws what it hears.
+  let fault: unknown;
   input.once('error', (error: Error) => {
     fault = error;
     lines.close();
   });
-  yield* lines;
+  try {
+    yield* lines;
+  } catch (error) {
+    fault ??= error;
+  }
   if (fault) unreadable(file)(fault);
 }
 
