@@ -100,6 +100,11 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     kept: 'ticket_id list_id event_id is_inside passed_at received_at',
     none: 'passed_by_account_id device_id nonce',
   },
+  cash_drawer: {
+    // Of staff, and of the money that they counted.
+    none: 'cash_drawer_id event_id staff_account_id day opened_at closed_at closed_by_account_id',
+  },
+  cash_drawer_amount: { none: 'cash_drawer_id currency opening_minor counted_minor expected_minor' },
   receipt_series: { none: 'issuer year last_number' },
   // A receipt is a money record that the law has kept as it was given out, with whom it is made out to.
   receipt: {
