@@ -2,7 +2,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../../product/money/NumberField.tsx';
 import type { PartProps } from './document.ts';
 
 type Issuer = NonNullable<PartProps['definition']['configuration']['receiptIssuer']>;
