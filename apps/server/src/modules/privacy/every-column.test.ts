@@ -68,7 +68,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   order_intent: {
     erased: 'cart idempotency_key request_hash error_metadata',
     kept: 'order_intent_id purpose account_id event_id status payment_kind currency total_minor auto_check_in error_code steps created_at settled_at ticket_id',
-    none: 'staff_account_id redirect_url next_check_at check_count attention attention_at asked_at',
+    none: 'staff_account_id redirect_url next_check_at check_count attention attention_at asked_at turn_at',
   },
   payment: {
     erased: 'first_name last_name email address1 address2 locality region postal_code',
