@@ -80,13 +80,6 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
-  const missed = new Counter({
-    name: 'foyer_missed_messages_total',
-    help: 'Refunds and disputes that were found by asking the payment provider, since no message about them had arrived.',
-    labelNames: ['about'],
-    registers: [registry],
-  });
-
   let underWay = 0;
   const requests: Gauge = new Gauge({
     name: 'foyer_http_requests_under_way',
@@ -140,7 +133,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeRefusal: (labels) => refusals.inc(labels),
     observeOrder: (labels) => orders.inc(labels),
     observeGateway: (labels, seconds) => gatewaySeconds.observe(labels, seconds),
-    observeMissed: (about) => missed.inc({ about }),
+    observeMissed: missedObserver(registry),
     beginRequest: () => {
       underWay += 1;
       return () => {
@@ -171,6 +164,16 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     },
     watchDatabase: (read) => watchDatabase(shared, read),
   };
+}
+
+function missedObserver(registry: Registry): Metrics['observeMissed'] {
+  const missed = new Counter({
+    name: 'foyer_missed_messages_total',
+    help: 'Refunds and disputes that were found by asking the payment provider, since no message about them had arrived.',
+    labelNames: ['about'],
+    registers: [registry],
+  });
+  return (about) => missed.inc({ about });
 }
 
 /** The counters of background work. */

@@ -3,7 +3,7 @@ import { tellTurn } from './tell-turn.ts';
 
 /** Who waits for the provider's queue reads how long; who does not wait reads nothing. */
 
-const snackbar = { show: vi.fn(() => 1), dismiss: vi.fn() };
+const snackbar = { show: vi.fn<() => number>(() => 1), dismiss: vi.fn<() => void>() };
 let answer: () => void;
 const asked: string[] = [];
 beforeEach(() => {

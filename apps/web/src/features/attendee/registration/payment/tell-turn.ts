@@ -7,13 +7,12 @@ import type { useSnackbar } from '../../../../ui/Snackbar.tsx';
  */
 export function tellTurn({ show, dismiss }: ReturnType<typeof useSnackbar>): () => void {
   let waits = true;
-  const timer = setTimeout(async () => {
-    const { message } = await call('getOrderTurn', {}).catch(() => ({ message: null }));
-    if (waits && message) show({ message, timeoutMs: null });
+  setTimeout(async () => {
+    const turn = waits && (await call('getOrderTurn', {}).catch(() => null));
+    if (waits && turn && turn.message) show({ message: turn.message, timeoutMs: null });
   }, 1_500);
   return () => {
     waits = false;
-    clearTimeout(timer);
     dismiss();
   };
 }
