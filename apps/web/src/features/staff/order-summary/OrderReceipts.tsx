@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../../session/language.tsx';
+import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './OrderSummary.module.css';
 
@@ -8,11 +8,11 @@ const Receipts = lazy(() => import('../../../product/receipts/Receipts.tsx'));
 
 /** The way to the receipts of an order at the desk. */
 export function OrderReceipts({ orderId, timeZone }: { orderId: number; timeZone: string }) {
-  const t = useText();
+  const { orderSummary } = useStaffText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.refunds}>
-      <h4>{t.receipts.title}</h4>
+      <h4>{orderSummary.receipts}</h4>
       {isOpen ? (
         <Suspense fallback={null}>
           <Receipts orderId={orderId} timeZone={timeZone} />
@@ -20,7 +20,7 @@ export function OrderReceipts({ orderId, timeZone }: { orderId: number; timeZone
       ) : (
         <div>
           <Button size="sm" icon="eye" onClick={() => setIsOpen(true)}>
-            {t.receipts.show}
+            {orderSummary.showReceipts}
           </Button>
         </div>
       )}
