@@ -1,3 +1,5 @@
+import { text as textOf } from 'node:stream/consumers';
+import { receipts } from '@foyer/messages/en-US/receipts';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -19,26 +21,25 @@ test('from the event to the receipt, made out to a company, and the ticket on pa
       const saving = page.waitForEvent('download');
       await press();
       const file = await saving;
-      const [head] = await (await file.createReadStream()).take(1).toArray();
-      expect(String(head)).toMatch(/^%PDF-1/);
+      expect(await textOf(await file.createReadStream())).toMatch(/^%PDF-1/);
       return file.suggestedFilename();
     };
     await enter(journey, user, `/account/${event.eventId}/summary`);
     await page.getByRole('link', { name: new RegExp(`\\b${body.orderId}\\b`) }).click();
-    await page.getByRole('button', { name: text.receipts.setAddressee }).click();
-    const dialog = page.getByRole('dialog', { name: text.receipts.setAddressee });
-    await dialog.getByLabel(text.receipts.addressee).fill('Hale Trading, Inc.');
+    await page.getByRole('button', { name: receipts.setAddressee }).click();
+    const dialog = page.getByRole('dialog', { name: receipts.setAddressee });
+    await dialog.getByLabel(receipts.addressee).fill('Hale Trading, Inc.');
     await look(journey, 'receipt-addressee');
-    await dialog.getByRole('button', { name: text.receipts.addresseeSubmit }).click();
+    await dialog.getByRole('button', { name: receipts.addresseeSubmit }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Hale Trading, Inc.', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: text.receipts.setAddressee }).count()).toBe(0);
-    const download = page.getByText(text.receipts.download, { exact: true });
+    expect(await page.getByRole('button', { name: receipts.setAddressee }).count()).toBe(0);
+    const download = page.getByText(receipts.download, { exact: true });
     expect(await saved(() => download.click())).toMatch(/^receipt-\d{4}-\d{6}\.pdf$/);
 
     const ticketId = body.order.tickets[0]?.ticketId ?? 0;
     await journey.go(`/ticket/${ticketId}`);
-    const print = page.getByRole('button', { name: text.receipts.ticketPdf });
+    const print = page.getByRole('button', { name: receipts.ticketPdf });
     expect(await saved(() => print.click())).toBe(`ticket-${ticketId}.pdf`);
     // Printed by the browser, it is the ticket and what it is for, without the form.
     await page.emulateMedia({ media: 'print' });

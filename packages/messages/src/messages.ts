@@ -3,6 +3,7 @@ import type { arrival } from './en-US/arrival.ts';
 import type { attendee } from './en-US/attendee.ts';
 import type { belongings } from './en-US/belongings.ts';
 import type { signIn } from './en-US/sign-in.ts';
+import type { receipts } from './en-US/receipts.ts';
 import type { staff } from './en-US/staff.ts';
 import type { waiting } from './en-US/waiting.ts';
 
@@ -35,6 +36,7 @@ export type AfterwardsMessages = Widen<typeof afterwards>;
 /** All that an attendee's pages load. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 /** Areas that only staff screens load. */
+export type ReceiptsMessages = Widen<typeof receipts>;
 export type StaffMessages = Widen<typeof staff>;
 /** Every area by its name: `Messages['login']`. */
 export type Messages = AttendeeMessages & AfterwardsMessages & StaffMessages;

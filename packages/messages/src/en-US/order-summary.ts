@@ -88,6 +88,8 @@ export const orderSummary = {
   auditAfter: 'After',
   actOrderCreated: 'Order placed',
   actConfirmationResent: 'Confirmation sent again',
+  receipts: 'Receipts',
+  showReceipts: 'Show receipts',
   actReceiptAddressed: 'Receipt made out',
   actOrderRefunded: 'Money given back',
   actOrderIntentSettled: 'Payment settled by staff',

@@ -7,7 +7,6 @@ export const receipts = {
   receiptNumber: (p: { number: string }) => `Receipt ${p.number}`,
   refundNumber: (p: { number: string }) => `Refund receipt ${p.number}`,
   isVoid: 'Void: this refund did not go through',
-  show: 'Show receipts',
   download: 'Download PDF',
   downloadOf: (p: { number: string }) => `Download receipt ${p.number} as PDF`,
   downloadAll: 'All as one PDF',

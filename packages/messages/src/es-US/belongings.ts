@@ -1,13 +1,11 @@
 import type { BelongingsMessages } from '../messages.ts';
 import { account } from './account.ts';
 import { confirmation } from './confirmation.ts';
-import { receipts } from './receipts.ts';
 import { tickets } from './tickets.ts';
 
 /** Spanish, the areas of what an attendee has: orders and tickets. */
 export const belongings: BelongingsMessages = {
   account,
   confirmation,
-  receipts,
   tickets,
 };

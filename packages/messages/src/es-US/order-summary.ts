@@ -89,6 +89,8 @@ export const orderSummary: Messages['orderSummary'] = {
   auditAfter: 'Después',
   actOrderCreated: 'Pedido realizado',
   actConfirmationResent: 'Confirmación enviada de nuevo',
+  receipts: 'Recibos',
+  showReceipts: 'Ver recibos',
   actReceiptAddressed: 'Recibo puesto a nombre',
   actOrderRefunded: 'Dinero devuelto',
   actOrderIntentSettled: 'Pago resuelto por el personal',

@@ -1,6 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Widen } from '../messages.ts';
+import type { receipts as english } from '../en-US/receipts.ts';
 
-export const receipts: Messages['receipts'] = {
+export const receipts: Widen<typeof english> = {
   title: 'Recibos',
   ordersTitle: 'Pedidos y recibos',
   ordersText: 'Lo que pagaste por este evento.',
@@ -8,7 +9,6 @@ export const receipts: Messages['receipts'] = {
   receiptNumber: (p) => `Recibo ${p.number}`,
   refundNumber: (p) => `Recibo de reembolso ${p.number}`,
   isVoid: 'Anulado: este reembolso no se completó',
-  show: 'Ver recibos',
   download: 'Descargar PDF',
   downloadOf: (p) => `Descargar el recibo ${p.number} en PDF`,
   downloadAll: 'Todos en un PDF',

@@ -89,6 +89,8 @@ export const orderSummary: Messages['orderSummary'] = {
   auditAfter: '変更後',
   actOrderCreated: '注文',
   actConfirmationResent: '確認メールの再送信',
+  receipts: '領収書',
+  showReceipts: '領収書を表示',
   actReceiptAddressed: '領収書の宛名を設定',
   actOrderRefunded: '返金',
   actOrderIntentSettled: 'スタッフによる支払いの確定',

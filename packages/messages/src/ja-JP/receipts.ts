@@ -1,6 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Widen } from '../messages.ts';
+import type { receipts as english } from '../en-US/receipts.ts';
 
-export const receipts: Messages['receipts'] = {
+export const receipts: Widen<typeof english> = {
   title: '領収書',
   ordersTitle: 'ご注文と領収書',
   ordersText: 'このイベントのお支払いです。',
@@ -8,7 +9,6 @@ export const receipts: Messages['receipts'] = {
   receiptNumber: (p) => `領収書 ${p.number}`,
   refundNumber: (p) => `返金明細書 ${p.number}`,
   isVoid: '無効：この返金は完了しませんでした',
-  show: '領収書を表示',
   download: 'PDFを保存',
   downloadOf: (p) => `領収書 ${p.number} をPDFで保存`,
   downloadAll: 'すべてを1つのPDFで',

@@ -2,31 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../api/call.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { receiptsKeys } from '../../api/receipts-query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { amountWords } from '../money/amount.ts';
+import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 import styles from './Receipts.module.css';
 
 /** What the account paid for an event, as the way to the receipts; nothing where it paid nothing, or nobody can say now. */
 export default function PaidOrders({ event }: { event: EventView }) {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
+  const words: ReceiptsText | undefined = useReceiptsText();
   const { eventId, eventShortCode, configuration } = event;
   const { data: orders } = useQuery({
-    queryKey: queryKeys.paidOrders(eventId),
+    queryKey: receiptsKeys.paidOrders(eventId),
     queryFn: ({ signal }) => call('listPaidOrders', { params: { eventId }, signal }),
   });
-  if (!orders || orders.length === 0) return null;
+  if (!orders || orders.length === 0 || !words) return null;
   return (
     <section className={styles.orders} aria-labelledby="paid-orders" data-print="hide">
-      <h2 id="paid-orders">{t.receipts.ordersTitle}</h2>
-      <p className={styles.quiet}>{t.receipts.ordersText}</p>
+      <h2 id="paid-orders">{words.ordersTitle}</h2>
+      <p className={styles.quiet}>{words.ordersText}</p>
       <ul className={styles.list}>
         {orders.map(({ orderId, createDate, totalAmount, currency }) => (
           <li key={orderId} className={styles.row}>
             <Link to={paths.confirmation(eventShortCode, orderId)}>
-              {t.receipts.orderOf({
+              {words.orderOf({
                 id: String(orderId),
                 date: formatDate(createDate, configuration.timeZone, locale),
               })}

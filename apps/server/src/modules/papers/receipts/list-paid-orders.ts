@@ -18,9 +18,10 @@ export async function listPaidOrders(
     .where('o.account_id', '=', actor.accountId)
     .where('o.event_id', '=', eventId)
     // A free order may have been paid for later, by a change of ticket.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payment as p')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('payment as p')
           .select('p.payment_id')
           .whereRef('p.order_id', '=', 'o.order_id')
           .where('p.kind', '<>', 'bypass'),

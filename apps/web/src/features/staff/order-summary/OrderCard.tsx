@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
@@ -17,11 +16,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { Facts, MoneyLine } from '../../../ui/Layout.tsx';
 import styles from './OrderSummary.module.css';
 import { OrderDisputes } from '../../../product/dispute/OrderDisputes.tsx';
+import { OrderReceipts } from './OrderReceipts.tsx';
 import { paidWithWords } from './payment-words.ts';
 import { RefundRow } from './RefundRow.tsx';
-
-// Made when they are asked for.
-const Receipts = lazy(() => import('../../../product/receipts/Receipts.tsx'));
 
 interface OrderCardProps {
   order: AccountOrder;
@@ -32,8 +29,7 @@ interface OrderCardProps {
 
 /** An order: how it was paid, what was bought, what was given back, and the way to give back more. */
 export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
-  const { locale, text: t } = useLanguage();
-  const [showsReceipts, setShowsReceipts] = useState(false);
+  const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const viewer = useSignedIn();
   const { timeZone, relationshipTypes } = event.configuration;
@@ -127,22 +123,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
           )}
         </div>
       </div>
-      {order.metadata.orderPayment !== null && (
-        <div className={styles.refunds}>
-          <h4>{t.receipts.title}</h4>
-          {showsReceipts ? (
-            <Suspense fallback={null}>
-              <Receipts orderId={order.orderId} timeZone={timeZone} />
-            </Suspense>
-          ) : (
-            <div>
-              <Button size="sm" icon="eye" onClick={() => setShowsReceipts(true)}>
-                {t.receipts.show}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      {order.metadata.orderPayment !== null && <OrderReceipts orderId={order.orderId} timeZone={timeZone} />}
       {order.metadata.orderPayment?.lastFour && <OrderDisputes orderId={order.orderId} />}
       {order.refunds.length > 0 && (
         <div className={styles.refunds}>

@@ -21,7 +21,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { RelatedEvents } from './RelatedEvents.tsx';
 
 // Looked for after the moment of joy.
-const Receipts = lazy(() => import('../../../../product/receipts/Receipts.tsx'));
+const OrderReceipts = lazy(() => import('../../../../product/receipts/OrderReceipts.tsx'));
 
 /** The order confirmation: a moment of joy, then the facts; the same when it is opened again later (spec §2). */
 export default function ConfirmationScreen() {
@@ -78,12 +78,9 @@ function Confirmation({ order }: { order: Order }) {
           </section>
           <NextSteps order={order} />
           {order.metadata.orderPayment !== null && (
-            <section className={styles.section} aria-labelledby="receipts" data-print="hide">
-              <h2 id="receipts">{t.receipts.title}</h2>
-              <Suspense fallback={null}>
-                <Receipts orderId={order.orderId} timeZone={event.configuration.timeZone} />
-              </Suspense>
-            </section>
+            <Suspense fallback={null}>
+              <OrderReceipts orderId={order.orderId} timeZone={event.configuration.timeZone} />
+            </Suspense>
           )}
         </Stack>
       </Split>

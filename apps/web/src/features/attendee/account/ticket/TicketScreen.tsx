@@ -5,15 +5,12 @@ import type { Ticket } from '@foyer/contract/ticket';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { editRefusal } from '@foyer/domain/ticket-state';
-import { download } from '../../../../api/download.ts';
-import { useAction } from '../../../../product/action/use-action.ts';
 import { eventName, venueLine } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Page, Split, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -32,6 +29,7 @@ import styles from './TicketScreen.module.css';
 
 // Those who only look at their ticket need no form.
 const EditForm = lazy(() => import('./EditForm.tsx'));
+const TicketPaperButton = lazy(() => import('../../../../product/receipts/TicketPaperButton.tsx'));
 
 /** One ticket: its form, read-only once registration is over, and the other tickets for the event (spec §2 Ticket edit). */
 export default function TicketScreen() {
@@ -89,7 +87,18 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
   );
   const main = (
     <Stack gap={6}>
-      <TicketPass ticket={ticket} event={event} level={2} actions={<PaperButton ticket={ticket} />} />
+      <TicketPass
+        ticket={ticket}
+        event={event}
+        level={2}
+        actions={
+          ticket.status !== 'CANCELED' && (
+            <Suspense fallback={null}>
+              <TicketPaperButton ticketId={ticket.ticketId} />
+            </Suspense>
+          )
+        }
+      />
       {refusal === null ? (
         <Card aria-label={t.tickets.details} data-print="hide">
           <Suspense
@@ -134,21 +143,6 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
         main
       )}
     </Page>
-  );
-}
-
-/** The ticket as a PDF, for whoever goes without a phone. */
-function PaperButton({ ticket: { ticketId, status } }: { ticket: Ticket }) {
-  const { locale, text: t } = useLanguage();
-  const save = useAction({
-    act: () => download('getTicketPaper', { params: { ticketId }, query: { locale } }, `${ticketId}.pdf`),
-    saysFailure: true,
-  });
-  if (status === 'CANCELED') return null;
-  return (
-    <Button icon="print" loading={save.busy} onClick={() => save.run()}>
-      {t.receipts.ticketPdf}
-    </Button>
   );
 }
 

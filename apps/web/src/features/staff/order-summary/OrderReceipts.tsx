@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { useStaffText } from '../../../session/language.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './OrderSummary.module.css';
+
+// Made when they are asked for.
+const Receipts = lazy(() => import('../../../product/receipts/Receipts.tsx'));
+
+/** The way to the receipts of an order at the desk. */
+export function OrderReceipts({ orderId, timeZone }: { orderId: number; timeZone: string }) {
+  const { orderSummary } = useStaffText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.refunds}>
+      <h4>{orderSummary.receipts}</h4>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Receipts orderId={orderId} timeZone={timeZone} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button size="sm" icon="eye" onClick={() => setIsOpen(true)}>
+            {orderSummary.showReceipts}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

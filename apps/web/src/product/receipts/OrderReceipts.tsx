@@ -1,0 +1,14 @@
+import Receipts from './Receipts.tsx';
+import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
+import styles from './Receipts.module.css';
+
+/** The receipts of an order as a part of its page. */
+export default function OrderReceipts(props: { orderId: number; timeZone: string }) {
+  const words: ReceiptsText | undefined = useReceiptsText();
+  return (
+    <section className={styles.orders} aria-labelledby="receipts" data-print="hide">
+      <h2 id="receipts">{words?.title}</h2>
+      <Receipts {...props} />
+    </section>
+  );
+}

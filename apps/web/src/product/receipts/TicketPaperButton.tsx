@@ -1,0 +1,21 @@
+import { download } from '../../api/download.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useAction } from '../action/use-action.ts';
+import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
+
+/** The ticket as a PDF, for whoever goes without a phone. */
+export default function TicketPaperButton({ ticketId }: { ticketId: number }) {
+  const { locale } = useLanguage();
+  const words: ReceiptsText | undefined = useReceiptsText();
+  const save = useAction({
+    act: () => download('getTicketPaper', { params: { ticketId }, query: { locale } }, `${ticketId}.pdf`),
+    saysFailure: true,
+  });
+  if (!words) return null;
+  return (
+    <Button icon="print" loading={save.busy} onClick={() => save.run()}>
+      {words.ticketPdf}
+    </Button>
+  );
+}

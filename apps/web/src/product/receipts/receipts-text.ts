@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadReceipts } from '@foyer/messages/receipts-catalogue';
+import type { receipts as english } from '@foyer/messages/en-US/receipts';
+import { receiptsKeys } from '../../api/receipts-query-keys.ts';
+import { useLanguage } from '../../session/language.tsx';
+
+export type ReceiptsText = typeof english;
+
+/** The words of receipts, which come with what shows them and are in no page's own; undefined until they are there. */
+export function useReceiptsText(): ReceiptsText | undefined {
+  const { locale } = useLanguage();
+  const { data } = useQuery({
+    queryKey: receiptsKeys.text(locale),
+    queryFn: (): Promise<ReceiptsText> => loadReceipts[locale](),
+    staleTime: Infinity,
+  });
+  return data;
+}
