@@ -51,7 +51,7 @@ export async function addSoldOutTicket(eventShortCode: string, name: string): Pr
       `WITH made AS (INSERT INTO stock (kind, quantity) VALUES ('ticket', 0) RETURNING stock_id)
        INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale,
          relationship_types, limit_quantity, position, created_at, updated_at)
-       SELECT e.event_id, made.stock_id, $2, 0, 'USD', 'en-US', '{}', true, 99, now(), now() FROM event e, made
+       SELECT e.event_id, made.stock_id, $2, 0, 'USD', 'en-US', '{CONSULTANT}', true, 99, now(), now() FROM event e, made
        WHERE e.event_short_code = $1`,
       [eventShortCode, name],
     ),

@@ -88,7 +88,7 @@ export const mail = {
   waitingEndedSubject: (p: { eventName: string }) => `Your waiting list for ${p.eventName}`,
   waitingEndedHeading: 'You are no longer on the waiting list',
   waitingLapsed: 'The ticket we kept for you was not taken in time, so it went to the next person.',
-  waitingClosed: 'No ticket became free for you in time, and registration is closed now. Thank you for waiting.',
+  waitingClosed: 'No ticket became free for you, and the waiting list is closed now. Thank you for waiting.',
   waitingRemoved: 'The event team took you off the waiting list.',
   waitingEndedNext: 'If you have questions about it, please contact consultant support.',
   teamEndedSubject: (p: { eventName: string }) => `Your team for ${p.eventName} has ended`,

@@ -83,7 +83,7 @@ export const mail: Widen<typeof english> = {
   waitingEndedSubject: (p) => `Su lista de espera para ${p.eventName}`,
   waitingEndedHeading: 'Ya no está en la lista de espera',
   waitingLapsed: 'El boleto que le guardamos no se tomó a tiempo y pasó a la siguiente persona.',
-  waitingClosed: 'No se liberó ningún boleto para usted a tiempo y la inscripción ya cerró. Gracias por esperar.',
+  waitingClosed: 'No se liberó ningún boleto para usted y la lista de espera ya cerró. Gracias por esperar.',
   waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
   waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
   teamEndedSubject: (p) => `Su equipo para ${p.eventName} terminó`,

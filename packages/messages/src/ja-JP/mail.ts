@@ -85,7 +85,7 @@ export const mail: Widen<typeof english> = {
   waitingEndedSubject: (p) => `${p.eventName}のキャンセル待ちについて`,
   waitingEndedHeading: 'キャンセル待ちは終了しました',
   waitingLapsed: 'お取り置きの期限が過ぎたため、チケットは次の方へご案内しました。',
-  waitingClosed: '期限までに空きが出ず、受付は終了しました。お待ちいただきありがとうございました。',
+  waitingClosed: '空きが出ないまま、キャンセル待ちは締め切られました。お待ちいただきありがとうございました。',
   waitingRemoved: '運営スタッフがキャンセル待ちから取り消しました。',
   waitingEndedNext: 'ご不明な点はコンサルタントサポートまでお問い合わせください。',
   teamEndedSubject: (p) => `${p.eventName}のチームが解散しました`,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { WaitingEntry } from '@foyer/contract/waiting-list';
+import { sameAccount } from '@foyer/domain/consultant-id';
 import { formatDate } from '@foyer/domain/dates';
 import { formatMoney } from '@foyer/domain/money';
 import { shownPrice } from '@foyer/domain/pricing';
@@ -18,23 +20,41 @@ import { useWaitingText, WithWaitingText } from './text.tsx';
 import styles from './Waiting.module.css';
 
 export interface WaitingPartProps {
-  /** Deadlines are told in its zone. */
-  event: Pick<EventView, 'eventId' | 'configuration'>;
-  relationshipType: string;
-  /** What is on sale for the person may have changed. */
-  onChanged: () => void;
+  /** What the wizard knows; a list is for the reader's own account alone. */
+  registration: {
+    event: Pick<EventView, 'eventId' | 'configuration'>;
+    userId: string;
+    state: {
+      attendee: { externalAccountIdentifier: string; relationship: Pick<RelationshipType, 'relationshipType'> | null };
+    };
+    dispatch: (action: { type: 'ticketsRequested' }) => void;
+  };
 }
 
 /** Beneath the choice of tickets: what is sold out, with its waiting list. Nothing when nothing is. */
-export default function WaitingPart(props: WaitingPartProps) {
+export default function WaitingPart({ registration: { event, userId, state, dispatch } }: WaitingPartProps) {
+  const { externalAccountIdentifier, relationship } = state.attendee;
+  if (!relationship || !sameAccount(externalAccountIdentifier, userId)) return null;
   return (
     <WithWaitingText>
-      <SoldOut {...props} />
+      <SoldOut
+        event={event}
+        relationshipType={relationship.relationshipType}
+        // What is on sale for the person may have changed.
+        onChanged={() => dispatch({ type: 'ticketsRequested' })}
+      />
     </WithWaitingText>
   );
 }
 
-function SoldOut({ event, relationshipType, onChanged }: WaitingPartProps) {
+interface SoldOutProps {
+  /** Deadlines are told in its zone. */
+  event: WaitingPartProps['registration']['event'];
+  relationshipType: string;
+  onChanged: () => void;
+}
+
+function SoldOut({ event, relationshipType, onChanged }: SoldOutProps) {
   const { eventId } = event;
   const { timeZone } = event.configuration;
   const { locale } = useLanguage();

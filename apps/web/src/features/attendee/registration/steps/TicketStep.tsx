@@ -124,13 +124,9 @@ export function TicketStep({ registration }: { registration: Registration }) {
         )
       )}
       <MoreInformation tickets={tickets} />
-      {registration.event.soldOut && relationship && isOwnAccount(attendee, userId) && (
+      {registration.event.soldOut && (
         <Suspense>
-          <WaitingPart
-            event={registration.event}
-            relationshipType={relationship.relationshipType}
-            onChanged={() => dispatch({ type: 'ticketsRequested' })}
-          />
+          <WaitingPart registration={registration} />
         </Suspense>
       )}
     </StepFrame>
