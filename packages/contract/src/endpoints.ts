@@ -14,6 +14,7 @@ import { paymentsEndpoints } from './payments.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
+import { ticketAddOnsEndpoints } from './ticket-add-ons.ts';
 import { ticketsEndpoints } from './tickets.ts';
 
 /** The whole contract: every call by its route's name. A route without an endpoint does not compile. */
@@ -25,6 +26,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...ticketsEndpoints,
   ...cancellationEndpoints,
+  ...ticketAddOnsEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,

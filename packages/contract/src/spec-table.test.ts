@@ -107,6 +107,12 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET events/{}/calendar', SESSION, 'readings §7: a date that is promised comes with a calendar file'],
   ['POST orders/quote', SESSION, 'readings §5: only the server prices; the cart shows its total and what is gone'],
   ['POST orders/{}/confirmation', SESSION, 'experience: a mistyped e-mail can be mended at the confirmation'],
+  [
+    'GET ticket/{}/add-ons',
+    SESSION,
+    'readings §6: what a change of ticket is to its add-ons, bought or given back later',
+  ],
+  ['POST ticket/{}/add-ons', SESSION, 'readings §6: add-ons are bought and given back after the ticket'],
   ['GET ticket/{}/cancellation', SESSION, 'readings §7: who cancels a ticket sees first what goes back'],
   ['POST ticket/{}/cancellation', SESSION, 'readings §7: a ticket is cancelled by its holder'],
   ['POST ticket/{}/leave-team', SESSION, 'a person whom somebody put on a team is asked by nobody, and may leave it'],

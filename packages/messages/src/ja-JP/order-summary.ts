@@ -102,6 +102,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketCanceled: '返金によるチケットの取消',
   actTicketCheckedIn: '入場',
   actCheckInUndone: 'チェックインを取り消し',
+  actAddOnsChanged: 'オプションの変更',
   actTicketUpgraded: 'チケットのアップグレード',
   actTicketDowngraded: 'チケットのダウングレード',
   actBadgeChanged: 'バッジを変更',

@@ -62,7 +62,14 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
     case 'transfer-to':
       return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
     case 'upgrade':
-      return { template: 'upgrade', ...about, before: text(payload.before), amountDue: amountOf(payload), ticketsUrl };
+      return {
+        template: 'upgrade',
+        ...about,
+        before: text(payload.before),
+        isAddOns: payload.isAddOns === true,
+        amountDue: amountOf(payload),
+        ticketsUrl,
+      };
     case 'team-added': {
       const leader = await readAttendee(db, Number(payload.leaderTicketId), row.locale);
       if (leader === null) return null;

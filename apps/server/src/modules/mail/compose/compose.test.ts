@@ -63,6 +63,7 @@ const contents: Record<MailTemplate, MailContent> = {
     event,
     ticket: ticket(),
     before: 'Standard',
+    isAddOns: false,
     amountDue: { amountMinor: -5_000, currency: 'CAD' },
     ticketsUrl,
   },

@@ -30,6 +30,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     if (paidWith) words.PAID_WITH = paidWith.kind === 'cash' ? texts.cash : texts.card({ lastFour: paidWith.lastFour });
   } else if (content.template === 'upgrade') {
     words.TICKET_BEFORE = content.before;
+    if (content.isAddOns) words.TICKET = [content.ticket.description, ...content.ticket.addOns].join(' + ');
     const due = content.amountDue;
     if (due && due.amountMinor !== 0) {
       const amount = formatMoney(money(Math.abs(due.amountMinor), due.currency), locale);

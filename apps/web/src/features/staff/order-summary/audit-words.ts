@@ -44,6 +44,7 @@ export function actionWords(
     'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
+    'ticket.addOnsChanged': t.actAddOnsChanged,
     'badge.changed': t.actBadgeChanged,
   };
   return words[action] ?? action;
