@@ -184,6 +184,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   upgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
   listDowngrades: changes(),
   downgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  listTicketAddOns: changes(),
+  changeTicketAddOns: changes({ body: () => ({ addOnIds: [] }) }),
   // The holder's, or the buyer's; staff refund and deactivate.
   getCancellation: row(['owner', 'acting'], 403),
   cancelTicket: row(['owner', 'acting'], 403, { body: () => ({ expectedRefund: 0 }) }),

@@ -3,6 +3,7 @@ import type { CancellationQuote } from '@foyer/contract/cancellation';
 import type { CancellationSettings } from '@foyer/contract/event-configuration';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
+import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
 import { auditOrders } from '../src/modules/orders/audit.ts';
 import type { Cancelled } from '../src/modules/ticket-changes/cancel-ticket.ts';
 import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
@@ -29,6 +30,15 @@ export interface ChangeShop extends Shop {
   ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
   /** Sets when and for what fee holders may cancel; null: they may not. */
   terms(settings: CancellationSettings | null): Promise<void>;
+  /** What a ticket could have of add-ons, and what having exactly `wanted` would cost. */
+  addOns(person: Person, ticketId: number, wanted?: number[]): Promise<LaterAddOns>;
+  changeAddOns(
+    person: Person,
+    ticketId: number,
+    addOnIds: number[],
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
   quoteCancellation(person: Person, ticketId: number): Promise<CancellationQuote>;
   cancel(
     person: Person,
@@ -90,6 +100,19 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
       await sql`UPDATE event SET configuration = configuration - 'cancellation' || ${JSON.stringify(settings === null ? {} : { cancellation: settings })}::jsonb
         WHERE event_id = ${shop.eventId}`.execute(db);
     },
+    addOns: async (person, ticketId, wanted) => {
+      const query = wanted === undefined ? '' : `?addOnIds=${wanted.join(',')}`;
+      const { body } = await shop.app.inject<LaterAddOns>('GET', `/api/ticket/${ticketId}/add-ons${query}`, {
+        token: person.token,
+      });
+      return body;
+    },
+    changeAddOns: (person, ticketId, addOnIds, body = {}, headers) =>
+      shop.app.inject('POST', `/api/ticket/${ticketId}/add-ons`, {
+        token: person.token,
+        body: { addOnIds, ...body },
+        ...(headers ? { headers } : {}),
+      }),
     quoteCancellation: async (person, ticketId) =>
       (
         await shop.app.inject<CancellationQuote>('GET', `/api/ticket/${ticketId}/cancellation`, {

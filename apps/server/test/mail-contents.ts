@@ -68,6 +68,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     event: mailEvent,
     ticket: mailTicket(),
     before: 'Standard',
+    isAddOns: false,
     amountDue: { amountMinor: -5_000, currency: 'CAD' },
     receiptsUrl: null,
     ticketsUrl,

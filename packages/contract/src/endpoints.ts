@@ -18,6 +18,7 @@ import { receiptsEndpoints } from './receipts.ts';
 import { reportingEndpoints } from './reporting.ts';
 import type { RouteName } from './routes.ts';
 import { selfServiceEndpoints } from './self-service.ts';
+import { ticketAddOnsEndpoints } from './ticket-add-ons.ts';
 import { ticketsEndpoints } from './tickets.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 
@@ -31,6 +32,7 @@ export const endpoints = {
   ...receiptsEndpoints,
   ...ticketsEndpoints,
   ...cancellationEndpoints,
+  ...ticketAddOnsEndpoints,
   ...badgesEndpoints,
   ...adminEndpoints,
   ...afterChargeEndpoints,

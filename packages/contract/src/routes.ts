@@ -70,6 +70,8 @@ export const routes = {
   upgradeTicket: 'POST /ticket/:ticketId/upgrade',
   listDowngrades: 'GET /ticket/:ticketId/downgrade',
   downgradeTicket: 'POST /ticket/:ticketId/downgrade',
+  listTicketAddOns: 'GET /ticket/:ticketId/add-ons',
+  changeTicketAddOns: 'POST /ticket/:ticketId/add-ons',
   getCancellation: 'GET /ticket/:ticketId/cancellation',
   cancelTicket: 'POST /ticket/:ticketId/cancellation',
   sendItinerary: 'POST /ticket/:ticketId/sendItinerary',

@@ -113,6 +113,12 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET orders/{}/receipts', SESSION, 'readings §10 Receipts: which documents an order has'],
   ['PUT orders/{}/receipt/addressee', SESSION, 'receipts are made out to a company, said once'],
   ['GET ticket/{}/pdf', SESSION, 'a ticket on paper, for phones without battery'],
+  [
+    'GET ticket/{}/add-ons',
+    SESSION,
+    'readings §6: what a change of ticket is to its add-ons, bought or given back later',
+  ],
+  ['POST ticket/{}/add-ons', SESSION, 'readings §6: add-ons are bought and given back after the ticket'],
   ['GET ticket/{}/cancellation', SESSION, 'readings §7: who cancels a ticket sees first what goes back'],
   ['POST ticket/{}/cancellation', SESSION, 'readings §7: a ticket is cancelled by its holder'],
   ['POST ticket/{}/leave-team', SESSION, 'a person whom somebody put on a team is asked by nobody, and may leave it'],

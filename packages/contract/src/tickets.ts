@@ -33,18 +33,18 @@ import {
 
 const changes = z.strictObject({ ticketConfigurations: z.array(ticketChange) });
 const changeQuery = z.strictObject({ ticketConfigurationId: idText });
-const changeBody = z.nullish(
-  z.strictObject({
-    cashPayment: z._default(z.boolean(), false),
-    bypassPayment: z._default(z.boolean(), false),
-    cashTendered: z.nullish(amount),
-    /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
-    payOnPage: z._default(z.boolean(), false),
-    /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
-    expectedAmountDue: z.nullish(signedAmount),
-  }),
-);
-const changeErrors = [
+/** How a change is paid or given back, beside what it is. */
+export const changeWish = z.strictObject({
+  cashPayment: z._default(z.boolean(), false),
+  bypassPayment: z._default(z.boolean(), false),
+  cashTendered: z.nullish(amount),
+  /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
+  payOnPage: z._default(z.boolean(), false),
+  /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
+  expectedAmountDue: z.nullish(signedAmount),
+});
+const changeBody = z.nullish(changeWish);
+export const changeErrors = [
   'RECORD_NOT_FOUND',
   'FORBIDDEN',
   'TICKET_NOT_ACTIVE',

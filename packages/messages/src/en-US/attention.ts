@@ -66,4 +66,9 @@ export const attention = {
   resolveHint: 'For example: given back at the provider. Kept in the audit log.',
   resolveConfirm: 'Done, list it no longer',
   resolvedDone: 'The charge is no longer listed.',
+  purpose: 'For',
+  purposeOrder: 'Order',
+  purposeChange: 'Change of ticket',
+  purposeAddOns: 'Add-ons',
+  purposeCancellation: 'Cancellation',
 };

@@ -54,6 +54,9 @@ export const mail = {
   upgradeSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} has changed`,
   upgradeHeading: 'Your ticket has changed',
   upgradeText: (p: { eventName: string }) => `Here is your new ticket for ${p.eventName}.`,
+  addOnsHeading: 'Your add-ons have changed',
+  addOnsText: (p: { eventName: string }) =>
+    `Here is your ticket for ${p.eventName} with its add-ons. Its QR code stays the same.`,
   before: 'Before',
   after: 'Now',
   charged: (p: { amount: string }) => `${p.amount} charged`,

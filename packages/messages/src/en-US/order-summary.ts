@@ -104,6 +104,7 @@ export const orderSummary = {
   actTicketCanceled: 'Ticket canceled by a refund',
   actTicketCheckedIn: 'Checked in',
   actCheckInUndone: 'Check-in taken back',
+  actAddOnsChanged: 'Add-ons changed',
   actTicketUpgraded: 'Ticket upgraded',
   actTicketDowngraded: 'Ticket downgraded',
   actBadgeChanged: 'Badge changed',

@@ -1,9 +1,11 @@
 import type { AfterwardsMessages } from '../messages.ts';
 import { cancellation } from './cancellation.ts';
+import { laterAddOns } from './later-add-ons.ts';
 import { cancellationReasons } from './cancellation-reasons.ts';
 
 /** Spanish, the areas of what few do with a ticket after they bought it. */
 export const afterwards: AfterwardsMessages = {
   cancellation,
   cancellationReasons,
+  laterAddOns,
 };

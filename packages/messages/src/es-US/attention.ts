@@ -66,4 +66,9 @@ export const attention: Messages['attention'] = {
   resolveHint: 'Por ejemplo: devuelto en el proveedor. Queda en el registro de auditoría.',
   resolveConfirm: 'Listo, no mostrarlo más',
   resolvedDone: 'El cobro ya no se muestra.',
+  purpose: 'Para',
+  purposeOrder: 'Pedido',
+  purposeChange: 'Cambio de boleto',
+  purposeAddOns: 'Complementos',
+  purposeCancellation: 'Cancelación',
 };

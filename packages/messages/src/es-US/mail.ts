@@ -52,6 +52,9 @@ export const mail: Widen<typeof english> = {
   upgradeSubject: (p) => `Su boleto para ${p.eventName} cambió`,
   upgradeHeading: 'Su boleto cambió',
   upgradeText: (p) => `Este es su nuevo boleto para ${p.eventName}.`,
+  addOnsHeading: 'Sus complementos cambiaron',
+  addOnsText: (p) =>
+    `Aquí está su boleto para ${p.eventName} con sus complementos. Su código QR sigue siendo el mismo.`,
   before: 'Antes',
   after: 'Ahora',
   charged: (p) => `${p.amount} cobrados`,

@@ -105,6 +105,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketCanceled: 'Boleto cancelado por un reembolso',
   actTicketCheckedIn: 'Entrada registrada',
   actCheckInUndone: 'Entrada deshecha',
+  actAddOnsChanged: 'Complementos cambiados',
   actTicketUpgraded: 'Boleto mejorado',
   actTicketDowngraded: 'Boleto reducido',
   actBadgeChanged: 'Credencial modificada',

@@ -66,4 +66,9 @@ export const attention: Messages['attention'] = {
   resolveHint: '例：決済会社で返金済み。監査記録に残ります。',
   resolveConfirm: '処理済みにする',
   resolvedDone: '請求を一覧から外しました。',
+  purpose: '内容',
+  purposeOrder: 'ご注文',
+  purposeChange: 'チケットの変更',
+  purposeAddOns: '追加品',
+  purposeCancellation: 'キャンセル',
 };

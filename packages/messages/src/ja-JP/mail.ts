@@ -53,6 +53,8 @@ export const mail: Widen<typeof english> = {
   upgradeSubject: (p) => `【変更完了】${p.eventName} のチケット`,
   upgradeHeading: 'チケットの変更が完了しました',
   upgradeText: (p) => `${p.eventName}の新しいチケットをお届けします。`,
+  addOnsHeading: 'オプションが変更されました',
+  addOnsText: (p) => `${p.eventName}のチケットとオプションは次のとおりです。QRコードは変わりません。`,
   before: '変更前',
   after: '変更後',
   charged: (p) => `お支払い額 ${p.amount}`,

@@ -105,6 +105,7 @@ export const orderSummary: Messages['orderSummary'] = {
   actTicketCanceled: '返金によるチケットの取消',
   actTicketCheckedIn: 'チェックイン',
   actCheckInUndone: 'チェックインを取り消し',
+  actAddOnsChanged: 'オプションの変更',
   actTicketUpgraded: 'チケットのアップグレード',
   actTicketDowngraded: 'チケットのダウングレード',
   actBadgeChanged: 'バッジを変更',

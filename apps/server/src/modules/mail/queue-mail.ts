@@ -21,6 +21,8 @@ export type QueuedMail = Addressed &
         name: string;
         /** Description of the earlier ticket in the mail's language. */
         before: string;
+        /** The same ticket with other add-ons, which `before` names, too. */
+        isAddOns?: true;
         /** Charged (above 0) or given back (below 0). */
         amountMinor: number;
         currency: Currency;

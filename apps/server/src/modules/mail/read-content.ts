@@ -71,7 +71,8 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       // Who neither paid nor gets anything back is not the one whose receipts they are.
       const orderId = amountDue.amountMinor === 0 ? null : await orderOf(db, ticket.ticketId);
       const receiptsUrl = await receiptsUrlOf(db, settings, orderId);
-      return { template: 'upgrade', ...about, before: text(payload.before), amountDue, receiptsUrl, ticketsUrl };
+      const change = { before: text(payload.before), isAddOns: payload.isAddOns === true, amountDue };
+      return { template: 'upgrade', ...about, ...change, receiptsUrl, ticketsUrl };
     }
     case 'team-added': {
       const leader = await readAttendee(db, Number(payload.leaderTicketId), row.locale);

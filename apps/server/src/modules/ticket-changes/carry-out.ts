@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { TicketChanged } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
-import { takeChange, type ChangeObstacle, type ChangeRefusal } from '../inventory/index.ts';
+import { takeChange, type ChangeObstacle, type ChangeRefusal, type StoredChange } from '../inventory/index.ts';
 import { chargeCard, completeChange, giveBack, openHostedPage, unfinishedMs } from '../payments/index.ts';
 import { loadTicket } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
@@ -71,9 +71,7 @@ async function settle(
       currency: cart.currency,
       cart: {
         ...cart,
-        tickets: [
-          { description: `${cart.from.description} → ${cart.to.description}`, amountMinor: totalMinor, addOns: [] },
-        ],
+        tickets: [{ description: chargedFor(cart), amountMinor: totalMinor, addOns: [] }],
       },
     },
   };
@@ -82,6 +80,13 @@ async function settle(
   if (storedReference === null) throw new Error(`Change ${orderIntentId} has nothing to charge.`);
   await chargeCard(payments, taken, { kind: 'reference', reference: storedReference }, decision);
   return null;
+}
+
+/** What the payer reads on the gateway's page. */
+function chargedFor({ change, from, to, addOns }: StoredChange): string {
+  if (change !== 'addOns') return `${from.description} → ${to.description}`;
+  const added = addOns.filter(({ addOnId }) => !from.addOns.some((had) => had.addOnId === addOnId));
+  return `${from.description} + ${added.map(({ name }) => name).join(', ')}`;
 }
 
 /** The words of a refusal by the inventory. */

@@ -6,7 +6,7 @@ import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { readOffers } from './list-offers.ts';
-import { checkMayChange, planChange, seenOf, type ChangePlan, type ChangeWish } from './plan-change.ts';
+import { aimOf, checkMayChange, planChange, seenOf, type ChangePlan, type ChangeWish } from './plan-change.ts';
 import { priceChanges } from './price-change.ts';
 import { readChangeFacts } from './read-facts.ts';
 
@@ -43,5 +43,5 @@ async function makePlan(changes: TicketChanges, request: ChangeRequest, context:
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );
   if (!priced) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId } });
-  return planChange(changes, facts, { change, priced, wish: body }, context);
+  return planChange(changes, facts, { target: aimOf(change, priced), wish: body }, context);
 }

@@ -1,9 +1,11 @@
 import type { InputOf } from '@foyer/contract/endpoint';
 import type { cancellationEndpoints } from '@foyer/contract/cancellation';
+import type { ticketAddOnsEndpoints } from '@foyer/contract/ticket-add-ons';
 import type { ticketsEndpoints } from '@foyer/contract/tickets';
 import type { CallContext, HandlerOf } from '@foyer/domain/actor';
 import type { TicketChange } from '@foyer/domain/ticket-changes';
 import { cancelTicket } from './cancel-ticket.ts';
+import { changeTicketAddOns, listTicketAddOns } from './change-add-ons.ts';
 import { changeTicket } from './change-ticket.ts';
 import type { TicketChanges } from './deps.ts';
 import { listChangeOffers } from './list-offers.ts';
@@ -14,6 +16,8 @@ type Endpoints = typeof ticketsEndpoints;
 type UpgradeInput = InputOf<Endpoints['upgradeTicket']>;
 type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> } & {
   [N in keyof typeof cancellationEndpoints]: HandlerOf<(typeof cancellationEndpoints)[N]>;
+} & {
+  [N in keyof typeof ticketAddOnsEndpoints]: HandlerOf<(typeof ticketAddOnsEndpoints)[N]>;
 };
 
 /** Upgrades and downgrades, one change of ticket in two directions; and its end by whoever holds it. */
@@ -39,6 +43,10 @@ export function ticketChangesHandlers(changes: TicketChanges): Handlers {
     upgradeTicket: make('upgrade'),
     listDowngrades: list('downgrade'),
     downgradeTicket: make('downgrade'),
+    listTicketAddOns: ({ params, query }, context) =>
+      listTicketAddOns(changes, { ...params, wanted: query.addOnIds }, context),
+    changeTicketAddOns: ({ params, headers, body: { addOnIds, ...body } }, context) =>
+      changeTicketAddOns(changes, { ...params, addOnIds, body, idempotencyKey: headers['idempotency-key'] }, context),
     getCancellation: ({ params }, context) => quoteCancellation(changes, params.ticketId, context),
     cancelTicket: (input, context) => cancelTicket(changes, input, context),
   };

@@ -3,26 +3,48 @@ import { canBecome } from '@foyer/domain/ticket-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import type { Person } from '../../../test/ordering.ts';
+import { createAddOn } from '../../seed/factories/event.ts';
 
 /** Whatever is done with a ticket in whichever order, also at once: it never reaches a state outside the table, and the books agree. */
 
 let shop: ChangeShop;
 let admin: Person;
+let lunches: { standard: number; vip: number };
 let types: { standard: number; vip: number };
 const now = new Date('2026-01-20T12:00:00Z');
 beforeAll(async () => {
   shop = await openChangeShop({
     name: 'ticket life',
     // Check-in is active, registration still open.
-    event: { event_start: new Date(now.getTime() + 3_600_000), event_end: new Date(now.getTime() + 86_400_000) },
+    event: {
+      event_start: new Date(now.getTime() + 3_600_000),
+      event_end: new Date(now.getTime() + 86_400_000),
+      configuration: { cancellation: { enabled: true, fee: { percent: 10 }, addOns: true } },
+    },
   });
   admin = await shop.staff();
   const free = { additionalConfiguration: { transferable: true }, quantity: 500 };
   types = await shop.pair({ standard: free, vip: free });
+  const about = { default_name: 'Lunch', amount_minor: 2_000, quantity: 500 };
+  lunches = {
+    standard: await createAddOn(shop.app.database.kysely, { ...about, ticket_configuration_id: types.standard }),
+    vip: await createAddOn(shop.app.database.kysely, { ...about, ticket_configuration_id: types.vip }),
+  };
 });
 afterAll(() => shop.close());
 
-const calls = ['edit', 'transfer', 'upgrade', 'downgrade', 'page', 'checkIn', 'deactivate'] as const;
+const calls = [
+  'edit',
+  'transfer',
+  'upgrade',
+  'downgrade',
+  'page',
+  'addOn',
+  'addOnBack',
+  'cancel',
+  'checkIn',
+  'deactivate',
+] as const;
 type Call = (typeof calls)[number];
 
 async function act(call: Call, ticketId: number, holder: Person): Promise<number> {
@@ -46,6 +68,14 @@ async function act(call: Call, ticketId: number, holder: Person): Promise<number
       if (status !== 200) return status;
       await shop.payPage(body.redirectUrl);
       return (await shop.app.inject('GET', `/api/orders/intent/${body.orderIntentId}`, { token: holder.token })).status;
+    }
+    case 'addOn':
+      return (await shop.changeAddOns(admin, ticketId, [lunches.standard], { cashPayment: true })).status;
+    case 'addOnBack':
+      return (await shop.changeAddOns(holder, ticketId, [])).status;
+    case 'cancel': {
+      const { refund } = await shop.quoteCancellation(holder, ticketId);
+      return (await shop.cancel(holder, ticketId, refund ?? 0)).status;
     }
     case 'checkIn':
       return post(`/api/ticket/${ticketId}/check-in`, {}, admin);
@@ -84,6 +114,6 @@ test('no sequence of calls leaves the table of transitions, and the books agree 
         await shop.booksAgree();
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
 }, 120_000);

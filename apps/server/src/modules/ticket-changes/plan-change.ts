@@ -3,8 +3,8 @@ import type { CallContext } from '@foyer/domain/actor';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/money';
 import { checkOwnOrder } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
-import { checkChange, type TicketChange } from '@foyer/domain/ticket-changes';
-import type { PlannedChange } from '../inventory/index.ts';
+import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/ticket-changes';
+import type { PlannedChange, StoredChange } from '../inventory/index.ts';
 import { tenderedCash } from '../orders/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
@@ -18,6 +18,44 @@ export interface ChangeWish {
   cashTendered?: number | null | undefined;
   payOnPage?: boolean;
   expectedAmountDue?: number | null | undefined;
+}
+
+/** What a ticket is to become, priced: another type, or the same with other add-ons. */
+export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns' | 'giveBackMinor'> {
+  /** Ids of the stock that it keeps a piece of afterwards. */
+  stock: number[];
+  /** Above 0 is paid; below 0 that much money goes back. */
+  amountDue: Money;
+  /** Of what goes back: how, over the payments; null where they do not have it. */
+  giveBack: GiveBack | null;
+}
+
+/** A change to another type, as it is planned. */
+export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
+  const coupons = offer.coupons.filter(({ couponId }) => price.couponsApplied.includes(couponId));
+  return {
+    change,
+    to: {
+      ticketConfigurationId: offer.ticketConfigurationId,
+      description: offer.description,
+      listMinor: offer.amountMinor,
+      amountMinor: price.price.amountMinor,
+      currencyLocale: offer.currencyLocale,
+      coupons: price.couponsApplied,
+      transferable: offer.additional.transferable ?? false,
+      ticketGroup: offer.additional.ticketGroup ?? null,
+      maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
+    },
+    addOns: addOns.kept.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
+    stock: [
+      offer.stockId,
+      ...addOns.kept.map(({ to }) => to.stockId),
+      ...coupons.flatMap(({ stockId }) => stockId ?? []),
+    ],
+    amountDue: priced.amountDue,
+    giveBack: priced.giveBack,
+    giveBackMinor: priced.giveBackMinor,
+  };
 }
 
 /** A wish as the fingerprint of a request has it. */
@@ -46,24 +84,22 @@ export function checkMayChange({ facts }: ChangeFacts, { actor }: Pick<CallConte
 export function planChange(
   changes: TicketChanges,
   facts: ChangeFacts,
-  asked: { change: TicketChange; priced: PricedChange; wish: ChangeWish },
+  { target, wish }: { target: ChangeAim; wish: ChangeWish },
   context: CallContext,
 ): ChangePlan {
-  const { priced, wish } = asked;
   const { row } = facts;
   const { actor } = context;
-  checkExpected(wish, priced.amountDue);
-  const { kind, stored } = wayOf(changes, facts, asked, context);
-  const due = priced.amountDue.amountMinor;
+  const { amountDue } = target;
+  checkExpected(wish, amountDue);
+  const { kind, stored } = wayOf(changes, facts, { target, wish }, context);
+  const due = amountDue.amountMinor;
   const takenBy = actor.actingStaff?.accountId ?? actor.accountId;
   const payer =
     kind === 'cash' && due > 0
-      ? { ...tenderedCash(wish, priced.amountDue), takenBy }
+      ? { ...tenderedCash(wish, amountDue), takenBy }
       : kind === 'bypass' || kind === 'cash'
         ? { takenBy }
         : (stored?.payer ?? {});
-  const { offer, price, addOns } = priced;
-  const coupons = offer.coupons.filter(({ couponId }) => price.couponsApplied.includes(couponId));
   return {
     storedReference: stored?.reference ?? null,
     planned: {
@@ -75,7 +111,7 @@ export function planChange(
       kind,
       totalMinor: Math.max(0, due),
       cart: {
-        change: asked.change,
+        change: target.change,
         revision: row.revision,
         from: {
           ticketConfigurationId: row.ticket_configuration_id,
@@ -83,25 +119,11 @@ export function planChange(
           amountMinor: row.amount_minor,
           addOns: facts.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
         },
-        to: {
-          ticketConfigurationId: offer.ticketConfigurationId,
-          description: offer.description,
-          listMinor: offer.amountMinor,
-          amountMinor: price.price.amountMinor,
-          currencyLocale: offer.currencyLocale,
-          coupons: price.couponsApplied,
-          transferable: offer.additional.transferable ?? false,
-          ticketGroup: offer.additional.ticketGroup ?? null,
-          maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
-        },
-        addOns: addOns.kept.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
-        stock: [
-          offer.stockId,
-          ...addOns.kept.map(({ to }) => to.stockId),
-          ...coupons.flatMap(({ stockId }) => stockId ?? []),
-        ].map((stockId) => ({ stockId, quantity: 1 })),
+        to: target.to,
+        addOns: target.addOns,
+        stock: target.stock.map((stockId) => ({ stockId, quantity: 1 })),
         dueMinor: due,
-        giveBackMinor: kind === 'bypass' ? 0 : priced.giveBackMinor,
+        giveBackMinor: kind === 'bypass' ? 0 : target.giveBackMinor,
         currency: row.currency,
         payer,
         mailTo: facts.isAtTheDesk ? null : mailOf(facts, actor.accountId),
@@ -130,7 +152,7 @@ type Way = { kind: PlannedChange['kind']; stored: ReturnType<typeof chargeablePa
 function wayOf(
   changes: TicketChanges,
   facts: ChangeFacts,
-  { priced, wish }: { priced: PricedChange; wish: ChangeWish },
+  { target, wish }: { target: ChangeAim; wish: ChangeWish },
   context: CallContext,
 ): Way {
   const { actor } = context;
@@ -148,15 +170,15 @@ function wayOf(
     });
     if (own || !isPrivileged(actor)) throw new FoyerError('FORBIDDEN');
   }
-  const due = priced.amountDue.amountMinor;
+  const due = target.amountDue.amountMinor;
   if (due === 0) return { kind: 'none', stored: undefined };
   if (bypassPayment) return { kind: 'bypass', stored: undefined };
   if (cashPayment) {
-    if (priced.giveBack === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
+    if (target.giveBack === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
     return { kind: 'cash', stored: undefined };
   }
   const stored = chargeablePayment(facts, actor, changes.payments.gateway);
-  switch (settlementOf(changes, facts, priced, context)) {
+  switch (settlementOf(changes, facts, target, context)) {
     case 'page':
       return { kind: 'hosted', stored: undefined };
     case 'on-file':
@@ -167,7 +189,7 @@ function wayOf(
         : { kind: 'card', stored };
     default:
       throw new FoyerError('NO_PAYMENT_ON_FILE', {
-        metadata: { amountDue: toMajor(money(due, priced.amountDue.currency)) },
+        metadata: { amountDue: toMajor(money(due, target.amountDue.currency)) },
       });
   }
 }

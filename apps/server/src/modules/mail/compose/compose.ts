@@ -84,7 +84,12 @@ function builtInWords(
   locale: Locale,
 ): Words {
   const isOnItsWay = content.template === 'refund' && content.isOnItsWay;
-  const said = isOnItsWay ? { ...texts, refundText: texts.refundOnItsWayText } : texts;
+  const isAddOns = content.template === 'upgrade' && content.isAddOns;
+  const said = {
+    ...texts,
+    ...(isOnItsWay ? { refundText: texts.refundOnItsWayText } : {}),
+    ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
+  };
   const draft = writers[content.template](said, view);
   const cards = ticketCards(tickets, texts, locale);
   const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');

@@ -23,6 +23,8 @@ export type MailContent =
       ticket: MailTicket;
       /** Description of the ticket as it was. */
       before: string;
+      /** The same ticket with other add-ons. */
+      isAddOns: boolean;
       /** What was charged (above 0) or given back (below 0); null when neither. */
       amountDue: Money | null;
       /** Where the payer finds the receipt; null for others, and where there is none. */

@@ -32,6 +32,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
   } else if (content.template === 'upgrade') {
     words.TICKET_BEFORE = content.before;
     words.RECEIPTS = content.receiptsUrl ?? '';
+    if (content.isAddOns) words.TICKET = [content.ticket.description, ...content.ticket.addOns].join(' + ');
     const due = content.amountDue;
     if (due && due.amountMinor !== 0) {
       const amount = formatMoney(money(Math.abs(due.amountMinor), due.currency), locale);

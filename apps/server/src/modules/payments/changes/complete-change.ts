@@ -136,6 +136,7 @@ async function tell(tx: Tx, about: Told): Promise<void> {
     .select(['default_description as description', 'translations'])
     .where('ticket_configuration_id', '=', change.from.ticketConfigurationId)
     .executeTakeFirstOrThrow();
+  const namesIn = await readAddOnNames(tx, change);
   const isMovedByStaff = change.mailTo === null;
   const dueMinor = about.payment_kind === 'bypass' ? 0 : change.dueMinor;
   const mail = async (to: string | null, locale: Locale, amountMinor: number, reader: string) => {
@@ -149,7 +150,10 @@ async function tell(tx: Tx, about: Told): Promise<void> {
         eventId: about.event_id,
         ticketId: about.ticket_id,
         name: fullName({ firstName: about.first_name, lastName: about.last_name }, locale),
-        before: translations.description?.[translationKey(locale)]?.value || description,
+        before: [translations.description?.[translationKey(locale)]?.value || description, ...namesIn(locale)].join(
+          ' + ',
+        ),
+        ...(change.change === 'addOns' ? { isAddOns: true as const } : {}),
         amountMinor,
         currency: change.currency,
         dedupeKey: `upgrade:${about.orderIntentId}:${reader}`,
@@ -161,4 +165,18 @@ async function tell(tx: Tx, about: Told): Promise<void> {
   // What somebody else paid, or gets back, is not the holder's to read.
   await mail(about.email ?? about.email_address, about.locale, holderPays || isMovedByStaff ? dueMinor : 0, 'holder');
   if (!holderPays && !isMovedByStaff) await mail(change.mailTo, change.locale, dueMinor, 'payer');
+}
+
+/** What the ticket had before with its add-ons; a change of type names the type alone. */
+async function readAddOnNames(tx: Tx, { change, from }: StoredChange): Promise<(locale: Locale) => string[]> {
+  const ids = from.addOns.map(({ addOnId }) => addOnId);
+  if (change !== 'addOns' || ids.length === 0) return () => [];
+  const rows = await tx
+    .selectFrom('add_on')
+    .select(['default_name', 'translations'])
+    .where('add_on_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('add_on_id')
+    .execute();
+  return (locale) => rows.map((row) => row.translations.name?.[translationKey(locale)]?.value || row.default_name);
 }

@@ -46,6 +46,7 @@ export function actionWords(
     'ticket.checkInUndone': t.actCheckInUndone,
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
+    'ticket.addOnsChanged': t.actAddOnsChanged,
     'badge.changed': t.actBadgeChanged,
     'waiting.joined': waiting.joined,
     'waiting.left': waiting.left,

@@ -25,6 +25,8 @@ import { ShareDialog } from './ShareDialog.tsx';
 // Few cancel: their dialog comes when it is asked for.
 const CancellationDialog = lazy(() => import('../../../../product/afterwards/CancellationDialog.tsx'));
 
+const AddOnsDialog = lazy(() => import('../../../../product/afterwards/AddOnsDialog.tsx'));
+
 interface TicketActionsProps {
   ticket: Ticket;
   event: EventView;
@@ -39,13 +41,13 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
   const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<'share' | 'cancel' | ChangeOffer | null>(null);
+  const [open, setOpen] = useState<'share' | 'cancel' | 'addOns' | ChangeOffer | null>(null);
   const live = useLiveStream({ ticketId: ticket.ticketId, eventId: event.eventId });
   const [asked, setAsked] = useState(false);
   const now = useNow();
   const cancellableUntil = cancellationEnd(event.configuration.cancellation, event.eventStart);
   const isCancellable = ticket.status === 'ACTIVE' && cancellableUntil !== null;
-  const words = useAskedText(asked && isCancellable);
+  const words = useAskedText(asked && ticket.status === 'ACTIVE');
   const { offers, pending } = useChangeOffers(ticket, asked);
 
   const name = fullName(ticket, locale);
@@ -76,7 +78,15 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
         : t.tickets.reasonRegistrationClosed,
       onSelect: () => setOpen(offer),
     });
-  if (pending || (asked && isCancellable && !words))
+  if (words)
+    items.push({
+      id: 'add-ons',
+      icon: 'plus',
+      label: words.laterAddOns.action,
+      disabledReason: mayChange ? undefined : t.tickets.reasonRegistrationClosed,
+      onSelect: () => setOpen('addOns'),
+    });
+  if (pending || (asked && ticket.status === 'ACTIVE' && !words))
     items.push({ id: 'changes', icon: 'clock', label: t.common.loading });
   if (can.shareItinerary.offered)
     items.push({ id: 'share', icon: 'share', label: t.tickets.shareItinerary, onSelect: () => setOpen('share') });
@@ -125,6 +135,11 @@ export function TicketActions({ ticket, event, relationshipsLeft }: TicketAction
       {open === 'cancel' && (
         <Suspense>
           <CancellationDialog ticket={ticket} event={event} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'addOns' && (
+        <Suspense>
+          <AddOnsDialog ticket={ticket} onClose={close} />
         </Suspense>
       )}
       {open !== null && typeof open === 'object' && (

@@ -21,6 +21,13 @@ interface IntentCardProps {
 export function IntentCard({ intent, onAsk }: IntentCardProps) {
   const { locale } = useLanguage();
   const { afterCharge, attention } = useStaffText();
+  const purposes: Record<OrderIntentView['purpose'], string> = {
+    order: attention.purposeOrder,
+    upgrade: attention.purposeChange,
+    downgrade: attention.purposeChange,
+    addOns: attention.purposeAddOns,
+    cancel: attention.purposeCancellation,
+  };
   const timeZone = ownTimeZone();
   const time = (at: string) => formatDate(at, timeZone, locale, 'shortWithTime');
   return (
@@ -71,6 +78,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
       </p>
       <Facts
         facts={[
+          { term: attention.purpose, value: purposes[intent.purpose] },
           { term: attention.amount, value: amountWords(intent.totalAmount, intent.currency, locale) },
           { term: attention.event, value: intent.eventShortCode },
           { term: attention.account, value: intent.externalAccountIdentifier },

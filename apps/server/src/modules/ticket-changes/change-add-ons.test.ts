@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
+import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import { anotherProcess, contextOf, type Person } from '../../../test/ordering.ts';
+import { codeOf } from '../../../test/rivals.ts';
+import { createAddOn } from '../../seed/factories/event.ts';
+import { getOrderIntent } from '../payments/intents/get-intent.ts';
+
+let shop: ChangeShop;
+let person: Person;
+beforeAll(async () => {
+  shop = await openChangeShop({ name: 'add-ons later', event: { event_start: new Date('2026-03-01T15:00:00Z'), event_end: new Date('2026-03-03T15:00:00Z') } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  person = await shop.person();
+  await shop.terms({ enabled: true, addOns: true });
+});
+afterEach(() => shop.booksAgree());
+
+const db = () => shop.app.database.kysely;
+/** A ticket type with a lunch of $20 and a shirt of $30, five of each. */
+async function menu(quantity = 5) {
+  const type = await shop.ticketType({ quantity: 50, default_description: 'Standard' });
+  const about = { ticket_configuration_id: type, quantity };
+  const lunch = await createAddOn(db(), { ...about, default_name: 'Lunch', amount_minor: 2_000 });
+  const shirt = await createAddOn(db(), { ...about, default_name: 'Shirt', amount_minor: 3_000 });
+  return { type, lunch, shirt };
+}
+const soldOf = async (...ids: number[]) => {
+  const { rows } = await sql<{
+    id: number;
+    sold: number;
+  }>`SELECT add_on_id AS id, sold FROM add_on JOIN stock USING (stock_id)
+    WHERE add_on_id = ANY (${ids})`.execute(db());
+  return ids.map((id) => rows.find((row) => row.id === id)?.sold);
+};
+const heldBy = async (ticketId: number) =>
+  (await shop.ticket(person, ticketId)).addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId);
+
+describe('a further add-on', () => {
+  it('is charged to the card on file, and the ticket keeps its code', async () => {
+    const { type, lunch, shirt } = await menu();
+    const ticketId = await shop.buy(person, type, { addOns: [lunch] });
+    const { ticketCode } = await shop.ticket(person, ticketId);
+    const { addOns, quote } = await shop.addOns(person, ticketId, [lunch, shirt]);
+    expect(addOns).toMatchObject([
+      { ticketConfigurationAddOnId: lunch, isHeld: true, amount: 20, reason: null },
+      { ticketConfigurationAddOnId: shirt, isHeld: false, amount: 30, reason: null },
+    ]);
+    expect(quote).toEqual({ amountDue: 30, settledBy: 'on-file' });
+    const { status, body } = await shop.changeAddOns(person, ticketId, [lunch, shirt], { expectedAmountDue: 30 });
+    expect(status).toBe(200);
+    expect(body.ticket).toMatchObject({ ticketId, ticketCode, status: 'ACTIVE', ticketConfigurationId: type });
+    expect(await heldBy(ticketId)).toEqual([lunch, shirt]);
+    expect(await soldOf(lunch, shirt)).toEqual([1, 1]);
+    expect(await shop.taken(person)).toBe(15_000);
+    const [history] = await db().selectFrom('ticket_history').selectAll().where('ticket_id', '=', ticketId).execute();
+    expect(history).toMatchObject({ kind: 'ADD_ONS', after: { addOns: 'Lunch, Shirt', dueMinor: 3_000 } });
+    const mails = await db()
+      .selectFrom('outbox')
+      .select('payload')
+      .where('ticket_id', '=', ticketId)
+      .where('template', '=', 'upgrade')
+      .execute();
+    expect(mails).toMatchObject([{ payload: { before: 'Standard + Lunch', isAddOns: true, amountMinor: 3_000 } }]);
+  });
+
+  it('is refused when it is sold out, of another ticket type, dearer by now, or after registration', async () => {
+    const { type, lunch, shirt } = await menu(0);
+    const other = await menu();
+    const ticketId = await shop.buy(person, type);
+    const refusalOf = async (ids: number[], body: object = {}) =>
+      (await shop.changeAddOns(person, ticketId, ids, body)).body.error;
+    expect(await refusalOf([lunch])).toMatchObject({ code: 'ADD_ON_NOT_AVAILABLE', metadata: { reason: 'soldOut' } });
+    expect(await refusalOf([other.lunch])).toMatchObject({ metadata: { reason: 'notOnSale' } });
+    await sql`UPDATE stock SET quantity = 5 WHERE stock_id = (SELECT stock_id FROM add_on WHERE add_on_id = ${shirt})`.execute(
+      db(),
+    );
+    expect(await refusalOf([shirt], { expectedAmountDue: 29 })).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect((await shop.changeAddOns(await shop.person(), ticketId, [shirt])).status).toBe(403);
+    expect(await shop.taken(person)).toBe(10_000);
+  });
+
+  it('is paid on the page, and a card that is refused leaves nothing behind', async () => {
+    const { type, lunch } = await menu();
+    const ticketId = await shop.buy(person, type, { card: '4000000000000341' });
+    const refused = await shop.changeAddOns(person, ticketId, [lunch]);
+    expect(refused.status).toBe(402);
+    expect(await soldOf(lunch)).toEqual([0]);
+    const { body } = await shop.changeAddOns(person, ticketId, [lunch], { payOnPage: true });
+    expect(await soldOf(lunch)).toEqual([1]);
+    await shop.payPage(body.redirectUrl);
+    const intent = await getOrderIntent(anotherProcess(shop).payments, body.orderIntentId, contextOf(shop, person));
+    expect(intent).toMatchObject({ status: 'COMPLETE' });
+    expect(await heldBy(ticketId)).toEqual([lunch]);
+  });
+
+  it('is bought once by a double click', async () => {
+    const { type, lunch } = await menu();
+    const ticketId = await shop.buy(person, type);
+    const key = { 'idempotency-key': randomUUID() };
+    const lock = () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
+    const answers = await whileLocked(shop.app.database, lock, 2, () =>
+      Promise.all([1, 2].map(() => shop.changeAddOns(person, ticketId, [lunch], {}, key))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await shop.taken(person)).toBe(12_000);
+    expect(await soldOf(lunch)).toEqual([1]);
+  });
+});
+
+describe('giving one back', () => {
+  it('gives what was paid for it, where the event allows it alone', async () => {
+    const { type, lunch, shirt } = await menu();
+    const ticketId = await shop.buy(person, type, { addOns: [lunch, shirt] });
+    await sql`UPDATE add_on SET amount_minor = 9_900 WHERE add_on_id = ${shirt}`.execute(db());
+    await shop.terms({ enabled: true });
+    expect((await shop.addOns(person, ticketId)).addOns).toMatchObject([
+      { reason: 'notReturnable' },
+      { reason: 'notReturnable', amount: 30 },
+    ]);
+    expect((await shop.changeAddOns(person, ticketId, [lunch])).body.error).toMatchObject({
+      metadata: { reason: 'notReturnable' },
+    });
+    await shop.terms({ enabled: true, addOns: true });
+    const { status } = await shop.changeAddOns(person, ticketId, [lunch], { expectedAmountDue: -30 });
+    expect(status).toBe(200);
+    expect(await heldBy(ticketId)).toEqual([lunch]);
+    expect(await soldOf(lunch, shirt)).toEqual([1, 0]);
+    expect(await shop.taken(person)).toBe(12_000);
+    // And the ticket with what it has left is cancelled for that.
+    expect(await shop.quoteCancellation(person, ticketId)).toMatchObject({ paid: 120, refund: 120 });
+    expect((await shop.cancel(person, ticketId, 120)).status).toBe(200);
+    expect(await shop.taken(person)).toBe(0);
+  });
+
+  it('at the same moment as another change of add-ons: one is done, and the other finds a ticket that it was not planned for', async () => {
+    const { type, lunch, shirt } = await menu();
+    const ticketId = await shop.buy(person, type, { addOns: [lunch, shirt] });
+    const lock = () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
+    const answers = await whileLocked(shop.app.database, lock, 2, () =>
+      Promise.all([shop.changeAddOns(person, ticketId, [lunch]), shop.changeAddOns(person, ticketId, [shirt])]),
+    );
+    expect(answers.map(codeOf).toSorted()).toEqual(['TICKET_NOT_ACTIVE', 'done']);
+    expect((await heldBy(ticketId)).length).toBe(1);
+  });
+});
+
+it('the last seats of a better ticket by 64 at once: exact, and nobody without a ticket', async () => {
+  const seats = 7;
+  const { standard, vip } = await shop.pair({ standard: { quantity: 100 }, vip: { quantity: seats } });
+  const people = await shop.people(64);
+  const tickets = await Promise.all(people.map((each) => shop.buy(each, standard)));
+  const answers = await Promise.all(
+    people.map((each, index) => shop.change(each, tickets[index] ?? 0, 'upgrade', vip)),
+  );
+  const codes = Map.groupBy(answers.map(codeOf), (code) => code);
+  expect(codes.get('done')).toHaveLength(seats);
+  expect(codes.get('NO_AVAILABLE_TICKET')).toHaveLength(people.length - seats);
+  expect(await shop.sold(standard, vip)).toEqual([people.length - seats, seats]);
+});

@@ -1,0 +1,64 @@
+import type { Ticket } from '@foyer/contract/ticket';
+import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
+import { useLanguage } from '../../session/language.tsx';
+import { translatedText } from '../../session/translated-text.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { MoneyLine, Stack } from '../../ui/Layout.tsx';
+import { amountWords } from '../money/amount.ts';
+import { useAfterwardsText } from './texts.ts';
+
+interface AddOnsSummaryProps {
+  ticket: Ticket;
+  data: LaterAddOns;
+  wanted: readonly number[];
+  /** Nothing was chosen and nothing given back. */
+  isSame: boolean;
+  onChange: (wanted: number[]) => void;
+}
+
+/** Each add-on with its price, or why it stays as it is; and what the choice costs. */
+export function AddOnsSummary({ ticket, data: { addOns, quote }, wanted, isSame, onChange }: AddOnsSummaryProps) {
+  const { locale, text: t } = useLanguage();
+  const { laterAddOns: words } = useAfterwardsText();
+  const money = (amount: number) => amountWords(amount, ticket.metadata.currency, ticket.metadata.currencyLocale);
+  const due = quote?.amountDue ?? 0;
+  const notes = {
+    none: undefined,
+    page: t.tickets.paidOnPage,
+    staff: t.tickets.reasonStaffOnly,
+    'on-file': due > 0 ? t.tickets.chargedOnFile : t.tickets.refundedOnFile,
+  };
+  return (
+    <>
+      {addOns.length === 0 && <Alert tone="info">{words.none}</Alert>}
+      <Stack gap={3}>
+        {addOns.map(({ ticketConfigurationAddOnId: id, translations, ...addOn }) => {
+          const name = translatedText(translations.name, locale, addOn.defaultName);
+          return (
+            <Checkbox
+              key={id}
+              label={addOn.amount > 0 ? `${name} · ${money(addOn.amount)}` : name}
+              hint={
+                addOn.reason === null
+                  ? translatedText(translations.description, locale, addOn.defaultDescription)
+                  : words[addOn.reason]
+              }
+              checked={wanted.includes(id)}
+              disabled={addOn.reason !== null}
+              onCheckedChange={(isOn) => onChange(isOn ? [...wanted, id] : wanted.filter((each) => each !== id))}
+            />
+          );
+        })}
+      </Stack>
+      {!isSame && (
+        <MoneyLine
+          total
+          label={due > 0 ? t.tickets.toPay : due < 0 ? t.tickets.toRefund : t.tickets.nothingDue}
+          note={notes[quote?.settledBy ?? 'none']}
+          amount={money(Math.abs(due))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './endpoint.ts';
+import { amount, id, idempotencyHeaders, signedAmount, ticketParams } from './primitives.ts';
+import { ticketChanged } from './ticket.ts';
+import { ticketAddOn } from './ticket-configuration.ts';
+import { changeErrors, changeWish } from './tickets.ts';
+
+/** Add-ons of a ticket after it was bought: further ones while they are on sale, and back where the event allows it. */
+
+/** An add-on that the ticket has, or could have. */
+const laterAddOn = z.extend(ticketAddOn, {
+  isHeld: z.boolean(),
+  /** What was paid for one that it has, and would go back; the price now of another one. */
+  amount,
+  /** `null`: it can be chosen, or given back. */
+  reason: z.nullable(z.enum(['soldOut', 'notOnSale', 'notReturnable'])),
+});
+export type LaterAddOn = z.infer<typeof laterAddOn>;
+
+const idList = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9][0-9]{0,14}(?:,[1-9][0-9]{0,14}){0,99})?$/)),
+  z.transform((value: string) => (value === '' ? [] : value.split(',').map(Number))),
+);
+
+export const laterAddOns = z.strictObject({
+  addOns: z.array(laterAddOn),
+  /** What the asked choice would cost now; `null` where none was asked about. */
+  quote: z.nullable(
+    z.strictObject({
+      /** Positive is charged, negative given back. */
+      amountDue: signedAmount,
+      settledBy: z.enum(['none', 'on-file', 'page', 'staff']),
+    }),
+  ),
+});
+export type LaterAddOns = z.infer<typeof laterAddOns>;
+
+export const ticketAddOnsEndpoints = {
+  listTicketAddOns: endpoint('listTicketAddOns', {
+    summary: 'Add-ons that a ticket has or could have, and with `addOnIds` what having exactly those would cost.',
+    access: signedIn,
+    params: ticketParams,
+    query: z.strictObject({ addOnIds: z.optional(idList) }),
+    output: laterAddOns,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'ADD_ON_NOT_AVAILABLE'],
+  }),
+  changeTicketAddOns: endpoint('changeTicketAddOns', {
+    summary: 'Give a ticket exactly these add-ons: further ones are paid, others given back where the event allows it.',
+    access: signedIn,
+    params: ticketParams,
+    headers: idempotencyHeaders,
+    body: z.extend(changeWish, {
+      addOnIds: z.array(id).check(z.maxLength(100)),
+    }),
+    output: ticketChanged,
+    errors: [...changeErrors, 'ADD_ON_NOT_AVAILABLE'],
+    sendsSuccess: true,
+  }),
+};

@@ -1,0 +1,59 @@
+import type { Instant } from './dates.ts';
+import { saleState, type OnSale, type Refusal } from './eligibility.ts';
+import type { ChangingAddOn } from './ticket-changes.ts';
+
+/** Add-ons of a ticket after it was bought (docs/decisions.md Add-ons later). */
+
+/** An add-on of the ticket's own type as it is sold now. */
+export interface LaterOffer extends OnSale {
+  addOnId: number;
+}
+
+/** Why an add-on stays as it is: one that the ticket does not have, or one that it has; null when it can be had, or given back. */
+export function laterAddOnReason(
+  addOn: { isHeld: boolean; offer: LaterOffer | undefined },
+  mayReturn: boolean,
+  now: Instant,
+): 'soldOut' | 'notOnSale' | 'notReturnable' | null {
+  if (addOn.isHeld) return mayReturn ? null : 'notReturnable';
+  const state = addOn.offer ? saleState(addOn.offer, now) : 'over';
+  return state === 'onSale' ? null : state === 'soldOut' ? 'soldOut' : 'notOnSale';
+}
+
+export interface ChosenAddOns<O extends LaterOffer> {
+  kept: ChangingAddOn[];
+  added: O[];
+  gone: ChangingAddOn[];
+}
+
+/**
+ * The add-ons of a ticket that is to have exactly `wanted`; `ADD_ON_NOT_AVAILABLE` for the first that cannot be had, or not be given
+ * back. One that it has already is never paid for again, whatever it costs by now.
+ */
+export function chooseAddOns<O extends LaterOffer>(
+  held: readonly ChangingAddOn[],
+  offers: readonly O[],
+  wanted: readonly number[],
+  { mayReturn, now }: { mayReturn: boolean; now: Instant },
+): ChosenAddOns<O> | Refusal {
+  const ids = new Set(wanted);
+  const chosen: ChosenAddOns<O> = {
+    kept: held.filter(({ addOnId }) => ids.has(addOnId)),
+    added: [],
+    gone: held.filter(({ addOnId }) => !ids.has(addOnId)),
+  };
+  const refused = (id: number, reason: string): Refusal => ({
+    code: 'ADD_ON_NOT_AVAILABLE',
+    metadata: { ticketConfigurationAddOnId: id, reason },
+  });
+  const [first] = chosen.gone;
+  if (first && !mayReturn) return refused(first.addOnId, 'notReturnable');
+  for (const id of ids) {
+    if (chosen.kept.some(({ addOnId }) => addOnId === id)) continue;
+    const offer = offers.find(({ addOnId }) => addOnId === id);
+    const reason = laterAddOnReason({ isHeld: false, offer }, mayReturn, now);
+    if (!offer || reason !== null) return refused(id, reason ?? 'notOnSale');
+    chosen.added.push(offer);
+  }
+  return chosen;
+}
