@@ -71,7 +71,7 @@ describe('at an event that is on', () => {
       await look(journey, 'desk-cash-too-little');
 
       // Reset: back to the card, nothing ticked, nothing typed.
-      const letIn = tools(journey, staff).getByRole('checkbox', { name: text.payment.autoCheckIn });
+      const letIn = tools(journey, staff).getByRole('checkbox', { name: staff.deskPayment.autoCheckIn });
       await letIn.check();
       await tools(journey, staff).getByRole('button', { name: d.reset, exact: true }).click();
       expect(await letIn.isChecked()).toBe(false);
@@ -108,7 +108,7 @@ describe('at an event that is on', () => {
       const { page, text } = journey;
       const { event, staff } = await toDesk(journey, 'helper', user, 'ENERGIZE26');
       await choose(journey, staff, staff.deskPayment.bypass);
-      await page.getByText(text.payment.bypassText).waitFor();
+      await page.getByText(staff.deskPayment.bypassText).waitFor();
       await look(journey, 'desk-bypass');
       await page.getByRole('button', { name: text.payment.completeWithout, exact: true }).click();
       // A helper may not print badges: the confirmation comes instead.

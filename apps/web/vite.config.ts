@@ -146,6 +146,9 @@ const chunks = {
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee|belongings)\./,
 };
 
+/** Chunks that a page begins with. */
+const firstChunks = new Set(['start', 'signed-in', 'registration']);
+
 /** The modules of a chunk: those that several screens share, and what the rows of the screens send along. */
 function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: string) => boolean {
   return (module) => shared.test(module) || chunkOf(module) === chunk;
@@ -178,6 +181,9 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Every page carries the names of all files that it may load later, so they have no words: only those of the first load have some.
+        chunkFileNames: ({ name }) => (firstChunks.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: travels('start', chunks.start), priority: 3 },

@@ -5,6 +5,8 @@ export const deskPayment = {
   creditCard: 'Credit card',
   cash: 'Cash',
   bypass: 'Bypass payment',
+  bypassText: 'The tickets are given out without payment. Your name is recorded with the order.',
+  autoCheckIn: 'Check in everybody at once',
   reset: 'Reset',
   swipeCard: 'Swipe a card',
   readerReady: 'Reader ready: swipe now',

@@ -39,8 +39,6 @@ export const payment = {
   postalCode: 'Postal code',
   postalHintJpn: '7 digits, with or without hyphen',
 
-  bypassText: 'The tickets are given out without payment. Your name is recorded with the order.',
-  autoCheckIn: 'Check in everybody at once',
   takeCash: 'Take cash and complete',
   completeWithout: 'Complete without payment',
 

@@ -6,6 +6,8 @@ export const deskPayment: Messages['deskPayment'] = {
   creditCard: 'Tarjeta de crédito',
   cash: 'Efectivo',
   bypass: 'Omitir el pago',
+  bypassText: 'Los boletos se entregan sin pago. Su nombre queda registrado en el pedido.',
+  autoCheckIn: 'Registrar la entrada de todos de inmediato',
   reset: 'Restablecer',
   swipeCard: 'Deslizar una tarjeta',
   readerReady: 'Lector listo: deslice la tarjeta',

@@ -39,8 +39,6 @@ export const payment: Messages['payment'] = {
   postalCode: 'Código postal',
   postalHintJpn: '7 dígitos, con o sin guion',
 
-  bypassText: 'Los boletos se entregan sin pago. Su nombre queda registrado en el pedido.',
-  autoCheckIn: 'Registrar la entrada de todos de inmediato',
   takeCash: 'Cobrar en efectivo y completar',
   completeWithout: 'Completar sin pago',
 

@@ -6,6 +6,8 @@ export const deskPayment: Messages['deskPayment'] = {
   creditCard: 'クレジットカード',
   cash: '現金',
   bypass: '支払いを省略',
+  bypassText: 'お支払いなしでチケットを発行します。操作したスタッフの名前が注文に記録されます。',
+  autoCheckIn: '全員を同時にチェックインする',
   reset: 'リセット',
   swipeCard: 'カードを読み取る',
   readerReady: '読み取り準備完了。カードを通してください',

@@ -38,8 +38,6 @@ export const payment: Messages['payment'] = {
   postalCode: '郵便番号',
   postalHintJpn: '7桁（ハイフンはあってもなくてもかまいません）',
 
-  bypassText: 'お支払いなしでチケットを発行します。操作したスタッフの名前が注文に記録されます。',
-  autoCheckIn: '全員を同時にチェックインする',
   takeCash: '現金を受け取り完了する',
   completeWithout: '支払いなしで完了する',
 
@@ -47,6 +45,6 @@ export const payment: Messages['payment'] = {
   nextPossible: (p) => `${p.words} 次のご購入は${p.time}から可能です。`,
   uncertain: 'ご注文の送信中に接続が切れました',
   uncertainText:
-    'ご注文が届いている可能性があります。もう一度ご確認ください。二重に請求されることはなく、入力内容も保存されています。',
+    'ご注文は届いている可能性があります。もう一度ご確認ください。二重の請求はなく、入力内容も保存されています。',
   askAgain: 'もう一度確認する',
 };

@@ -104,7 +104,15 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'team-ended':
       return { template, ...about, sender: somebody, ticketsUrl: url };
     case 'upgrade':
-      return { template, ...about, before: event.name, isAddOns: false, amountDue: amount, receiptsUrl: url, ticketsUrl: url };
+      return {
+        template,
+        ...about,
+        before: event.name,
+        isAddOns: false,
+        amountDue: amount,
+        receiptsUrl: url,
+        ticketsUrl: url,
+      };
     case 'cancellation':
       return { template, ...about, byHolder: { refund: amount, fee: money(0, amount.currency), lastFour: '4242' } };
     case 'waiting-offer':

@@ -147,8 +147,6 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     // Nobody's, as long as nobody knows whose money it is.
     none: 'unknown_charge_id gateway gateway_reference gateway_key amount_minor refunded_minor currency charged_at found_by created_at resolved_at resolution resolved_by_account_id',
   },
-  cash_drawer: { none: 'cash_drawer_id event_id staff_account_id day opened_at closed_at closed_by_account_id' },
-  cash_drawer_amount: { none: 'cash_drawer_id currency opening_minor counted_minor expected_minor' },
   door_device: {
     none: 'device_id name account_id event_id session_hash waiting skew_ms created_at seen_at shut_out_at shut_out_by_account_id',
   },

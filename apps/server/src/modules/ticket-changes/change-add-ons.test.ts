@@ -11,7 +11,10 @@ import { getOrderIntent } from '../payments/intents/get-intent.ts';
 let shop: ChangeShop;
 let person: Person;
 beforeAll(async () => {
-  shop = await openChangeShop({ name: 'add-ons later', event: { event_start: new Date('2026-03-01T15:00:00Z'), event_end: new Date('2026-03-03T15:00:00Z') } });
+  shop = await openChangeShop({
+    name: 'add-ons later',
+    event: { event_start: new Date('2026-03-01T15:00:00Z'), event_end: new Date('2026-03-03T15:00:00Z') },
+  });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -56,9 +56,7 @@ export async function listMyWaiting(
       return {
         ...presentEntry(row),
         ticketDescription: type.default_description,
-        ticketTranslations: {
-          ...(type.translations.description ? { description: type.translations.description } : {}),
-        },
+        ticketTranslations: type.translations.description ? { description: type.translations.description } : {},
         eventId: type.event_id,
         eventName: type.default_name,
         eventTranslations: type.event_translations,

@@ -25,9 +25,10 @@ import { CardForm } from './CardForm.tsx';
 import type { OrderSubmission } from './use-order.ts';
 
 // Only staff take cash or swipe cards: an attendee's browser never loads these.
-const CashForm = lazy(async () => ({ default: (await import('./staff/CashForm.tsx')).CashForm }));
-const StaffToolbar = lazy(async () => ({ default: (await import('./staff/StaffToolbar.tsx')).StaffToolbar }));
-const SwipeReader = lazy(async () => ({ default: (await import('./staff/SwipeReader.tsx')).SwipeReader }));
+const staffParts = () => import('./staff/parts.ts');
+const CashForm = lazy(async () => ({ default: (await staffParts()).CashForm }));
+const StaffToolbar = lazy(async () => ({ default: (await staffParts()).StaffToolbar }));
+const SwipeReader = lazy(async () => ({ default: (await staffParts()).SwipeReader }));
 
 /** Panel 3: card, cash or bypass, or the way to the gateway's own page. */
 export function PaymentPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
@@ -99,9 +100,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           )}
         </div>
       )}
-      {choice === 'bypassPayment' ? (
-        <p className={shared.lead}>{t.payment.bypassText}</p>
-      ) : choice === 'cashPayment' ? (
+      {choice === 'bypassPayment' ? null : choice === 'cashPayment' ? (
         // Its own place to wait in: the choice just made keeps the focus.
         <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
           <CashForm

@@ -1,12 +1,13 @@
 import { attendeeAccounts } from '@foyer/domain/cart';
 import { isAutoCheckInOffered, offeredPaymentChoices, type PaymentChoice } from '@foyer/domain/payment-rules';
 import type { Messages } from '@foyer/messages/messages';
-import { useStaffText, useText } from '../../../../../session/language.tsx';
+import { useStaffText } from '../../../../../session/language.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Checkbox, RadioGroup } from '../../../../../ui/Checkbox.tsx';
 import { Row, Stack } from '../../../../../ui/Layout.tsx';
 import type { Registration } from '../../use-registration.ts';
 import styles from '../Payment.module.css';
+import shared from '../../Registration.module.css';
 
 /** For staff alone: how it is paid, auto check-in while the event is on, and a reset (spec §2, §6). */
 export function StaffToolbar({
@@ -19,7 +20,6 @@ export function StaffToolbar({
   onReset: () => void;
 }) {
   const { state, dispatch, event } = registration;
-  const t = useText();
   const { deskPayment: d } = useStaffText();
   const { user } = state.context;
   const choices = offeredPaymentChoices(user, attendeeAccounts(state.cart));
@@ -36,10 +36,11 @@ export function StaffToolbar({
           if (choice) dispatch({ type: 'paymentChosen', choice });
         }}
       />
+      {state.payment.choice === 'bypassPayment' && <p className={shared.lead}>{d.bypassText}</p>}
       <Row justify="between">
         {isAutoCheckInOffered(user, event) ? (
           <Checkbox
-            label={t.payment.autoCheckIn}
+            label={d.autoCheckIn}
             checked={state.payment.autoCheckIn}
             disabled={locked}
             onCheckedChange={(autoCheckIn) => dispatch({ type: 'autoCheckInChosen', autoCheckIn })}
