@@ -147,7 +147,7 @@ const chunks = {
 };
 
 /** Chunks that a page begins with. */
-const firstChunks = new Set(['start', 'signed-in', 'registration']);
+const firstChunks = new Set(['start', 'signed-in', 'registration', 'belongings']);
 
 /** The modules of a chunk: those that several screens share, and what the rows of the screens send along. */
 function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: string) => boolean {

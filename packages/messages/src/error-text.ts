@@ -8,6 +8,7 @@ export type ErrorText = string | ((metadata: Metadata) => string);
  * hardly anybody meets. No page carries their texts.
  */
 export type AnsweredCode =
+  | 'AMOUNT_TOO_SMALL'
   | 'ANONYMISE_NOT_POSSIBLE'
   | 'CHECK_IN_LIST_GONE'
   | 'CANCELLATION_NOT_POSSIBLE'
@@ -16,6 +17,7 @@ export type AnsweredCode =
   | 'DRAWER_CLOSED'
   | 'EDIT_CONFLICT'
   | 'EVENT_NOT_ACTIVATABLE'
+  | 'HOLD_LIMIT'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_IMAGE'
   | 'INVALID_TICKET_CODE'

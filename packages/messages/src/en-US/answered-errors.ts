@@ -14,6 +14,11 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.eventName
       ? `This account cannot be anonymized before ${p.eventName} is over.`
       : 'This account cannot be anonymized yet: an order, a refund or a dispute is still open, or it has staff rights.',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
+      : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
+  AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
   MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',

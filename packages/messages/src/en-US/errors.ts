@@ -20,10 +20,6 @@ export const errors: PageErrorTexts = {
   REGISTRATION_NOT_ACTIVE: 'Online Registration is currently closed.',
   HOLD_EXPIRED:
     'The time to hold this ticket has run out, and it is no longer available. Please choose a ticket again.',
-  HOLD_LIMIT: (p) =>
-    p.possible === undefined
-      ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
-      : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   GROUP_FULL: 'You have already filled your team.',
   INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
   PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
@@ -37,7 +33,6 @@ export const errors: PageErrorTexts = {
   INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
-  AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
   GENERAL_ERROR: 'Oops, something happened...',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   EMPTY_RESPONSE: 'Oops, something happened...',

@@ -14,6 +14,11 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.eventName
       ? `Esta cuenta no se puede anonimizar antes de que termine ${p.eventName}.`
       : 'Esta cuenta aún no se puede anonimizar: hay una orden, un reembolso o una disputa sin cerrar, o tiene permisos de personal.',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
+      : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
+  AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
   MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',

@@ -22,10 +22,6 @@ export const errors: PageErrorTexts = {
       : 'Esa persona no está inscrita en el evento principal.',
   REGISTRATION_NOT_ACTIVE: 'La inscripción en línea está cerrada por el momento.',
   HOLD_EXPIRED: 'Se acabó el tiempo de reserva y ese boleto ya no está disponible. Elija un boleto de nuevo.',
-  HOLD_LIMIT: (p) =>
-    p.possible === undefined
-      ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
-      : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
   GROUP_FULL: 'Su equipo ya está completo.',
   INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
   PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',
@@ -39,7 +35,6 @@ export const errors: PageErrorTexts = {
   INVALID_ATTENDEE: 'Asistente no válido; use un número C válido.',
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
-  AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
   GENERAL_ERROR: 'Algo salió mal…',
   INTERNAL_SERVICE_ERROR:
     'Hubo un problema de nuestra parte. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',

@@ -14,6 +14,12 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.eventName
       ? `${p.eventName}が終わるまで、このアカウントは匿名化できません。`
       : 'このアカウントはまだ匿名化できません。未完了の注文・返金・異議申し立てがあるか、スタッフ権限があります。',
+  HOLD_LIMIT: (p) =>
+    p.possible === undefined
+      ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
+      : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
+  AMOUNT_TOO_SMALL:
+    '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',

@@ -12,7 +12,7 @@ export const errors: PageErrorTexts = {
     'お支払いの際に問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
   RECORD_NOT_FOUND: 'チケットが見つかりません。',
-  NO_AVAILABLE_TICKET: 'このCナンバーでご利用いただけるチケットはありません。',
+  NO_AVAILABLE_TICKET: 'このC番号でご利用いただけるチケットはありません。',
   ADD_ON_NOT_AVAILABLE: 'この追加オプションは販売を終了しました。もう一度お選びください。',
   COUPON_NOT_AVAILABLE: 'このコードはご利用いただけません。入力内容をご確認ください。',
   DUPLICATE_TICKET_REQUEST: 'このチケットは購入済みです。カートを空にしてやり直してください。',
@@ -24,10 +24,6 @@ export const errors: PageErrorTexts = {
   REGISTRATION_NOT_ACTIVE: '現在、オンライン登録は受け付けておりません。',
   HOLD_EXPIRED:
     'チケットの確保時間が過ぎたため、このチケットはご利用いただけなくなりました。もう一度チケットをお選びください。',
-  HOLD_LIMIT: (p) =>
-    p.possible === undefined
-      ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
-      : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
   INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
   PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
@@ -38,11 +34,9 @@ export const errors: PageErrorTexts = {
   VALIDATION_ERROR: '確認が必要な項目があります。内容をご確認のうえ、もう一度お試しください。',
   INVALID_TICKET_DATA:
     '必須項目が入力されていないセクションがあります。内容をご確認のうえ、必要な質問にすべてお答えください。',
-  INVALID_ATTENDEE: '参加者が正しくありません。有効なCナンバーを入力してください。',
+  INVALID_ATTENDEE: '参加者が正しくありません。有効なC番号を入力してください。',
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
   MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
-  AMOUNT_TOO_SMALL:
-    '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
   GENERAL_ERROR: '問題が発生しました。',
   INTERNAL_SERVICE_ERROR:
     'システムに問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
