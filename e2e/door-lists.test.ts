@@ -127,7 +127,7 @@ test('a hall that people go in and out of, and a guest who is asked something at
     await dialog.getByLabel('Lunch', { exact: true }).fill('Vegetarian');
     await look(journey, 'scan-fill-in');
     await dialog.getByRole('button', { name: t.fillInSave, exact: true }).click();
-    await page.getByText(t.ready, { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: t.alreadyCheckedIn, exact: true }).waitFor();

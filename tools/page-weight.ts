@@ -67,7 +67,8 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   if (!lazy) return;
   // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey; that of waiting lists where something
   // is sold out.
-  const isRare = (key: string): boolean => key.includes('/staff/') || key.includes('/product/waiting/');
+  const isRare = (key: string): boolean =>
+    key.includes('/staff/') || key.includes('/product/waiting/') || manifest[key]?.name === 'waiting';
   for (const next of chunk.dynamicImports ?? []) if (!isRare(next)) reach(manifest, next, into, lazy);
 }
 

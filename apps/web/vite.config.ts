@@ -138,7 +138,9 @@ const chunks = {
   registration: /src[\\/]forms[\\/]DynamicForm\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!waiting[\\/]|event[\\/]EventCard|badge[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!waiting[\\/]|ticket[\\/]ticket-form|event[\\/]EventCard|badge[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+  /** Waiting for what is sold out, for the few who do. */
+  waiting: /src[\\/](product[\\/]waiting[\\/](?!WaitingPart)|api[\\/]waiting-)/,
   /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
   lists: /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/]page[\\/](ListPages|list-pages)|session[\\/]act-for)\./,
   badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
@@ -192,6 +194,7 @@ export default defineConfig(({ command }) => ({
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
             { name: 'lists', test: chunks.lists, priority: 1 },
             { name: 'badges', test: chunks.badges, priority: 1 },
+            { name: 'waiting', test: chunks.waiting, priority: 1 },
             { name: (id) => chunks.texts.exec(id)?.[1] ?? null, debugName: 'texts', test: chunks.texts },
           ],
         },

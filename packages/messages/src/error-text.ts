@@ -23,6 +23,7 @@ export type AnsweredCode =
   | 'INVALID_TICKET_CODE'
   | 'LIVE_EVENT_NOT_AVAILABLE'
   | 'MALFORMED_REQUEST'
+  | 'MIXED_CURRENCIES'
   | 'NOT_CHECKED_IN'
   | 'NOT_INSIDE'
   | 'NOT_IN_TEAM'
@@ -42,6 +43,7 @@ export type AnsweredCode =
   | 'REQUEST_TIMEOUT'
   | 'SELF_TICKET_BLOCKED'
   | 'TICKET_NOT_ACTIVE'
+  | 'UNSUPPORTED_CURRENCY'
   | 'WRONG_EVENT';
 /** The error catalogue as every page carries it: a code without its text is a compile error. */
 export type PageErrorTexts = Readonly<Record<Exclude<ErrorCode, AnsweredCode>, ErrorText>>;

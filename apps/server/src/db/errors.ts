@@ -13,9 +13,9 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** What `pg` says without a code when a connection breaks or none becomes free in time. */
+/** What `pg` and the query builder say without a code when a connection breaks or none becomes free in time. */
 const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/;
 
 function* causes(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;

@@ -19,6 +19,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
       : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
+  UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
+  MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
   MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',

@@ -31,8 +31,6 @@ export const errors: PageErrorTexts = {
   INVALID_TICKET_DATA:
     'Some sections are missing required information. Please review your information and answer all necessary questions.',
   INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
-  UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
-  MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
   GENERAL_ERROR: 'Oops, something happened...',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   EMPTY_RESPONSE: 'Oops, something happened...',

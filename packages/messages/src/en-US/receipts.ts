@@ -8,7 +8,7 @@ export const receipts = {
   refundNumber: (p: { number: string }) => `Refund receipt ${p.number}`,
   isVoid: 'Void: this refund did not go through',
   download: 'Download PDF',
-  downloadOf: (p: { number: string }) => `Download receipt ${p.number} as PDF`,
+  downloadOf: (p: { number: string }) => `Download PDF: receipt ${p.number}`,
   downloadAll: 'All as one PDF',
   none: 'There is no receipt for this order.',
   madeOutTo: 'Made out to',

@@ -33,8 +33,6 @@ export const errors: PageErrorTexts = {
   INVALID_TICKET_DATA:
     'Falta información obligatoria en algunas secciones. Revise sus datos y responda todas las preguntas necesarias.',
   INVALID_ATTENDEE: 'Asistente no válido; use un número C válido.',
-  UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
-  MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
   GENERAL_ERROR: 'Algo salió mal…',
   INTERNAL_SERVICE_ERROR:
     'Hubo un problema de nuestra parte. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',

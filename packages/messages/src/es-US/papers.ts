@@ -47,5 +47,5 @@ export const papers: Widen<typeof english> = {
   showCode: 'Muestra este código en la entrada. No lo dobles, por favor.',
   onlyOnce:
     'Permite la entrada de una persona, una vez. Después de una transferencia o un cambio de boleto, este papel ya no es válido.',
-  noCode: 'Este evento no usa códigos QR. Trae este papel y tu número de cuenta.',
+  noCode: 'Este evento no usa códigos QR. Traiga este papel y su número C.',
 };

@@ -20,6 +20,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
   AMOUNT_TOO_SMALL:
     '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
+  UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
+  MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',

@@ -35,8 +35,6 @@ export const errors: PageErrorTexts = {
   INVALID_TICKET_DATA:
     '必須項目が入力されていないセクションがあります。内容をご確認のうえ、必要な質問にすべてお答えください。',
   INVALID_ATTENDEE: '参加者が正しくありません。有効なC番号を入力してください。',
-  UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
-  MIXED_CURRENCIES: '1回のご注文に異なる通貨のチケットを含めることはできません。',
   GENERAL_ERROR: '問題が発生しました。',
   INTERNAL_SERVICE_ERROR:
     'システムに問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',

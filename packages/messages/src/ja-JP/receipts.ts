@@ -10,7 +10,7 @@ export const receipts: Widen<typeof english> = {
   refundNumber: (p) => `返金明細書 ${p.number}`,
   isVoid: '無効：この返金は完了しませんでした',
   download: 'PDFを保存',
-  downloadOf: (p) => `領収書 ${p.number} をPDFで保存`,
+  downloadOf: (p) => `領収書 ${p.number} のPDFを保存`,
   downloadAll: 'すべてを1つのPDFで',
   none: 'このご注文の領収書はありません。',
   madeOutTo: '宛名',

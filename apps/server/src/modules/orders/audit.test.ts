@@ -110,6 +110,12 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
      SELECT event_id, ticket_configuration_id, ticket_id, 5, 1, now() FROM ticket WHERE is_self`,
   ],
   ['who is checked in', "UPDATE ticket SET status = 'CHECKED_IN' WHERE is_self"],
+  ['receipts are numbered', "INSERT INTO receipt_series VALUES ('T1234567890123', 2026, 2)"],
+  [
+    'a receipt says what',
+    `INSERT INTO receipt (issuer, year, number, order_id, payment_id, amount_minor, currency, content, issued_at)
+    SELECT 'T1234567890123', 2026, 1, order_id, payment_id, amount_minor + 1, currency, '{}', now() FROM payment LIMIT 1`,
+  ],
   ['the sandbox has taken', "UPDATE sandbox_charge SET key = 'another' WHERE status = 'succeeded'"],
 ];
 

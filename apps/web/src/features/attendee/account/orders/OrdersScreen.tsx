@@ -23,14 +23,13 @@ import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
+import { PersonalData } from './PersonalData.tsx';
 import styles from './OrdersScreen.module.css';
 
 /** Comes after all else, where there is a network. */
 const WaitingRows = lazy<ComponentType>(() =>
   import('../../../../product/waiting/WaitingRows.tsx').catch(() => ({ default: () => null })),
 );
-// Few ever take their data along.
-const PersonalData = lazy(() => import('./PersonalData.tsx'));
 
 /** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
 export default function OrdersScreen() {

@@ -9,7 +9,7 @@ import { Row } from '../../../../ui/Layout.tsx';
 import styles from './OrdersScreen.module.css';
 
 /** Taking along what is held about oneself, to read or for programs (readings §10 Privacy). */
-export default function PersonalData() {
+export function PersonalData() {
   const { text: t } = useLanguage();
   const session = useSignedIn();
   const page = useTaking('html');
