@@ -47,15 +47,20 @@ describe('a page opened anew', () => {
       eventSummary: {
         path: `/account/${mine.eventId}/summary`,
         control: 'main h1',
-        later: ['/api/events/available-relationships'],
-        files: 11,
+        later: ['/api/events/available-relationships', `/api/events/${mine.eventId}/paid-orders`],
+        files: 12,
       },
-      confirmation: { path: `/confirmation/HOT26/${mine.orderId}`, control: 'main h1', files: 8 },
+      confirmation: {
+        path: `/confirmation/HOT26/${mine.orderId}`,
+        control: 'main h1',
+        later: [`/api/orders/${mine.orderId}/receipts`],
+        files: 12,
+      },
       ticket: {
         path: `/ticket/${mine.ticketId}`,
         control: 'main h1',
         later: ['/api/ticket/event-ticket-summary'],
-        files: 10,
+        files: 12,
       },
     };
     const asking = rowKeys.filter(isScreenKey).filter((key) => screenOf(key).firstCalls !== undefined);
