@@ -103,7 +103,8 @@ async function measureMail(db: Client): Promise<number> {
 /** The plan by which the worker finds the next mail. */
 async function planOf(db: Client): Promise<string> {
   const { rows } = await db.query<{ 'QUERY PLAN': string }>(
-    `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT outbox_id FROM outbox WHERE next_attempt_at <= now()
+    `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT outbox_id FROM outbox
+     WHERE next_attempt_at <= now() AND attendee_message_id IS NULL
      ORDER BY next_attempt_at, outbox_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -45,6 +45,8 @@ const sizes = options.size.map(Number).toSorted((a, b) => a - b);
 const events = Number(options.events);
 const wanted = (text: string) => text.includes(options.only);
 
+const metricsToken = 'the-bench-reads-this';
+
 /** All figures of one size, each told as soon as it is there. */
 async function measure(data: string, size: number, note: (...found: Figure[]) => void): Promise<void> {
   const name = `growth_${size}_${events}`;
@@ -62,9 +64,9 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
   const place = await lookAround(db, { size, events });
   try {
     if (wanted('idle jobs')) {
-      const idle = await startFoyer({ ...settings, JOBS: 'inline' });
+      const idle = await startFoyer({ ...settings, JOBS: 'inline', METRICS_TOKEN: metricsToken });
       await pause(8_000);
-      note(...(await measureJobs(idle.address)));
+      note(...(await measureJobs(idle.address, metricsToken)));
       await idle.stop();
     }
     const server = await startFoyer({ ...settings, JOBS: 'off' });

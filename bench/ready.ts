@@ -74,6 +74,7 @@ function watch(control: string): void {
 async function readiness(page: Page): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const ready = await page.evaluate(
+      // put into the page by the script above, unknown to its types
       () => (globalThis as unknown as { foyerBench: { ready: number } }).foyerBench.ready > 0,
     );
     if (ready) return;
@@ -101,6 +102,7 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
     await readiness(page);
     await page.waitForTimeout(1000);
     const seen = await page.evaluate(() => {
+      // put into the page by the script above, unknown to its types
       const { foyerBench } = globalThis as unknown as {
         foyerBench: { ready: number; shift: number; blocking: number };
       };
@@ -127,12 +129,52 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
   }
 }
 
+interface Step {
+  name: string;
+  path: string;
+  signedIn: SignedIn;
+  /** What is tapped, once the page is at rest. */
+  tap: string;
+  /** The wanted control of what follows. */
+  control: string;
+  /** Seconds from the finger's lifting to the first frame in which it can be hit. */
+  budget: number;
+}
+
+async function take(browser: Browser, address: string, { path, signedIn, tap, control }: Step): Promise<number> {
+  const context = await openContext(browser, address, signedIn);
+  try {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await slowDown(page, { network: true });
+    const touched = page.locator(tap).first();
+    await touched.scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      const note = () => Object.assign(globalThis, { foyerTouched: performance.now() });
+      document.addEventListener('click', note, { capture: true, once: true });
+    });
+    await page.evaluate(watch, control);
+    await touched.click();
+    await readiness(page);
+    return await page.evaluate(() => {
+      // put into the page by the script above, unknown to its types
+      const { foyerBench, foyerTouched } = globalThis as unknown as {
+        foyerBench: { ready: number };
+        foyerTouched: number;
+      };
+      return (foyerBench.ready - foyerTouched) / 1000;
+    });
+  } finally {
+    await context.close();
+  }
+}
+
 if (process.env.CLIENT_DIR === undefined) ensureBuilt();
 const server = await startFoyer({ DATA_DIR: temporaryFolder(), JOBS: 'off' });
 const browser = await openBrowser();
 let over = 0;
 try {
-  const { buyer, eventId, orderId } = await bringVisitors(server.address);
+  const { buyer, newcomer, eventId, orderId } = await bringVisitors(server.address);
   const screens: Screen[] = [
     {
       name: 'login',
@@ -163,11 +205,34 @@ try {
       budget: { ready: 2.5 },
     },
   ];
+  const steps: Step[] = [
+    {
+      name: 'Register → tickets',
+      path: '/',
+      signedIn: newcomer,
+      tap: `main a[href="/registration/${eventId}"]`,
+      control: 'main input[type="radio"], main [role="radio"]',
+      budget: 2,
+    },
+  ];
   console.log(
     `thread ${cpuSlowDown} times slower, 1.44 Mbit/s, 562 ms a request; median of ${repeats}; ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
   );
   const rows = [];
-  for (const screen of screens) {
+  const taken = [];
+  for (const step of steps) {
+    const runs: number[] = [];
+    for (let each = 0; each < repeats; each += 1) {
+      await waitForQuiet(2);
+      runs.push(await take(browser, server.address, step));
+    }
+    const found = round(median(runs), 2);
+    if (found > step.budget) over += 1;
+    taken.push({ step: step.name, 'ready s': `${found} ${found > step.budget ? '>' : '≤'} ${step.budget}` });
+  }
+  console.table(taken);
+  // `-- --steps`: the steps alone.
+  for (const screen of process.argv.includes('--steps') ? [] : screens) {
     for (const warm of screen.warm ? [false, true] : [false]) {
       const runs: Figures[] = [];
       for (let each = 0; each < repeats; each += 1) {
@@ -194,7 +259,7 @@ try {
       });
     }
   }
-  console.table(rows);
+  if (rows.length > 0) console.table(rows);
 } finally {
   await browser.close();
   await server.stop();

@@ -1,12 +1,11 @@
 import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { gatewayAnswersLate, leaveUndecided } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
-import { ticketTypes } from './support/shop.ts';
+import { ticketTypes, ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('attention');
 
@@ -51,11 +50,6 @@ async function undecided(user: string, event: EventView): Promise<string> {
   expect(error.code).toBe('ORDER_INTENT_NOT_COMPLETE');
   await leaveUndecided(error.metadata.orderIntentId);
   return error.metadata.orderIntentId;
-}
-
-async function ticketsOf(user: string): Promise<Ticket[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as Ticket[];
 }
 
 test('three stuck payments: one settled, one given back, one released because no money came', async () => {

@@ -1,5 +1,4 @@
 import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { enter, type Journey, look, type Look, travel } from './support/journey.
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { chooseTicket, confirmed, formField, pay } from './support/steps.ts';
+import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('desk');
 
@@ -19,15 +19,27 @@ interface Desk {
   staff: StaffMessages;
 }
 
-/** From the staff member's sign-in to the payment panel, as that consultant, with one ticket in the cart. */
-async function toDesk(journey: Journey, seller: string, user: string, code: string): Promise<Desk> {
+/** What somebody at the desk says when they do not know their number. */
+async function nameGivenBy(user: string): Promise<string> {
+  const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
+  const { firstName, lastName } = profile as { firstName: string; lastName: string };
+  return `${lastName} ${firstName}`;
+}
+
+/** From the staff member's sign-in to the payment panel, as the consultant found by number or name, with one ticket in the cart. */
+async function toDesk(journey: Journey, seller: string, user: string, code: string, asked = user): Promise<Desk> {
   const { page, text, look: seen } = journey;
   const staff = await loadStaff[seen.locale]();
   const event = await eventOf(code, user);
   await enter(journey, seller, '/dashboard');
-  await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(user);
+  await page.getByLabel(staff.dashboard.actAccount, { exact: true }).fill(asked);
   await page.getByLabel(staff.dashboard.actEvent, { exact: true }).selectOption({ label: nameOf(event, seen.locale) });
   await page.getByRole('button', { name: staff.dashboard.actFind, exact: true }).click();
+  const found = page.getByRole('button', { name: staff.dashboard.actRegister, exact: true });
+  const choice = page.getByRole('button').filter({ hasText: user });
+  await found.or(choice).first().waitFor();
+  // Several may have the name.
+  if ((await choice.count()) > 0) await choice.click();
   await page.getByText(staff.dashboard.actNotRegistered, { exact: true }).waitFor();
   await page.getByRole('button', { name: staff.dashboard.actRegister, exact: true }).click();
   await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
@@ -46,14 +58,17 @@ const tools = ({ page }: Journey, staff: StaffMessages) =>
 const choose = (journey: Journey, staff: StaffMessages, words: string) =>
   tools(journey, staff).getByRole('radio', { name: words, exact: true }).check();
 
-async function ticketsOf(user: string): Promise<Ticket[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as Ticket[];
-}
-
 /** The order as an admin sees it on the order summary; shown once, so that the ledger is looked at by eye too. */
 async function openSummary(journey: Journey, event: EventView, user: string): Promise<void> {
   await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+}
+
+/** From what came of the sale back to where the next in the queue is looked for, under one's own name. */
+async function nextPerson({ page, text }: Journey): Promise<void> {
+  await page.getByText(text.common.stopActing).waitFor();
+  await page.getByRole('button', { name: text.confirmation.nextPerson, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  expect(await page.getByText(text.common.stopActing).count()).toBe(0);
 }
 
 describe('at an event that is on', () => {
@@ -90,6 +105,7 @@ describe('at an event that is on', () => {
       const [ticket] = await ticketsOf(user);
       expect(new URL(page.url()).pathname).toBe(`/badge/${ticket?.ticketId ?? 0}`);
       expect(ticket?.status).toBe('CHECKED_IN');
+      await nextPerson(journey);
       await openSummary(journey, event, user);
       await page
         .getByRole('heading', { name: staff.orderSummary.orderNumber({ id: String(ticket?.orderId) }) })
@@ -106,9 +122,16 @@ describe('at an event that is on', () => {
     const user = people.bypass;
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
-      const { event, staff } = await toDesk(journey, 'helper', user, 'ENERGIZE26');
+      const { event, staff } = await toDesk(journey, 'helper', user, 'ENERGIZE26', await nameGivenBy(user));
       await choose(journey, staff, staff.deskPayment.bypass);
       await page.getByText(staff.deskPayment.bypassText).waitFor();
+      await page.getByRole('heading', { name: text.payment.completeWithout }).waitFor();
+      const self = event.configuration.relationshipTypes.find(({ selfType }) => selfType)?.translations;
+      const selfWords = self?.selfLabel?.es_US?.value ?? '';
+      expect(selfWords).not.toBe('');
+      expect(await page.locator('main').getByText(selfWords, { exact: true }).count(), 'nobody here is "Myself"').toBe(
+        0,
+      );
       await look(journey, 'desk-bypass');
       await page.getByRole('button', { name: text.payment.completeWithout, exact: true }).click();
       // A helper may not print badges: the confirmation comes instead.
@@ -116,6 +139,7 @@ describe('at an event that is on', () => {
       await page.getByText(text.confirmation.noPayment).waitFor();
       await look(journey, 'confirmation-bypass');
       expect((await ticketsOf(user)).map((ticket) => [ticket.orderId, ticket.status])).toEqual([[orderId, 'ACTIVE']]);
+      await nextPerson(journey);
     });
   });
 });

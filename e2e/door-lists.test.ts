@@ -24,7 +24,8 @@ test('a hall that people go in and out of, and a guest who is asked something at
     template: 'energize',
     eventShortCode: 'JOURNEY-LISTS',
     name: 'Journey with a hall',
-    firstDay: new Date().toISOString().slice(0, 10),
+    // It lasts days: whatever day it is in the event's own zone, it is on.
+    firstDay: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
   });
   const { revision, version, definition } = await asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
   const configuration = { ...definition.configuration, eligibleAccounts: [people.guest], checkInOpensHoursBefore: 48 };

@@ -1,32 +1,14 @@
-import type { EventDraft } from '@foyer/contract/event-draft';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
+import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 import { confirmed, fillCard, formField, pay } from './support/steps.ts';
 
 const people = peopleOf('editor');
 
 /** Events are made, copied, changed and published by the screens of self-service, and attendees meet what was published. */
-
-async function asAdmin<T>(path: string, method: string, body?: unknown): Promise<T> {
-  const [status, answer] = await ask(path, { token: await tokenOf('admin'), method, body });
-  expect(status, path).toBeLessThan(300);
-  return answer as T;
-}
-
-const draftOf = (eventId: number) => asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
-
-/** Changes the draft as another admin would. */
-async function draftElsewhere(eventId: number, change: (it: EventDraft['definition']) => EventDraft['definition']) {
-  const { revision, version, definition } = await draftOf(eventId);
-  return asAdmin<EventDraft>(`/events/${eventId}/draft`, 'PUT', { revision, version, definition: change(definition) });
-}
-
-/** Nobody but this person sees the event, so that no other journey meets it. */
-const onlyFor = (eventId: number, account: string) =>
-  draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [account] } }));
 
 const idOf = (journey: Journey) => Number(new URL(journey.page.url()).pathname.split('/').at(-1));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enter, type Journey, look, type Look, signIn, travel } from './support/journey.ts';
+import { enter, type Journey, look, type Look, signIn, travel, openPersonMenu } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, nameOf } from './support/product.ts';
 
@@ -122,6 +122,7 @@ describe('the events list', () => {
       const { page } = journey;
       await signIn(journey, people.japanese);
       await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+      await openPersonMenu(journey);
       await page.getByRole('banner').getByRole('combobox').selectOption('ja-JP');
       await page.getByRole('heading', { level: 2, name: 'ENERGIZE デイズ' }).waitFor();
       expect(await page.title()).toContain('イベント');

@@ -41,7 +41,7 @@ async function named(journey: Journey, event: EventView, firstName: string, last
 
 test('a family registers, pays once, and finds everybody', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-    const { page, text } = journey;
+    const { page, text, rare } = journey;
     const event = await eventOf('FIVESTAR26', user);
     await enter(journey, user);
     await startRegistration(journey, event);
@@ -70,7 +70,7 @@ test('a family registers, pays once, and finds everybody', async () => {
       await acceptTermsAndGoOn(journey, event);
       // Guests are asked less, so that what goes with the ticket has a step of its own.
       await page.getByRole('checkbox', { name: extra }).check();
-      await page.getByRole('button', { name: text.registration.addToCart, exact: true }).click();
+      await page.getByRole('button', { name: rare.addToCart, exact: true }).click();
       await cart.getByRole('article', { name: `${firstName} Peña` }).waitFor();
     }
     await page.getByRole('heading', { name: text.registration.cartTitle({ count: 4 }) }).waitFor();

@@ -1,14 +1,14 @@
 import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
 import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, seededFolder, tokenOf, travelIn } from './support/product.ts';
+import { eventOf, seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
 
@@ -24,11 +24,6 @@ afterAll(async () => {
   travelIn(null);
   await product.stop();
 });
-
-async function ticketsOf(user: string): Promise<Ticket[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as Ticket[];
-}
 
 /** From the sign-in screen to the gateway's page, with one full pass of ENERGIZE26 in the cart. */
 async function toHostedPage(journey: Journey, user: string): Promise<EventView> {
@@ -96,7 +91,9 @@ test('there, thought better of it, and back with the cart; then paid after all',
     const event = await toHostedPage(journey, people.canceled);
     await page.getByRole('button', { name: pages['en-US'].cancel }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
-    await page.getByRole('heading', { name: text.confirmation.notCompleted }).waitFor();
+    await page.getByRole('heading', { name: text.confirmation.canceled }).waitFor();
+    await page.getByText(text.payment.notCharged).waitFor();
+    expect(await page.getByText(String(text.errors.PAYMENT_FAILURE)).count(), 'nothing failed').toBe(0);
     await look(journey, 'hosted-canceled');
     await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
     await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();

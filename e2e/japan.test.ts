@@ -40,9 +40,15 @@ test('registers and pays in full width, from sign-in to the ticket', async () =>
     await page.getByText('JCB').waitFor();
     await field(text.payment.expiry).fill('１２／４０');
     await field(text.payment.cvv).fill('１２３');
-    await field(text.payment.postalCode).fill('１０００００１');
-    await field(text.payment.prefecture).selectOption({ label: '東京都' });
+    // The address on file stands there; of another one the postal code tells prefecture and city.
+    expect(await field(text.payment.postalCode).inputValue()).toBe('460-0008');
+    await field(text.payment.postalCode).fill('５３０００４１');
+    await expect.poll(() => field(text.payment.city).inputValue()).toBe('大阪市北区');
+    expect(await field(text.payment.prefecture).inputValue()).toBe('27');
     await field(text.payment.city).fill('千代田区');
+    await field(text.payment.postalCode).fill('１０００００１');
+    await expect.poll(() => field(text.payment.prefecture).inputValue()).toBe('13');
+    expect(await field(text.payment.city).inputValue(), 'what was typed stays').toBe('千代田区');
     await field(text.payment.address1).fill('千代田１－１');
     expect(await field(text.payment.postalCode).inputValue()).toBe('100-0001');
     await look(journey, 'japan-payment');

@@ -1,17 +1,9 @@
-import type { EventView } from '@foyer/contract/events';
 import { describe, expect, test } from 'vitest';
-import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
+import { look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, tokenOf } from './support/product.ts';
-import {
-  acceptTermsAndGoOn,
-  chooseTicket,
-  confirmed,
-  fillCard,
-  formField,
-  pay,
-  startRegistration,
-} from './support/steps.ts';
+import { eventOf } from './support/product.ts';
+import { confirmed, fillCard, formField, pay, toPayment } from './support/steps.ts';
+import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('payment');
 
@@ -19,31 +11,6 @@ const people = peopleOf('payment');
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
-
-interface Bought {
-  ticketId: number;
-  eventId: number;
-  orderId: number;
-}
-
-async function ticketsOf(user: string): Promise<Bought[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as Bought[];
-}
-
-/** From the sign-in screen to the card form, with one full pass of ENERGIZE26 in the cart. */
-async function toPayment(journey: Journey, user: string): Promise<EventView> {
-  const { page, text } = journey;
-  const event = await eventOf('ENERGIZE26', user);
-  await enter(journey, user);
-  await startRegistration(journey, event);
-  await chooseTicket(journey, /\$49/);
-  await formField(journey, event, 'email').waitFor();
-  await acceptTermsAndGoOn(journey, event);
-  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-  await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
-  return event;
-}
 
 describe('the card form', () => {
   test('says in words what is wrong, beside each field and in a summary that takes the focus', async () => {
@@ -100,7 +67,7 @@ describe('the card form', () => {
 describe('a payment that fails', () => {
   test('says why, keeps everything, buys nothing, and can be tried again at once', async () => {
     await travel(phone, async (journey) => {
-      const { page, text, expectProblem } = journey;
+      const { page, context, text, expectProblem } = journey;
       expectProblem(/402|502/);
       const event = await toPayment(journey, people.declined);
       for (const [number, words] of [
@@ -111,14 +78,37 @@ describe('a payment that fails', () => {
       ] as const) {
         await fillCard(journey, { number });
         await pay(journey, '$49.00');
-        await page.getByRole('alert').getByText(String(words)).waitFor();
+        const told = page.getByRole('alert').filter({ hasText: text.payment.notCharged });
+        await told.getByText(String(words)).waitFor();
+        const isDecline = words !== text.errors.PROVIDER_UNREACHABLE;
+        expect(await told.getByText(text.payment.tryOther).count(), 'what to try').toBe(isDecline ? 1 : 0);
         expect(await page.getByLabel(text.payment.city, { exact: true }).inputValue(), 'kept').toBe('Chicago');
       }
       await look(journey, 'payment-declined');
       expect(await ticketsOf(people.declined)).toEqual([]);
 
+      // The message in passing stands above the bar; a field that takes the focus meanwhile comes out from under it.
+      const snackbar = page.getByRole('region', { name: text.common.messages }).getByText(/\w/).first();
+      const covering = await snackbar.boundingBox();
+      for (const label of [text.payment.cardNumber, text.payment.email, text.payment.city]) {
+        const field = page.getByLabel(label, { exact: true });
+        await field.focus();
+        const place = await field.boundingBox();
+        expect((place?.y ?? 0) + (place?.height ?? 0), label).toBeLessThanOrEqual(covering?.y ?? 0);
+      }
       await page.getByLabel(text.payment.cardNumber, { exact: true }).fill('4242424242424242');
+      const held = Promise.withResolvers<void>();
+      await context.route('**/api/orders', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
       await pay(journey, '$49.00');
+      await page.getByText(text.payment.paying).waitFor();
+      expect(
+        await page.getByLabel(text.payment.cardNumber, { exact: true }).isVisible(),
+        'the panel says that alone',
+      ).toBe(false);
+      held.resolve();
       const orderId = await confirmed(journey, event);
       expect((await ticketsOf(people.declined)).map((ticket) => ticket.orderId)).toEqual([orderId]);
       await journey.go(`/registration/${event.eventId}`);
@@ -199,6 +189,7 @@ describe('an answer that is lost', () => {
       await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
       await page.getByRole('heading', { name: text.confirmation.completing }).waitFor();
       await page.getByText(String(text.errors.ORDER_INTENT_NOT_COMPLETE)).waitFor();
+      await page.getByText(text.confirmation.mayClose).waitFor();
       await look(journey, 'complete-order');
       await context.unroute('**/api/orders/intent/*');
       await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);

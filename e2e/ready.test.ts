@@ -43,7 +43,12 @@ describe('a page opened anew', () => {
     const mine = await bought();
     const pages: Partial<Record<ScreenKey, Opened>> = {
       events: { path: '/', control: 'main a[href^="/registration/"]', files: 8 },
-      registration: { path: `/registration/${eventId}`, control: 'main input[type="radio"]', files: 8 },
+      registration: {
+        path: `/registration/${eventId}`,
+        control: 'main input[type="radio"]',
+        later: ['/api/ticket/last-answers'],
+        files: 8,
+      },
       account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 12 },
       eventSummary: {
         path: `/account/${mine.eventId}/summary`,

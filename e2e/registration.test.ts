@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { enter, type Journey, look, type Look, signIn, travel } from './support/journey.ts';
+import { enter, type Journey, look, type Look, openPersonMenu, signIn, signOut, travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
-import { ask, eventOf, labelOf, nameOf, optionOf, tokenOf } from './support/product.ts';
+import { eventOf, labelOf, nameOf, optionOf } from './support/product.ts';
 import { acceptTermsAndGoOn, chooseTicket, confirmed, formField, startRegistration } from './support/steps.ts';
+import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('registration');
 
@@ -15,11 +16,6 @@ const submit = ({ page, text }: Journey) => page.getByRole('button', { name: tex
 const inCart = ({ page, text }: Journey) => page.getByRole('group', { name: text.registration.cart, exact: true });
 
 /** The tickets that an account holds by now. */
-async function ticketsOf(user: string): Promise<{ ticketId: number; orderId: number; status: string }[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as { ticketId: number; orderId: number; status: string }[];
-}
-
 describe('the form', () => {
   test('tells what is missing, leads there, keeps what was typed and clears up as it is mended', async () => {
     const seen: Look = { locale: 'es-US', size: 'phone' };
@@ -61,6 +57,8 @@ describe('the form', () => {
       await firstName.fill('Lucía');
       expect(await firstName.getAttribute('aria-invalid'), 'cleared while typing').toBeNull();
       expect((await summary.getByRole('link').allTextContents()).join()).not.toContain(`${label('firstName')}:`);
+
+      await openPersonMenu(journey);
 
       await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
       await page.getByText('Please check these answers').first().waitFor();
@@ -131,7 +129,7 @@ describe('the form', () => {
 describe('the cart', () => {
   test('outlives a reload and a sign-out, and belongs to one person', async () => {
     await travel(phone, async (journey) => {
-      const { page, text } = journey;
+      const { page } = journey;
       const event = await eventOf('ENERGIZE26', people.returning);
       await enter(journey, people.returning);
       await startRegistration(journey, event);
@@ -144,13 +142,13 @@ describe('the cart', () => {
       await inCart(journey).getByText(name).first().waitFor();
       await page.getByText('$49.00').filter({ visible: true }).first().waitFor();
 
-      await page.getByRole('button', { name: text.common.logout }).click();
+      await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await enter(journey, people.returning);
       await journey.go(`/registration/${event.eventId}`);
       await inCart(journey).getByText(name).first().waitFor();
 
-      await page.getByRole('button', { name: text.common.logout }).click();
+      await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await signIn(journey, people.sameBrowser);
       await startRegistration(journey, event);
@@ -161,7 +159,7 @@ describe('the cart', () => {
 
   test('takes a whole family, lets one edit and delete, and asks before it does', async () => {
     await travel(desktop, async (journey) => {
-      const { page, text } = journey;
+      const { page, text, rare } = journey;
       const event = await eventOf('ENERGIZE26', people.family);
       const label = (type: string) => {
         const words = event.configuration.relationshipTypes.find((one) => one.relationshipType === type)?.translations;
@@ -225,7 +223,7 @@ describe('the cart', () => {
       await dialog.getByRole('button', { name: text.common.delete }).click();
       await page
         .getByRole('group', { name: text.registration.tickets })
-        .or(page.getByLabel(text.registration.consultantNumber))
+        .or(page.getByLabel(rare.consultantNumber))
         .first()
         .waitFor();
     });
@@ -280,16 +278,21 @@ describe('the cart', () => {
 describe('somebody else', () => {
   test('is found by number; outside one’s organisation the name is masked, and it says why', async () => {
     await travel(phone, async (journey) => {
-      const { page, text, expectProblem } = journey;
+      const { page, text, rare, expectProblem } = journey;
       const event = await eventOf('FIVESTAR26', people.searching);
       expectProblem(/409|422/);
       await enter(journey, people.searching);
       await journey.go(`/registration/${event.eventId}`);
-      const number = page.getByLabel(text.registration.consultantNumber);
+      const number = page.getByLabel(rare.consultantNumber);
       await page.getByRole('radio').first().waitFor();
-      while (!(await number.isVisible())) await page.getByRole('button', { name: text.common.back }).click();
+      const back = page.getByRole('button', { name: text.common.back });
+      // The step comes after the press; from the first one there is no way back.
+      while (!(await number.isVisible())) {
+        await back.click();
+        await number.or(back).first().waitFor();
+      }
       await number.fill('C9999999');
-      await page.getByRole('button', { name: text.registration.findAttendee }).click();
+      await page.getByRole('button', { name: rare.findAttendee }).click();
       await page.getByText(String(text.errors.INVALID_ATTENDEE)).first().waitFor();
       await look(journey, 'search-invalid');
       await number.fill(` ${fullWidth(people.found.toLowerCase().slice(0, 4))}${people.found.slice(4)} `);

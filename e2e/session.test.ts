@@ -2,7 +2,7 @@ import { loadSignIn } from '@foyer/messages/catalogues';
 import { answeredErrors } from '@foyer/messages/es-US/answered-errors';
 import { textOf } from '@foyer/messages/error-text';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, look, signIn, travel, type Journey, type Look } from './support/journey.ts';
+import { enter, expectAccessible, look, signIn, signOut, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
 import { ask, demoPassword, endSession, mailWith, tokenOf } from './support/product.ts';
 
@@ -64,6 +64,27 @@ describe('the login screen', () => {
       expect(await password.getAttribute('type')).toBe('text');
       await page.getByRole('button', { name: text.login.hidePassword }).click();
       expect(await password.getAttribute('type')).toBe('password');
+    });
+  });
+
+  test('calls nothing missing while a right password is on its way', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, go, text } = journey;
+      await go('/login');
+      await page.evaluate((words) => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        new MutationObserver(() => {
+          const invalid = document.querySelector('[aria-invalid=true]');
+          if (invalid || document.body.textContent.includes(words)) seen.push(words);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      }, `${text.login.password}${text.login.required}`);
+      await fillSignIn(journey, people.anybody);
+      // A press on the button leaves the field first.
+      await press(journey);
+      await page.getByRole('article').first().waitFor();
+      // put into the page by the script above, unknown to its types
+      expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
     });
   });
 
@@ -168,7 +189,7 @@ describe('remember me', () => {
       await other.goto('/account');
       await other.getByText(text.account.empty).waitFor();
       expect(new URL(other.url()).pathname, 'another tab is signed in').toBe('/account');
-      await page.getByRole('button', { name: text.common.logout }).click();
+      await signOut(journey);
       await page.getByText(text.login.loggedOut).first().waitFor();
       await other.waitForURL((url) => url.pathname === '/login');
     });
@@ -189,7 +210,7 @@ describe('the end of a session', () => {
       await signIn(journey, people.leaving);
       await page.getByRole('article').first().waitFor();
       const { token } = await stored(journey);
-      await page.getByRole('button', { name: text.common.logout }).click();
+      await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await page.getByText(text.login.loggedOut).first().waitFor();
       await look(journey, 'login-logged-out');
@@ -200,7 +221,7 @@ describe('the end of a session', () => {
     });
   });
 
-  test('an ended session leads to the sign-in screen without a word, and back to where one was', async () => {
+  test('an ended session leads to the sign-in screen, which says so, and back to where one was', async () => {
     await travel(desktop, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/401/);
@@ -211,7 +232,9 @@ describe('the end of a session', () => {
       await journey.go('/account');
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
-      expect(await page.getByRole('alert').count(), 'no message').toBe(0);
+      await page.locator('main').getByText(text.login.sessionEnded).waitFor();
+      expect(await page.getByText(text.login.sessionEnded).count(), 'said on the page alone').toBe(1);
+      await look(journey, 'login-ended');
       await fillSignIn(journey, people.ended);
       await press(journey);
       await page.waitForURL((url) => url.pathname === '/account');
@@ -229,6 +252,27 @@ describe('the end of a session', () => {
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
       expect(await stored(journey)).toMatchObject({ token: null });
+      await page.locator('main').getByText(text.login.sessionEnded).waitFor();
+    });
+  });
+
+  test('one that ends while somebody looks on leaves nothing of theirs on the screen, also without a network', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, context, text, expectProblem } = journey;
+      expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      // Not by the sign-in screen: its code is to be missing when it is needed.
+      await enter(journey, people.ended, '/account');
+      await page.getByText(text.account.empty).waitFor();
+      await page.clock.install();
+      await context.setOffline(true);
+      await page.clock.setFixedTime(Date.now() + 12 * 3_600_000 + 1000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.getByText(text.account.empty).waitFor({ state: 'detached' });
+      expect(pathOf(journey), 'the sign-in screen has not come yet').toBe('/account');
+      expect(await page.locator('main').innerText()).toBe('');
+      await context.setOffline(false);
+      await page.locator('main').getByText(text.login.sessionEnded).waitFor();
+      expect(pathOf(journey)).toBe('/login?to=%2Faccount');
     });
   });
 });
@@ -253,7 +297,7 @@ describe('a sign-in link', () => {
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
 
-      await page.getByRole('button', { name: text.common.logout }).click();
+      await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await go(link);
       await page.getByText(text.login.linkFailed).first().waitFor();

@@ -1,9 +1,11 @@
 import type { Profile } from '@foyer/contract/account';
 import { mail as english } from '@foyer/messages/en-US/mail';
+import { rareSteps as teamText } from '@foyer/messages/en-US/rare-steps';
 import { mail as spanish } from '@foyer/messages/es-US/mail';
 import { mail as japanese } from '@foyer/messages/ja-JP/mail';
 import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
+import { withoutAnswer } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
@@ -64,7 +66,7 @@ async function friendsRegistered(): Promise<number[]> {
 async function find({ page, text }: Journey, number: string): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/available-group-member-tickets'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(text.registration.memberNumber).fill(number);
+  await dialog.getByLabel(teamText.memberNumber).fill(number);
   await dialog.getByRole('button', { name: text.common.search, exact: true }).click();
   await answered;
   await dialog.getByRole('button', { name: text.common.search, exact: true, disabled: false }).waitFor();
@@ -92,41 +94,39 @@ describe('a team', () => {
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$599/);
 
-      const dialog = page.getByRole('dialog', { name: text.registration.addMembers });
+      const dialog = page.getByRole('dialog', { name: teamText.addMembers });
       await dialog.waitFor();
       const box = await dialog.boundingBox();
       expect([box?.width, box?.height]).toEqual([900, 600]);
-      await dialog.getByText(text.registration.noMembersYet).waitFor();
+      await dialog.getByText(teamText.noMembersYet).waitFor();
       await look(journey, 'team-empty');
 
       // Somebody without a ticket is refused in words.
       await find(journey, people.gus);
-      await dialog.getByText(text.registration.noMemberFound).waitFor();
+      await dialog.getByText(teamText.noMemberFound).waitFor();
       for (const [user, firstName] of friends.slice(0, 3)) {
         // Spaces and full-width digits as a Japanese keyboard makes them.
         await find(journey, ` ${user.replace('C100', 'c１００')} `);
-        await dialog.getByRole('button', { name: text.registration.addMember({ name: masked(firstName) }) }).click();
+        await dialog.getByRole('button', { name: teamText.addMember({ name: masked(firstName) }) }).click();
       }
       // Found again, nobody is offered twice.
       await find(journey, people.ada);
-      await dialog.getByText(text.registration.noMemberFound).waitFor();
+      await dialog.getByText(teamText.noMemberFound).waitFor();
       await find(journey, people.dan);
-      await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Dan') }) }).click();
+      await dialog.getByRole('button', { name: teamText.addMember({ name: masked('Dan') }) }).click();
 
       await dialog.getByText('You have already filled your team.').waitFor();
       await find(journey, people.eve);
-      expect(
-        await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Eve') }) }).count(),
-      ).toBe(0);
+      expect(await dialog.getByRole('button', { name: teamText.addMember({ name: masked('Eve') }) }).count()).toBe(0);
       await look(journey, 'team-full');
 
       // Somebody else leaves, and the next one may come.
       await dialog.getByRole('button', { name: text.forms.remove({ label: masked('Ben') }) }).click();
       await find(journey, people.eve);
-      await dialog.getByRole('button', { name: text.registration.addMember({ name: masked('Eve') }) }).click();
+      await dialog.getByRole('button', { name: teamText.addMember({ name: masked('Eve') }) }).click();
       await dialog.getByText('You have already filled your team.').waitFor();
-      await dialog.getByRole('button', { name: text.registration.teamDone({ taken: 5, max: 5 }) }).click();
-      await page.getByRole('button', { name: text.registration.continueWithTeam, exact: true }).click();
+      await dialog.getByRole('button', { name: teamText.teamDone({ taken: 5, max: 5 }) }).click();
+      await page.getByRole('button', { name: teamText.continueWithTeam, exact: true }).click();
 
       await answerFiveStar(journey, event);
       await acceptTermsAndGoOn(journey, event);
@@ -137,6 +137,15 @@ describe('a team', () => {
       await fillCard(journey);
       await pay(journey, '$599.00');
       await confirmed(journey, event);
+
+      // Whoever leads it sees who still has to answer something.
+      await withoutAnswer(tickets[0] ?? 0, 'country');
+      await journey.go(`/account/${event.eventId}/summary`);
+      await page.locator('summary').filter({ hasText: text.tickets.group }).click();
+      await page.getByText(text.tickets.missingAnswers({ count: 1 })).waitFor();
+      expect(await page.getByText(text.tickets.missingAnswers({ count: 1 })).count()).toBe(1);
+      await page.getByText(text.tickets.missingAnswersHint).waitFor();
+      await look(journey, 'team-members');
     });
 
     // Nobody is in two teams.

@@ -1,8 +1,7 @@
-import type { Ticket } from '@foyer/contract/ticket';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
+import { demoPassword, eventOf } from './support/product.ts';
 import {
   acceptTermsAndGoOn,
   chooseTicket,
@@ -12,6 +11,7 @@ import {
   pay,
   startRegistration,
 } from './support/steps.ts';
+import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('two-tabs');
 
@@ -19,11 +19,6 @@ const people = peopleOf('two-tabs');
 
 const inCart = ({ page, text }: Journey) =>
   page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
-
-async function ticketsOf(user: string): Promise<Ticket[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as Ticket[];
-}
 
 test('double clicks add once and pay once', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {

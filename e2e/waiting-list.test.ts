@@ -37,6 +37,9 @@ test('what is sold out is waited for: a place, the way off, and the ticket that 
     await mailWith(ticket, mail.waitingOfferHeading);
     await go('/');
     await page.getByText(/A ticket is kept for you until/).waitFor();
+    await go(`/account/${event.eventId}/summary`);
+    await page.getByText(/A ticket is kept for you until/).waitFor();
+    await look(journey, 'waiting-offer-summary');
     await go('/account');
     await page.getByRole('link', { name: words.takeFor({ ticket }), exact: true }).click();
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();

@@ -133,7 +133,8 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-app': web,
   'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
   'web-test': [...web, 'web-test'],
-  tooling: [...shared, 'tooling', 'web-screens', 'web-session'],
+  // A journey reads papers as the server's tests do.
+  tooling: [...shared, 'tooling', 'web-screens', 'web-session', 'server-test'],
 };
 
 /** A test may use everything on its own side (a whole test app, factories), never the other side. */

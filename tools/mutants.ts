@@ -13,18 +13,24 @@ import { mutants as exchange } from './mutants/exchange.ts';
 import { mutants as holds } from './mutants/holds.ts';
 import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
+import { mutants as memberForms } from './mutants/member-forms.ts';
+import { mutants as messages } from './mutants/messages.ts';
+import { mutants as offline } from './mutants/offline.ts';
 import { mutants as onSite } from './mutants/on-site.ts';
 import { mutants as orders } from './mutants/orders.ts';
 import { mutants as pictures } from './mutants/pictures.ts';
+import { mutants as preview } from './mutants/preview.ts';
 import { mutants as privacy } from './mutants/privacy.ts';
 import { mutants as registration } from './mutants/registration.ts';
 import { mutants as reporting } from './mutants/reporting.ts';
 import { mutants as rules } from './mutants/rules.ts';
+import { mutants as scheduledExports } from './mutants/scheduled-exports.ts';
 import { mutants as session } from './mutants/session.ts';
 import { mutants as signIn } from './mutants/sign-in.ts';
 import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
 import { mutants as waitingList } from './mutants/waiting-list.ts';
+import { mutants as wallets } from './mutants/wallets.ts';
 
 /**
  * `npm run mutants`: changes the product in small ways that matter, one at a time, and tells which changes no test notices. The lists
@@ -44,18 +50,24 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   holds,
   keeping,
   'late-money': lateMoney,
+  memberForms,
+  messages,
+  offline,
   'on-site': onSite,
   orders,
   pictures,
+  preview,
   privacy,
   registration,
   reporting,
   rules,
+  'scheduled-exports': scheduledExports,
   session,
   'sign-in': signIn,
   stripe,
   throttle,
   'waiting-list': waitingList,
+  wallets,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

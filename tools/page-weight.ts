@@ -66,9 +66,11 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isStart(next));
   if (!lazy) return;
   // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey; that of waiting lists where something
-  // is sold out.
+  // is sold out, that of teams where group tickets are sold, that of add-ons where a ticket has
+  // some, that of others where they may be registered.
   const isRare = (key: string): boolean =>
-    key.includes('/staff/') || key.includes('/product/waiting/') || manifest[key]?.name === 'waiting';
+    /\/(staff|product\/waiting|steps\/(add-ons|team|others))\//.test(key) ||
+    ['waiting', 'rare-steps'].includes(manifest[key]?.name ?? '');
   for (const next of chunk.dynamicImports ?? []) if (!isRare(next)) reach(manifest, next, into, lazy);
 }
 

@@ -6,7 +6,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
 import type { Plugin } from 'vite';
 import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.ts';
+import { classNamesOf, withClassNames } from './bundling/class-names.ts';
+import { offlineFilesOf } from './bundling/offline-files.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
+import { postalFiles } from './bundling/postal-codes.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
 const apiTarget = process.env.FOYER_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -44,7 +47,7 @@ function smallTable(): Plugin {
   };
 }
 
-/** Leaves out of the page the paths of calls that it never makes; those of staff and of waiting lists come with their code. */
+/** Leaves out of the page the paths of calls that it never makes; those of staff, of waiting lists and of members' forms come with their code. */
 function smallRoutes(): Plugin {
   const table = join(import.meta.dirname, '../../packages/contract/src/routes.ts');
   const sources = () => clientSources(join(import.meta.dirname, 'src'));
@@ -52,9 +55,9 @@ function smallRoutes(): Plugin {
     name: 'foyer:small-routes',
     apply: 'build',
     transform: {
-      filter: { id: /contract\/src\/routes\.ts$|api\/(staff|waiting)-routes\.ts$/ },
+      filter: { id: /contract\/src\/routes\.ts$|api\/(staff|waiting|member)-routes\.ts$/ },
       handler: (code, id) => {
-        const part = (['staff', 'waiting'] as const).find((each) => id.endsWith(`${each}-routes.ts`));
+        const part = (['staff', 'waiting', 'member'] as const).find((each) => id.endsWith(`${each}-routes.ts`));
         return {
           code: part ? routesOf(part, readFileSync(table, 'utf8'), sources()) : calledRoutes(code, sources().others),
           map: null,
@@ -65,15 +68,79 @@ function smallRoutes(): Plugin {
   };
 }
 
-/** Writes `sw.js`, the service worker of the staff app, which must lie beside the page and under the same name for ever. */
+/** Writes the short names of classes into the code that reads them; their style sheets stay, though nothing reads of them. */
+function classNames(): Plugin[] {
+  const sheets = new Set<string>();
+  return [
+    {
+      name: 'foyer:class-names',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/src\/[^?]*\.tsx$/ },
+        handler: (code, id) => ({ code: withClassNames(code, id, scopedNames), map: null }),
+      },
+    },
+    {
+      name: 'foyer:kept-styles',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        handler: (code, id) => {
+          sheets.add(id);
+          return { code, map: null, moduleSideEffects: 'no-treeshake' };
+        },
+      },
+      generateBundle: (_, bundle) => {
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'chunk') for (const id of output.moduleIds) sheets.delete(id);
+        }
+        if (sheets.size > 0) throw new Error(`No page has these style sheets: ${[...sheets].join(', ')}`);
+      },
+    },
+  ];
+}
+
+/**
+ * Writes `sw.js`, the service worker of the staff app, which must lie beside the page and under the same name for ever, and
+ * `offline.json`, the list of what it keeps.
+ */
 function serviceWorker(): Plugin {
   const file = join(import.meta.dirname, 'src/offline/app.worker.ts');
+  const fonts = join(import.meta.dirname, 'public/fonts');
   return {
     name: 'foyer:service-worker',
     apply: 'build',
     generateBundle: async function () {
       const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+    },
+    writeBundle: (options, bundle) => {
+      const typefaces = readdirSync(fonts).filter((name) => name.endsWith('.woff2'));
+      const kept = offlineFilesOf(
+        bundle,
+        typefaces.map((name) => `/fonts/${name}`),
+      );
+      writeFileSync(join(options.dir ?? 'dist', 'offline.json'), JSON.stringify(kept));
+    },
+  };
+}
+
+/** Writes `postal/10.json` and the like, and serves them while developing. */
+function postalCodes(): Plugin {
+  return {
+    name: 'foyer:postal-codes',
+    configureServer: (server) => {
+      server.middlewares.use('/postal', (request, response, next) => {
+        const file = postalFiles().get(/^\/(\d\d)\.json/.exec(request.url ?? '')?.[1] ?? '');
+        if (file) response.setHeader('content-type', 'application/json').end(JSON.stringify(file));
+        else next();
+      });
+    },
+    generateBundle: function () {
+      for (const [name, file] of postalFiles())
+        this.emitFile({ type: 'asset', fileName: `postal/${name}.json`, source: JSON.stringify(file) });
     },
   };
 }
@@ -95,6 +162,15 @@ function cspHashes(): Plugin {
       writeFileSync(join(options.dir ?? 'dist', 'csp.json'), JSON.stringify({ scriptHashes: [...hashes] }));
     },
   };
+}
+
+const scopedNames = classNamesOf(join(import.meta.dirname, 'src'));
+
+/** The name of a class in the build. */
+function scopedName(name: string, file: string): string {
+  const scoped = scopedNames.nameOf(file, name);
+  if (scoped === undefined) throw new Error(`${file} has a class ${name} that classNamesOf did not find.`);
+  return scoped;
 }
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
@@ -122,6 +198,18 @@ function precompress(): Plugin {
   };
 }
 
+/** The query library without its mutations (`bundling/no-mutations.ts`). */
+function noMutations(): Plugin {
+  const instead = join(import.meta.dirname, 'bundling/no-mutations.ts');
+  return {
+    name: 'foyer:no-mutations',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './mutationCache.js' && importer?.includes('@tanstack/query-core') ? instead : undefined,
+  };
+}
+
 /**
  * Which modules travel chunks. A request costs a phone more than 50 KB do, so a screen is to be few files: `start`, which
  * every page has; `signed-in`, which every page but sign-in has; the screen; one language's texts. What a screen's row says of its
@@ -130,22 +218,30 @@ function precompress(): Plugin {
 const chunks = {
   /** The entry with all it brings, the parts of the kit that nearly every screen uses, and the styles of forms. */
   start:
-    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
+    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]no-longer-true|product[\\/]action[\\/](use-action|action|intent))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
-    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/]LoadFailed|person[\\/]|time[\\/]).*)\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
+    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/]|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
   /** The forms that registering shares with editing and transferring a ticket. */
   registration: /src[\\/]forms[\\/]DynamicForm\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!waiting[\\/]|ticket[\\/]ticket-form|event[\\/]EventCard|badge[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print)\.)|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!waiting[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|ticket[\\/](ticket|merge)-form|event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+  /** Changing, cancelling and adding to what was bought, in a dialog that few open. */
+  afterwards: /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary)\.)/,
   /** Waiting for what is sold out, for the few who do. */
   waiting: /src[\\/](product[\\/]waiting[\\/](?!WaitingPart)|api[\\/]waiting-)/,
+  /** The list of events with its cards, one of which staff look at, too. */
+  events: /src[\\/]product[\\/]event[\\/]EventCard\./,
+  /** Steps that few registrations have: a name of a file less on every page than one file for each. */
+  rareSteps:
+    /registration[\\/]steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/])|messages[\\/]src[\\/]rare-steps-catalogue\./,
   /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
-  lists: /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/]page[\\/](ListPages|list-pages)|session[\\/]act-for)\./,
+  lists:
+    /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages))|api[\\/]staff-query-keys|session[\\/]act-for)\./,
   badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
-  /** An attendee's texts, a file for each language. */
-  texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee|belongings)\./,
+  /** An attendee's texts up to the order, a file for each language; those of bought tickets are another. */
+  texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee)\./,
 };
 
 /** Chunks that a page begins with. */
@@ -158,7 +254,18 @@ function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: st
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), smallTable(), smallRoutes(), inlineBoot(), serviceWorker(), cspHashes(), precompress()],
+  plugins: [
+    react(),
+    classNames(),
+    smallTable(),
+    smallRoutes(),
+    noMutations(),
+    inlineBoot(),
+    serviceWorker(),
+    postalCodes(),
+    cspHashes(),
+    precompress(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: apiTarget, changeOrigin: false } },
@@ -169,7 +276,7 @@ export default defineConfig(({ command }) => ({
   },
   css: {
     // Readable while developing; short in the build, where they cost in CSS and JavaScript alike.
-    modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]-[local]-[hash:base64:4]' },
+    modules: { generateScopedName: command === 'build' ? scopedName : '[name]-[local]-[hash:base64:4]' },
   },
   build: {
     outDir: 'dist',
@@ -192,9 +299,12 @@ export default defineConfig(({ command }) => ({
             { name: 'signed-in', test: chunks.signedIn, priority: 2 },
             { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
+            { name: 'afterwards', test: chunks.afterwards, priority: 1 },
             { name: 'lists', test: chunks.lists, priority: 1 },
             { name: 'badges', test: chunks.badges, priority: 1 },
+            { name: 'events', test: travels('events', chunks.events), priority: 1 },
             { name: 'waiting', test: chunks.waiting, priority: 1 },
+            { name: 'rare-steps', test: chunks.rareSteps, priority: 1 },
             { name: (id) => chunks.texts.exec(id)?.[1] ?? null, debugName: 'texts', test: chunks.texts },
           ],
         },

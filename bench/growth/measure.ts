@@ -108,8 +108,10 @@ export async function measureWal(address: string, db: Client, { sale, size }: Pl
 }
 
 /** How long background work takes that finds nothing to do: ms a run, from the second run on where there is one. */
-export async function measureJobs(address: string): Promise<Figure[]> {
-  const text = await (await fetch(`${address}/metrics`)).text();
+export async function measureJobs(address: string, token: string): Promise<Figure[]> {
+  const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`/metrics answered ${answer.status}.`);
+  const text = await answer.text();
   const read = (name: string) =>
     new Map(
       [...text.matchAll(new RegExp(`^${name}\\{job="([^"]+)"\\} (\\S+)$`, 'gm'))].map((m) => [

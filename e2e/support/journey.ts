@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
-import type { AttendeeMessages } from '@foyer/messages/messages';
+import type { AttendeeMessages, RareStepMessages } from '@foyer/messages/messages';
+import { loadRareSteps } from '@foyer/messages/rare-steps-catalogue';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -34,6 +35,8 @@ export interface Journey {
   look: Look;
   /** The texts of the journey's language. */
   text: AttendeeMessages;
+  /** Those of steps that few registrations have. */
+  rare: RareStepMessages;
   /** Says that console errors and failed requests that match belong to the story. */
   expectProblem: (pattern: RegExp) => void;
   /** Opens a path of the product: `await go('/login')`. */
@@ -45,7 +48,10 @@ const pictures = fileURLToPath(new URL('../screenshots/', import.meta.url));
 /** Collects what must not happen on a page: errors on the console, uncaught errors, requests that failed. */
 function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    // Some browsers look there for an icon, whatever the page names as its own.
+    if (url.endsWith('/favicon.ico')) return;
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => {
     problems.push(`uncaught: ${error.name} ${error.message} ${error.stack ?? ''} (${page.url()})`);
@@ -79,7 +85,8 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
   });
   context.setDefaultTimeout(30_000);
   const problems: string[] = [];
-  const expected: RegExp[] = [];
+  // A browser looks for the icon of what is no page of ours, such as the health check that `enter` passes.
+  const expected: RegExp[] = [/\/favicon\.ico/];
   context.on('page', (page) => watch(page, problems));
   const page = await context.newPage();
   let outcome: T;
@@ -94,6 +101,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
         ...(await loadBelongings[look.locale]()),
         ...(await loadSignIn[look.locale]()),
       },
+      rare: await loadRareSteps[look.locale](),
       expectProblem: (pattern) => expected.push(pattern),
       go: async (path) => {
         await page.goto(path);
@@ -245,6 +253,12 @@ export async function expectAccessible(page: Page, options: RunOptions = wholeSc
   await asOneScreen(page, () => expectNoFinding(page, options));
 }
 
+/** The same of what is in the window as it stands: where one scrolled to, with the bar above what lies beneath it. */
+export async function expectAccessibleHere(page: Page): Promise<void> {
+  await settled(page);
+  await expectNoFinding(page, wholeScreen);
+}
+
 async function expectNoFinding(page: Page, options: RunOptions): Promise<void> {
   // Through the debugger, which the page's content security policy does not forbid; once in the life of a document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
@@ -291,6 +305,16 @@ export async function enter(
     [JSON.stringify(record), look.locale] as const,
   );
   if (path !== undefined) await go(path);
+}
+
+/** Opens what is beneath the name in the bar: account, language, signing out. */
+export async function openPersonMenu({ page }: Pick<Journey, 'page'>): Promise<void> {
+  await page.getByRole('banner').locator('[popovertarget]').click();
+}
+
+export async function signOut(journey: Journey): Promise<void> {
+  await openPersonMenu(journey);
+  await journey.page.getByRole('button', { name: journey.text.common.logout }).click();
 }
 
 /** Signs in through the login screen in the journey's language and waits for the page it leads to. */

@@ -58,6 +58,36 @@ export async function addSoldOutTicket(eventShortCode: string, name: string): Pr
   );
 }
 
+/** Lets holders of an event, by its code, cancel for a fee of ten per cent and give add-ons back. */
+export async function letCancel(eventShortCode: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `UPDATE event SET configuration = configuration
+         || '{"cancellation": {"enabled": true, "fee": {"percent": 10}, "addOns": true}}' WHERE event_short_code = $1`,
+      [eventShortCode],
+    ),
+  );
+}
+
+/** A ticket has no answer to a question, as when the organiser asked it later. */
+export async function withoutAnswer(ticketId: number, field: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query('UPDATE ticket SET ticket_data = ticket_data #- $2::text[] WHERE ticket_id = $1', [
+      ticketId,
+      ['registrationForm', field],
+    ]),
+  );
+}
+
+/** The weeks pass until two hours before an event begins, by its code: its doors are open. */
+export async function eventIsNear(eventShortCode: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(`UPDATE event SET event_start = now() + interval '2 hours' WHERE event_short_code = $1`, [
+      eventShortCode,
+    ]),
+  );
+}
+
 /** One more piece of a ticket type is there, as when somebody gives one back. */
 export async function freeOne(name: string): Promise<void> {
   await onDatabase((client) =>
@@ -141,4 +171,16 @@ export async function restAsCopy(isResting: boolean): Promise<void> {
        VALUES ('sandbox', 'sbx_after_backup', 14950, 'USD', now(), 'audit', now()) ON CONFLICT DO NOTHING`,
     );
   });
+}
+
+/** The list of this event that was scheduled last has been made, an hour ago, and was told of. */
+export async function listWasMade(eventId: number, content: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `INSERT INTO export_run (export_schedule_id, due_at, ended_at, row_count, content, expires_at)
+       SELECT max(export_schedule_id), now() - interval '1 hour', now(), 1, $2, now() + interval '7 days'
+       FROM export_schedule WHERE event_id = $1`,
+      [eventId, Buffer.from(content)],
+    ),
+  );
 }

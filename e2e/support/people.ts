@@ -6,23 +6,56 @@
 const people = {
   acting: { user: 'C1000140', other: 'C1000141', watcher: 'C1000142' },
   'after-charge': { english: 'C1000160', spanish: 'C1000161', japanese: 'C1000162' },
+  afterwards: { leaver: 'C1000070', diner: 'C1000073', late: 'C1000075' },
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
+  challenge: { leaving: 'C1000181', refusing: 'C1000182', stripe: 'C1000183' },
   change: { holder: 'C1000170', refused: 'C1000171' },
+  checkout: {
+    walletPhone: 'C1000148',
+    walletClosed: 'C1000149',
+    typing: 'C1000155',
+    leaving: 'C1000156',
+    scrolling: 'C1000157',
+  },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
+  // Who pays has an address on file.
+  counting: {
+    alone: 'C1000024',
+    couple: 'C1000020',
+    captain: 'C1000026',
+    ada: 'C1000018',
+    ben: 'C1000021',
+    cleo: 'C1000019',
+    dan: 'C1000022',
+    japanese: 'C1000023',
+  },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
+  'device-lock': { anybody: 'C1000106' },
   door: {
     scanned: 'C1000150',
     away: 'C1000151',
     twice: 'C1000152',
     lost: 'C1000153',
     filmed: 'C1000154',
+    anew: 'C1000119',
   },
   'door-lists': { guest: 'C1000195' },
+  drafts: {
+    english: 'C1000006',
+    spanish: 'C1000007',
+    japanese: 'C1000008',
+    leaving: 'C1000009',
+    unkept: 'C1000010',
+    twoTabs: 'C1000011',
+    measured: 'C1000012',
+    paying: 'C1000013',
+  },
   drawer: { guest: 'C1000196' },
   editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
+  'form-builder': { holder: 'C1000045', buyer: 'C1000046' },
   guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
   hosted: {
     declined: 'C1000101',
@@ -33,6 +66,7 @@ const people = {
   },
   japan: { misaki: 'C1000003' },
   keyboard: { typist: 'C1000094' },
+  known: { again: 'C1000025', served: 'C1000017' },
   'main-job': {
     englishPhone: 'C1000044',
     spanish: 'C1000048',
@@ -42,6 +76,7 @@ const people = {
   // The guest and who queues are registered for ENERGIZE26 by the file itself.
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
+  moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',
@@ -50,7 +85,9 @@ const people = {
     mistyping: 'C1000077',
     gatewaySilent: 'C1000078',
   },
+  messages: { reader: 'C1000055', neighbour: 'C1000056' },
   pictures: { visitor: 'C1000054' },
+  preview: { visitor: 'C1000144' },
   privacy: { taker: 'C1000192', leaver: 'C1000193' },
   ready: { visitor: 'C1000053' },
   receipts: { company: 'C1000185' },
@@ -92,7 +129,10 @@ const people = {
     leader: 'C1000088',
     member: 'C1000089',
   },
+  'member-form': { leader: 'C1000135', asked: 'C1000136', mailed: 'C1000137' },
+  'ticket-life': { buyer: 'C1000079', next: 'C1000080' },
   'waiting-list': { waiting: 'C1000188' },
+  wallets: { holder: 'C1000131' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { EventView } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
-import { ask, tokenOf } from './product.ts';
+import type { Ticket } from '@foyer/contract/ticket';
+import { ask, eventOf, tokenOf } from './product.ts';
 
 /** What others do meanwhile: they look, and they buy, by the same calls as the browser. */
 
@@ -22,6 +23,12 @@ export async function ticketTypes(event: EventView, user: string): Promise<Map<s
     { eventId: event.eventId, externalAccountIdentifier: user, relationshipType: 'CONSULTANT', cartSummary: [] },
   );
   return new Map(body.map(({ ticketConfiguration }) => [ticketConfiguration.defaultDescription, ticketConfiguration]));
+}
+
+/** The tickets that somebody holds. */
+export async function ticketsOf(user: string): Promise<Ticket[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as Ticket[];
 }
 
 export interface Purchase {
@@ -82,3 +89,15 @@ export const plainAnswers = (firstName: string, lastName: string) => ({
   hotel: 'no',
   termsAndConditions: true,
 });
+
+/** Somebody who has been to an event before: a free ticket of ENERGIZE26, with these answers beside the plain ones. */
+export async function comesBack(user: string, answers: Record<string, unknown> = {}): Promise<void> {
+  const event = await eventOf('ENERGIZE26', user);
+  const type = (await ticketTypes(event, user)).get('Open sessions');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { ...plainAnswers('Robin', 'Hale'), ...answers },
+  });
+  if (status !== 200) throw new Error(`${user} could not be registered: ${JSON.stringify(body)}`);
+}

@@ -1,6 +1,6 @@
 import type { EventView } from '@foyer/contract/events';
-import { labelOf, optionOf } from './product.ts';
-import type { Journey } from './journey.ts';
+import { enter, type Journey } from './journey.ts';
+import { eventOf, labelOf, optionOf } from './product.ts';
 
 /** Steps that several journeys take through registration and payment, each as a person would take it. */
 
@@ -12,7 +12,12 @@ export async function startRegistration({ page, go, text }: Journey, event: Even
 
 /** Chooses the ticket whose name and price match, and goes on. */
 export async function chooseTicket({ page, text }: Journey, ticket: RegExp | string): Promise<void> {
-  await page.getByRole('group', { name: text.registration.tickets }).getByRole('radio', { name: ticket }).check();
+  const wanted = page.getByRole('group', { name: text.registration.tickets }).getByRole('radio', { name: ticket });
+  const [behind = ''] = text.registration.otherCurrencies({ count: 1 }).split(/[（(]/);
+  const others = page.getByRole('button', { name: behind.trim() });
+  await wanted.or(others).first().waitFor();
+  if ((await wanted.count()) === 0) await others.click();
+  await wanted.check();
   await page.getByRole('button', { name: text.common.next, exact: true }).click();
 }
 
@@ -41,6 +46,20 @@ export async function answerFiveStar(journey: Journey, event: EventView): Promis
     .getByRole('textbox', { name: text.forms.again({ label: labelOf(event, 'email', look.locale) }) })
     .fill(await email.inputValue());
   await page.getByLabel(optionOf(event, 'hotel', 'no', look.locale)).check();
+}
+
+/** From a session to the card form, with one full pass of ENERGIZE26 in the cart. */
+export async function toPayment(journey: Journey, user: string): Promise<EventView> {
+  const { page, text } = journey;
+  const event = await eventOf('ENERGIZE26', user);
+  await enter(journey, user);
+  await startRegistration(journey, event);
+  await chooseTicket(journey, /\$49/);
+  await formField(journey, event, 'email').waitFor();
+  await acceptTermsAndGoOn(journey, event);
+  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+  return event;
 }
 
 export interface CardTyped {

@@ -6,7 +6,10 @@ const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mai
 const names = mutantsOf(`${modules}/mail/compose/compose.ts`, `${modules}/mail/compose/compose.test.ts`);
 const unlinked = mutantsOf('packages/domain/src/unlinked.ts', 'packages/domain/src/unlinked.test.ts');
 const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
+const lastAnswers = mutantsOf(`${modules}/tickets/find-last-answers.ts`, `${modules}/tickets/last-answers.test.ts`);
 const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
+const leaders = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, `${modules}/ticket-changes/cancel-ticket.test.ts`);
+const readTeam = mutantsOf(`${modules}/tickets/form-link/team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
@@ -30,20 +33,36 @@ export const mutants: Mutant[] = [
   freeMail('await useLimit(db, aboutOne, about, now);', '', 'One ticket is mailed without end.'),
   freeMail('await useLimit(db, toOne, to.trim().toLowerCase(), now);', '', 'One address gets mail without end.'),
   freeMail('to.trim().toLowerCase()', 'to', 'An address is another one in capitals.'),
-  freeMail(
-    'actor.actingStaff?.accountId ?? actor.accountId',
-    'actor.accountId',
-    'Staff use up what the account may send.',
-  ),
+  freeMail('atKeyboard(actor)', 'actor.accountId', 'Staff use up what the account may send.'),
   names("...('sender' in content ? { sender: unlinked(content.sender) } : {}),", '', 'A sender can be a link.'),
   names('attendee: unlinked(ticket.attendee)', 'attendee: ticket.attendee', 'An attendee can be a link.'),
   unlinked('/[.:。]/u', '/[.:]/u', 'An ideographic full stop makes a link.'),
   unlinked('(?=[^ ])', String.raw`(?=[^\s])`, 'What only looks like a blank hides a link.'),
   resend('if (mends && order', 'if (order', "Staff change the payment's address."),
+  lastAnswers("    .where('t.account_id', '=', accountId)\n", '', "Anybody's last answers are offered."),
+  lastAnswers("    .where('t.relationship_type', '=', relationshipType)\n", '', "The spouse's answers are mine."),
+  lastAnswers("    .where('t.transferred_at', 'is', null)\n", '', 'Answers come with a ticket that was handed on.'),
+  lastAnswers("    .where('t.status', '<>', 'CANCELED')\n", '', 'What was canceled is offered.'),
+  lastAnswers(
+    ".orderBy('t.created_at', 'desc')",
+    ".orderBy('t.created_at')",
+    'The first registration is offered for ever.',
+  ),
   team(' AND g.leader_ticket_id <> member_ticket_id', '', 'A leader leaves the own team.'),
   team('member_count - 1', 'member_count', 'Who left is counted still.'),
+  leaders(
+    'ids.includes(leader.ticketId) && !knows',
+    'ids.includes(leader.ticketId)',
+    'A leader is told of a member who is cancelled with them.',
+  ),
+  leaders(
+    'await tellLeader(tx, leader, now);',
+    'await Promise.resolve();',
+    'A leader hears nothing of a member who cancels.',
+  ),
+  readTeam("missingAnswers(row, event, now, 'holder').length", '0', 'A leader is told that nobody misses anything.'),
   leave('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'Anybody takes anybody out of a team.'),
-  leave('await tellLeader(tx, { row, leader, context });', '', 'The leader is not told.'),
+  leave('await tellLeader(tx, leader, context.now);', '', 'The leader is not told.'),
   throttles('await useLimit(db, { name: `call ${name}`, ...throttle }, key, now);', '', 'There is no throttle.'),
   throttles('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
   giveUp('{ shut: true }', '{}', 'The page stays open when it is given up.'),

@@ -62,8 +62,8 @@ export const mutants: Mutant[] = [
     'A failed refund offers to be settled twice.',
   ),
   reconcile(
-    "intent.paymentKind === 'hosted' ? hostedPageMs : 0",
-    "intent.paymentKind === 'hosted' ? Infinity : 0",
+    'waitsForPayer(intent) ? hostedPageMs : 0',
+    'waitsForPayer(intent) ? Infinity : 0',
     'A hosted payment that nobody decides reaches nobody.',
   ),
   lookUpIntent(

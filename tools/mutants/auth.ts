@@ -54,8 +54,8 @@ export const mutants: Mutant[] = [
   ),
   change(
     'authenticate.ts',
-    'roles: row.staff_roles ?? row.roles,',
-    'roles: row.roles,',
+    'const roles = row.staff_roles ?? row.roles;',
+    'const roles = row.roles;',
     'Acting staff have the rights of the account.',
   ),
   change('../limits/limit.ts', 'THEN t.used + 1 ELSE 1 END', 'THEN 1 ELSE 1 END', 'Failures are not counted.'),

@@ -3,6 +3,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const call = mutantsOf('apps/web/src/api/call.ts', 'apps/web/src/api/call.test.ts');
 const request = mutantsOf('apps/web/src/api/request.ts', 'apps/web/src/api/call.test.ts');
 const apiError = mutantsOf('apps/web/src/api/api-error.ts', 'apps/web/src/api/call.test.ts');
+const report = mutantsOf('apps/web/src/api/report-error.ts', 'apps/web/src/api/report-error.test.ts');
 
 /** How the client calls the server: what travels, what is read, what ends the session. */
 export const mutants: Mutant[] = [
@@ -45,8 +46,15 @@ export const mutants: Mutant[] = [
     'one.address === address && one.token === token',
     'An early answer to another question is taken.',
   ),
-  call('early?.splice(found, 1)[0]?.answer', 'early?.[found]?.answer', 'An early answer is taken again and again.'),
-  call('performance.now() < earlyMs ?', 'performance.now() <= earlyMs ?', 'An early answer lives a moment too long.'),
+  call('early.filter((one) => one !== found)', 'early', 'An early answer is taken again and again.'),
+  call(
+    'performance.now() - at < earlyMs',
+    'performance.now() - at <= earlyMs',
+    'An early answer lives a moment too long.',
+  ),
+  report('if (!reported.has(name)) return;', '', 'Every refusal goes to the log.'),
+  report("  'getAddresses',\n", '', 'A list of addresses that fails is not told.'),
+  report('message: code ?? String(status)', "message: 'refused'", 'The log does not know what failed.'),
   call(
     'const early = idempotencyKey ? undefined : await',
     'const early = await',
@@ -75,5 +83,5 @@ export const mutants: Mutant[] = [
     'error.code as ErrorCode',
     'An unknown code gets through.',
   ),
-  apiError('Object.hasOwn(errorStatus, code)', 'code in errorStatus', 'A name of every object is a code.'),
+  apiError('/^[A-Z]+(?:_[A-Z]+)*$/', '/^[A-Za-z]+(?:_[A-Z]+)*$/', 'A name of every object is a code.'),
 ];

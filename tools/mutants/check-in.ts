@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
   admit("AND status = 'ACTIVE'\n", '\n', 'Two scanners let one ticket in twice.'),
   admit("'ticket.checkedIn', 'ticket'", "'ticket.edited', 'ticket'", 'The log does not tell that somebody was let in.'),
   scan(
-    'byAccountId: actor.actingStaff?.accountId ?? actor.accountId,',
+    'byAccountId: atKeyboard(actor),',
     'byAccountId: actor.accountId,',
     'Who stood at the door is the account acted for.',
   ),

@@ -26,8 +26,8 @@ export const mutants: Mutant[] = [
   ),
   search(
     people,
-    'array_agg(m.account_id ORDER BY m.place',
-    'array_agg(m.account_id) FILTER (WHERE false',
+    'WHERE a.external_account_identifier = ANY (numbers)',
+    'WHERE a.external_account_identifier = ANY (numbers) AND false',
     'The very number is one of many.',
   ),
   search(people, 'a.closed_at IS NULL OR EXISTS (', 'EXISTS (', 'Who is not registered is not found by number.'),

@@ -17,6 +17,14 @@ const planOrder = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/orders/guards.test.ts',
 );
+const ways = mutantsOf(
+  'apps/server/src/modules/orders/plan-order.ts',
+  'apps/server/src/modules/orders/wallets.test.ts',
+);
+const walletWritten = mutantsOf(
+  'apps/server/src/modules/inventory/order_write.sql',
+  'apps/server/src/modules/orders/wallets.test.ts',
+);
 const checkLine = mutantsOf(
   'apps/server/src/modules/orders/check-line.ts',
   'apps/server/src/modules/orders/guards.test.ts',
@@ -28,6 +36,10 @@ const orderWrite = mutantsOf(
 
 /** What an order may be made of, for whom, and whose name stands on it. */
 export const mutants: Mutant[] = [
+  ways('!isOffered || cashPayment', 'cashPayment', 'A wallet is paid by where the operator offers none.'),
+  ways('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
+  ways(' || request.payWithWallet }', ' }', 'A wallet is asked for, and a card is.'),
+  walletWritten('v."cardType", v.wallet,', 'v."cardType", NULL,', 'An order forgets what it was paid by.'),
   createOrder(
     "creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') }",
     'creditCard: card',
@@ -79,7 +91,7 @@ export const mutants: Mutant[] = [
     'Staff in their own name are not noted.',
   ),
   payer(
-    'const takenBy = context.actor.actingStaff?.accountId ?? context.actor.accountId;',
+    'const takenBy = atKeyboard(context.actor);',
     'const takenBy = context.actor.accountId;',
     'Acting staff are not noted as who took the cash.',
   ),

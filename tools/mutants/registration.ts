@@ -9,9 +9,59 @@ const stepHistory = mutantsOf(
   'apps/web/src/features/attendee/registration/step-history.test.ts',
 );
 const store = mutantsOf('apps/web/src/forms/store.ts', 'apps/web/src/forms/store.test.ts');
+const draft = mutantsOf('packages/domain/src/registration/draft.ts', 'packages/domain/src/registration/draft.test.ts');
+const draftStorage = mutantsOf(
+  'apps/web/src/features/attendee/registration/draft-storage.ts',
+  'apps/web/src/features/attendee/registration/draft-storage.test.ts',
+);
+const billing = mutantsOf(
+  'packages/domain/src/registration/billing-draft.ts',
+  'packages/domain/src/registration/billing-draft.test.ts',
+);
+const stepList = mutantsOf(
+  'packages/domain/src/registration/step-list.ts',
+  'packages/domain/src/registration/step-list.test.ts',
+);
+
+const lastAnswers = mutantsOf(
+  'packages/domain/src/fields/last-answers.ts',
+  'packages/domain/src/fields/last-answers.test.ts',
+);
+const prefilled = mutantsOf('packages/domain/src/fields/prefill.ts', 'packages/domain/src/fields/prefill.test.ts');
+const usual = mutantsOf('packages/domain/src/usual-ticket.ts', 'packages/domain/src/usual-ticket.test.ts');
+const reducer = mutantsOf(
+  'packages/domain/src/registration/reducer.ts',
+  'packages/domain/src/registration/reducer.test.ts',
+);
 
 /** A registration under way: its cart in the browser's storage, its steps in the history, its forms. */
 export const mutants: Mutant[] = [
+  billing(
+    "mayBeCard(typed[name]) ? '' : typed[name]",
+    'typed[name]',
+    'A card number that strayed into the address is kept.',
+  ),
+  billing('foldWidth(text).replace', 'text.replace', 'A card number in full width is kept.'),
+  billing('billing: { ...billing, country: typed.country }', 'billing: { ...typed }', 'The whole card is kept.'),
+  draftStorage(
+    'isBillingOf(saved, owner, new Date()) ? saved : null',
+    'saved as never',
+    'Staff who serve an account find the address that it typed.',
+  ),
+  lastAnswers("kind.role === 'input' && ", '', 'Terms are accepted for the person.'),
+  lastAnswers(' && !wrong.has(name)', '', 'A choice that is gone is offered.'),
+  lastAnswers(' && known?.kind === kind', ' && known !== undefined', 'A text answers a choice.'),
+  lastAnswers('.every((other) => kept.has(other))', '.every(() => true)', 'A departure of last year is offered.'),
+  prefilled('if (isEmpty(values[name])) assign', 'assign', 'Last time replaces what was typed.'),
+  prefilled("name !== 'country'", 'true', 'A code answers a question in words.'),
+  usual('maxMembers(ticket) === null && ', '', 'A team is bought by going on.'),
+  usual('price(a) - price(b)', 'price(b) - price(a)', 'The dearest ticket stands chosen.'),
+  reducer(
+    'hadErrors: false, groupError: null, offer }',
+    'groupError: null, offer }',
+    'The title says Error on the next step.',
+  ),
+  store('!typedIn.has(second)', 'true', 'A second entry that was typed is emptied.'),
   cartStorage('  dropOthers(owner.accountId);\n', '', 'The cart of another person stays in the storage.'),
   cartStorage(
     "!isRecord(saved) || saved['accountId'] !== accountId",
@@ -139,4 +189,17 @@ export const mutants: Mutant[] = [
     '',
     'Second entries of an interrupted form are lost.',
   ),
+  draft(
+    ' && staff === owner.staff && age',
+    ' && age',
+    'Staff who serves an account finds what it typed itself, and the other way round.',
+  ),
+  draft("? 'retaking' : 'none',", "? 'none' : 'none',", 'A limited ticket comes back without a hold.'),
+  draft(
+    'if (!hold || !(msOf(hold.expiresAt) > msOf(now))) return null;',
+    'if (!hold) return null;',
+    'A hold that is over comes back.',
+  ),
+  draftStorage('  dropDrafts(owner.accountId);\n', '', 'The draft of another account stays in the storage.'),
+  stepList('of: stages.length - Number(isFree)', 'of: stages.length', 'A payment that nobody makes is counted.'),
 ];

@@ -7,6 +7,12 @@ const browserStorage = mutantsOf(
   'apps/web/src/features/attendee/registration/cart-storage.test.ts',
 );
 const returnPath = mutantsOf('apps/web/src/session/return-path.ts', 'apps/web/src/session/return-path.test.ts');
+const action = mutantsOf('apps/web/src/product/action/action.ts', 'apps/web/src/product/action/action.test.ts');
+const moment = mutantsOf('apps/web/src/product/time/moment.ts', 'apps/web/src/product/time/moment.test.ts');
+const relationship = mutantsOf(
+  'apps/web/src/product/person/relationship-words.ts',
+  'apps/web/src/product/person/relationship-words.test.ts',
+);
 const actFor = mutantsOf('apps/web/src/session/act-for.ts', 'apps/web/src/session/act-for.test.tsx');
 
 /** The client's session: what it keeps, where, and who ends it. */
@@ -41,17 +47,24 @@ export const mutants: Mutant[] = [
     'The default lifetime is not 12 hours.',
   ),
   session("typeof record.userId === 'string' && ", '', 'A record without its person is taken.'),
-  session('whole && Array.isArray(record.roles) ?', 'whole ?', 'A record without roles is taken.'),
+  session('if (!whole || !Array.isArray(record.roles))', 'if (!whole)', 'A record without roles is taken.'),
+  session('fullName: record.username ?? record.userId, ', '', 'An older record has no name.'),
   sessionStore(
-    'if (record && record.expiresAt <= Date.now()) publish(null);',
+    "if (record && record.expiresAt <= Date.now()) finish('ended');",
     '',
     'The page keeps a session that has ended.',
   ),
   sessionStore(
-    'record.expiresAt <= Date.now()) publish',
-    'record.expiresAt < Date.now()) publish',
+    'record.expiresAt <= Date.now()) finish',
+    'record.expiresAt < Date.now()) finish',
     'The page keeps a session a moment too long.',
   ),
+  sessionStore(
+    "kept && !record ? 'ended' : null",
+    'null',
+    'A session that ended while no page was open ends without a word.',
+  ),
+  sessionStore("kept && !record ? 'ended'", "!record ? 'ended'", 'Whoever never signed in is told of an end.'),
   sessionStore(
     '    message = null;\n    publish(recordOf',
     '    publish(recordOf',
@@ -90,8 +103,8 @@ export const mutants: Mutant[] = [
     'Reverting signs out who does not act.',
   ),
   sessionStore(
-    'if (record && record.locale !== locale) publish',
-    'if (record) publish',
+    'if (record?.locale !== locale) sessionStore.amend',
+    'sessionStore.amend',
     'The same language is written again.',
   ),
   sessionStore(
@@ -125,11 +138,30 @@ export const mutants: Mutant[] = [
   returnPath('url.origin !== here || ', '', 'Another site is returned to.'),
   returnPath(" || url.pathname === '/login'", '', 'The sign-in screen is returned to.'),
   returnPath("!to?.startsWith('/') ||", '!to ||', 'A relative address is returned to.'),
-  actFor(
-    '  sessionStore.enterContext({ ...answer, username: answer.fullName }, way.returnTo);',
-    '  sessionStore.enterContext(answer, way.returnTo);',
-    'The bar names a number.',
+  action('if (key === null) return null;', '', 'A second press sends again.'),
+  action('await onDone?.(answer, input);', 'void onDone?.(answer, input);', 'It is over before what follows.'),
+  action('if (!signal.aborted) {', '{', 'A question that was given up speaks.'),
+  moment(
+    'clockOf(timeZone) === clockOf(ownTimeZone())',
+    'timeZone === ownTimeZone()',
+    'A zone with the same clock is named.',
   ),
+  moment(
+    'const clockOf = (zone: string) => wallClock(msOf(at), zone);',
+    'const clockOf = (zone: string) => wallClock(0, zone);',
+    'Summer is not looked at.',
+  ),
+  relationship(' && !sessionStore.current()?.privileged', '', 'Who serves reads "Myself".'),
   actFor('if (way.power) sessionStore', 'sessionStore', 'The power level is raised unasked.'),
   actFor('if (way.power) sessionStore.setPowerLevel(1);', '', 'The power level is not raised.'),
+  sessionStore(
+    "if (why === 'loggedOut') dropDrafts(null);",
+    '',
+    'What somebody left half done stays on the device when they sign out.',
+  ),
+  sessionStore(
+    'if (next && before !== next.userId) dropDrafts(next.userId);',
+    '',
+    'Somebody else finds what the one before left half done.',
+  ),
 ];

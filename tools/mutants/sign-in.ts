@@ -22,6 +22,13 @@ const signInByLink = mutantsOf(
   'apps/server/src/modules/auth/sign-in-by-link.ts',
   'apps/server/src/modules/auth/auth.test.ts',
 );
+const deviceLockTests = 'apps/server/src/modules/auth/device-lock.test.ts';
+const unlockDevice = mutantsOf('apps/server/src/modules/auth/unlock-device.ts', deviceLockTests);
+const forgottenPin = mutantsOf('apps/server/src/modules/auth/change-password.ts', deviceLockTests);
+const setPin = mutantsOf('apps/server/src/modules/auth/set-pin.ts', deviceLockTests);
+const lockedSession = mutantsOf('apps/server/src/modules/auth/queries.ts', deviceLockTests);
+const confirmed = mutantsOf('apps/server/src/modules/auth/confirm-password.ts', deviceLockTests);
+const locked = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/access.test.ts');
 const handlers = mutantsOf('apps/server/src/modules/auth/handlers.ts', 'apps/server/src/modules/auth/guards.test.ts');
 const mailLink = mutantsOf('apps/server/src/modules/auth/mail-link.ts', 'apps/server/src/modules/auth/guards.test.ts');
 const countedSignIn = mutantsOf(
@@ -35,6 +42,37 @@ const countedChange = mutantsOf(
 
 /** Signing in by password and by link, sessions, acting for an account: what the tests of single guards notice. */
 export const mutants: Mutant[] = [
+  locked('request.actor.isLocked && !endpoint.whileLocked', 'false', 'A locked device goes on as before.'),
+  unlockDevice("    .where('pin_tries', '<', mostPinTries)\n", '', 'A sixth wrong PIN is the fault of the server.'),
+  unlockDevice(
+    "await tx.deleteFrom('session').where('session_id', '=', sessionId).execute();",
+    '',
+    'Five wrong PINs end nothing.',
+  ),
+  unlockDevice(
+    "const counted = await countTry(database.kysely, 'pin', caller);",
+    'const counted = { isKnownDevice: true };',
+    'Each session more gives five PINs more.',
+  ),
+  unlockDevice('pin_tries: 0, by_pin: byPin', 'by_pin: byPin', 'Wrong PINs of a whole shift add up.'),
+  unlockDevice('by_pin: byPin', 'by_pin: false', 'A PIN gives all the rights that the password gives.'),
+  setPin("if (actor.actingStaff) throw new FoyerError('FORBIDDEN');", '', 'Staff set a PIN for whom they act for.'),
+  setPin(
+    'await confirmPassword(database.kysely, asked.currentPassword, context, rules);',
+    '',
+    'Whoever finds a device sets its PIN.',
+  ),
+  lockedSession(
+    "eb.fn.coalesce('own.locked_at', 's.locked_at')",
+    "eb.ref('s.locked_at')",
+    'A locked device goes on acting for others.',
+  ),
+  confirmed(
+    "const counted = await countTry(db, 'password', caller);",
+    'const counted = { isKnownDevice: true };',
+    'Passwords are guessed at a locked device.',
+  ),
+  forgottenPin('    await forgetPin(tx, account.account_id);\n', '', 'A PIN outlives the password.'),
   countedSignIn(
     "const counted = await countTry(db, 'password', caller);",
     'const counted = { isKnownDevice: true };',
@@ -57,8 +95,8 @@ export const mutants: Mutant[] = [
     'A session lives a moment too long.',
   ),
   authenticate(
-    'roles: row.staff_roles ?? row.roles,',
-    'roles: [...(row.staff_roles ?? []), ...row.roles],',
+    'const roles = row.staff_roles ?? row.roles;',
+    'const roles = [...(row.staff_roles ?? []), ...row.roles];',
     'Acting staff gain the rights of the account.',
   ),
   countedChange(
@@ -96,11 +134,7 @@ export const mutants: Mutant[] = [
     'remember: true',
     'A new password makes every browser remembered.',
   ),
-  switchContext(
-    'actor.actingStaff?.accountId ?? actor.accountId',
-    'actor.accountId',
-    'Staff switch on as the account they acted for.',
-  ),
+  switchContext('atKeyboard(actor)', 'actor.accountId', 'Staff switch on as the account they acted for.'),
   switchContext(
     "account.roles.length > 0 || account.account_type_code === 'STAFF'",
     "account.roles.includes('admin')",
@@ -109,8 +143,8 @@ export const mutants: Mutant[] = [
   switchContext(" || account.account_type_code === 'STAFF'", '', 'Staff act for staff who have no right any more.'),
   switchContext(' || account.account_id === staff.account_id', '', 'Staff act for themselves.'),
   switchContext(
-    '      staff: { ...staff, sessionId: from.staff_session_id ?? from.session_id, until: from.expires_at },\n',
-    '',
+    '      staff: {\n        ...staff,',
+    '      staff: undefined && {\n        ...staff,',
     'The session forgets who acts.',
   ),
   signInByLink(

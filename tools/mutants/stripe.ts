@@ -18,8 +18,72 @@ const entries = mutantsOf(
   'apps/server/src/modules/payments/books/keep-entries.test.ts',
 );
 
+const payments = 'apps/server/src/modules/payments';
+const asked = `${payments}/charge/challenge.test.ts`;
+const askedByScript = `${payments}/stripe-challenge.test.ts`;
+const mayAsk = mutantsOf(`${stripe}/charging.ts`, `${stripe}/gateway.test.ts`);
+const lostQuestion = mutantsOf(`${stripe}/intents.ts`, askedByScript);
+const question = mutantsOf(`${stripe}/gateway.ts`, `${stripe}/gateway.test.ts`);
+const refusedThere = mutantsOf(`${payments}/decide/look-up-intent.ts`, askedByScript);
+const patience = mutantsOf(`${payments}/decide/look-up-intent.ts`, asked);
+const givenUp = mutantsOf(`${payments}/intents/give-up-intent.ts`, asked);
+const sandbox = mutantsOf('apps/server/src/gateways/payments/sandbox/gateway.ts', asked);
+const turnOfChange = mutantsOf(`${payments}/intents/order-turn.ts`, `${payments}/intents/order-turn.test.ts`);
+const ofOthers = mutantsOf(`${payments}/books/keep-entries.ts`, `${payments}/books/keep-entries.test.ts`);
+const marked = mutantsOf(`${stripe}/entries-file.ts`, `${payments}/books/keep-entries.test.ts`);
+const limits = mutantsOf(`${stripe}/limits.ts`, askedByScript);
+const pages = mutantsOf('apps/server/src/http/answers.ts', askedByScript);
+
 /** The adapter of Stripe, the queue in front of it, and its account held against ours. */
 export const mutants: readonly Mutant[] = [
+  mayAsk('return this.#canAsk && challenge !== undefined;', 'return this.#canAsk;', 'The bank asks where nobody is.'),
+  lostQuestion(
+    "now.status === 'requires_action'",
+    'false',
+    'A bank’s question whose answer was lost is found by nobody.',
+  ),
+  question(
+    "intent?.status === 'requires_action' ? intent.client_secret : null",
+    'intent?.client_secret ?? null',
+    'The bank’s question is shown after it was answered.',
+  ),
+  refusedThere(
+    "if (finding.status === 'declined' && !close &&",
+    'if (false &&',
+    'After a refusal to the bank the browser can still pay.',
+  ),
+  patience(
+    'const isWaiting = waitsForPayer(intent);',
+    "const isWaiting = attempt.kind === 'hosted';",
+    'Whoever answers the bank has a minute for it.',
+  ),
+  givenUp(
+    'if (!waitsForPayer(intent)) {',
+    "if (intent.attempt?.kind !== 'hosted') {",
+    'A bank’s question that was left cannot be given up.',
+  ),
+  sandbox(
+    "row.status === 'open' ? await this.ledger.closePage(query.key, now) : row",
+    'row',
+    'A bank’s question that was given up can still be answered.',
+  ),
+  limits("publishableKey === undefined ? ['JPY'] : []", '[]', 'Yen are taken without a bank’s question.'),
+  turnOfChange(
+    "(status = 'PENDING' OR purpose = 'ticket_change')",
+    "status = 'PENDING'",
+    'Who cancels a ticket waits for the queue without a word.',
+  ),
+  ofOthers(
+    'UPDATE provider_entry SET charge_reference = NULL',
+    'UPDATE provider_entry SET charge_reference = charge_reference',
+    'What a report without marks took for ours stays so.',
+  ),
+  marked(
+    'const isOthers = isTold &&',
+    'const isOthers = false &&',
+    'A report lists charges of others although it tells them.',
+  ),
+  pages('(answer.policy ?? plainPage)', 'plainPage', 'The page with a bank’s question lets its script do nothing.'),
   intents(
     "  fault !== null || (status !== 'requires_payment_method' && status !== 'canceled');",
     "  fault !== null || status !== 'canceled';",

@@ -5,6 +5,14 @@ const holdTake = mutantsOf('apps/server/src/modules/inventory/hold_take.sql', te
 const holds = mutantsOf('apps/server/src/modules/inventory/holds.ts', test);
 const tend = mutantsOf('apps/server/src/modules/inventory/waiting_tend.sql', test);
 const join = mutantsOf('apps/server/src/modules/inventory/waiting_join.sql', test);
+const model = 'apps/server/src/modules/waiting-list/model.test.ts';
+const end = mutantsOf('apps/server/src/modules/inventory/waiting_end.sql', model);
+const first = mutantsOf('apps/server/src/modules/inventory/waiting_first.sql', model);
+const release = mutantsOf('apps/server/src/modules/inventory/waiting_release.sql', model);
+const own = mutantsOf('apps/server/src/modules/waiting-list/own-list.ts', model);
+const faults = 'apps/server/src/modules/waiting-list/faults.test.ts';
+const job = mutantsOf('apps/server/src/modules/waiting-list/tend-lists.ts', faults);
+const fail = mutantsOf('apps/server/src/modules/inventory/order_fail.sql', faults);
 const steer = mutantsOf('apps/server/src/modules/waiting-list/steer-lists.ts', test);
 
 /** Waiting lists: who is next, what is kept for them, and when it is over. */
@@ -26,4 +34,18 @@ export const mutants: Mutant[] = [
   ),
   join('IF free > 0 OR EXISTS', 'IF EXISTS', 'One waits for what is on sale.'),
   steer("    await tellEnd(tx, person, 'removed', context.now);\n", '', 'Who is taken off hears nothing.'),
+  end("  IF found.state = 'WAITING' THEN", '  IF false THEN', 'Who left is waited for by the shop for ever.'),
+  first('min(w.rank) - 1', 'max(w.rank) + 1', 'Who is put to the front comes last.'),
+  release('stock.held - 1', 'stock.held - 0', 'The piece of an offer that is given back is nobody’s.'),
+  own('return tendList(tx, stockId, context);', 'return [];', 'A piece that is left waits for the job.'),
+  job(
+    "    if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);\n",
+    '',
+    'Who is offered a piece hears nothing of it.',
+  ),
+  fail(
+    "state = 'CONSUMED' AND expires_at > moment",
+    "state = 'CONSUMED' AND false",
+    'An offer is lost with a card that is declined.',
+  ),
 ];

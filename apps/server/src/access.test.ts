@@ -45,6 +45,7 @@ interface World {
   eventTypeCd: string;
   eventShortCode: string;
   gateway: string;
+  wallet: string;
   externalAccountIdentifier: string;
   eventReportId: number;
   reportType: string;
@@ -90,6 +91,14 @@ const table: Readonly<Record<RouteName, Row>> = {
       body: () => ({ currentPassword: 'correct horse', newPassword: 'a whole new phrase' }),
     },
   ),
+  getDeviceLock: crew(),
+  lockDevice: crew({ body: () => ({}) }),
+  // What is not locked needs no PIN.
+  unlockDevice: crew({ body: () => ({ pin: '4711' }) }),
+  // A PIN belongs to one's own account; this one is looked at first, and too simple.
+  setPin: row(['admin', 'helper', 'scanner'], 403, {
+    body: () => ({ currentPassword: 'correct horse', pin: '0000' }),
+  }),
 
   getAddresses: session(),
   getProfile: session(),
@@ -144,6 +153,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   hostedPaymentPageEnabled: session(),
   // The signature is the only access.
   paymentWebhook: row([], 403, { body: () => Buffer.from('{}') }),
+  challengePage: open({ answers: 404 }),
   sandboxPage: open({ answers: 404 }),
   submitSandboxPage: open({ answers: 404, body: () => new URLSearchParams({ action: 'cancel' }) }),
 
@@ -154,9 +164,19 @@ const table: Readonly<Record<RouteName, Row>> = {
   getSelfTicket: row(['owner', 'upline', 'acting', 'helper', 'admin'], 403, {
     query: 'eventId=:eventId&externalAccountIdentifier=:externalAccountIdentifier&relationshipType=CONSULTANT',
   }),
+  // Always the caller's own: no number of an account is asked for.
+  getLastAnswers: session({ query: 'eventId=:eventId&relationshipType=CONSULTANT' }),
   // The door sees who it is.
   getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
   getTicketPaper: own(),
+  // A pass stays on a device: nobody takes one for somebody else. Here no wallet is set up.
+  addToWallet: row(['owner'], 404, { except: { acting: 403 } }),
+  downloadApplePass: open(),
+  registerAppleDevice: open({ body: () => ({ pushToken: 'a1' }) }),
+  listApplePasses: open(),
+  unregisterAppleDevice: open(),
+  getApplePass: open(),
+  logAppleWallet: open({ body: () => ({ logs: [] }) }),
   // Others' answers are read by the desk and written by admins.
   updateTicket: row(['owner', 'acting', 'admin'], 404, {
     except: { helper: 403 },
@@ -190,8 +210,15 @@ const table: Readonly<Record<RouteName, Row>> = {
   getCancellation: row(['owner', 'acting'], 403),
   cancelTicket: row(['owner', 'acting'], 403, { body: () => ({ expectedRefund: 0 }) }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
+  getTeam: own(),
   // The holder's alone; the owner is on no team.
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
+  // The owner leads nobody.
+  makeFormLink: own({ body: ({ ticketId }) => ({ memberTicketId: ticketId }) }),
+  mailFormLinks: own({ body: () => ({}) }),
+  // Nobody has made these links.
+  openMemberForm: open({ answers: 404, body: () => ({ token: 'unknown' }) }),
+  fillMemberForm: open({ answers: 404, body: () => ({ token: 'unknown', answersRevision: 0, values: {} }) }),
   // A ticket that has ended has no badge.
   getBadgeAwards: door({ body: () => ({}) }),
   getBadge: door(),
@@ -213,6 +240,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   listAccountTickets: desk(),
   listAccountOrders: desk(),
   listAccountAudit: desk(),
+  searchAudit: admin(),
   refundOrder: admin({ body: () => reason }),
   listDisputes: desk(),
   // Nobody disputes the order.
@@ -261,6 +289,11 @@ const table: Readonly<Record<RouteName, Row>> = {
   saveEventDraft: admin({ body: () => ({}) }),
   discardEventDraft: admin(),
   getDraftImpact: admin(),
+  listExports: desk(),
+  createExport: desk({ body: () => ({}) }),
+  stopExport: desk({ answers: 404 }),
+  fetchExport: desk({ answers: 404 }),
+  previewEvent: admin({ query: 'at=2026-06-01T12:00:00Z&source=draft&locale=en-US' }),
   publishEvent: admin({ body: () => ({}) }),
   listEventVersions: admin(),
   restoreEventVersion: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),
@@ -275,6 +308,22 @@ const table: Readonly<Record<RouteName, Row>> = {
   listDrawers: desk(),
   openDrawer: desk({ body: () => ({ amounts: [] }) }),
   closeDrawer: desk({ body: () => ({ day: '2026-02-15', amounts: [] }) }),
+
+  listMessages: admin(),
+  countMessageAudience: admin({ body: () => ({ kind: 'service', audience: {} }) }),
+  previewMessage: admin({
+    body: () => ({ kind: 'service', locale: 'en-US', text: { subject: 'Doors', text: 'At 9.' } }),
+  }),
+  sendTestMessage: admin({
+    body: () => ({ kind: 'service', locale: 'en-US', text: { subject: 'Doors', text: 'At 9.' } }),
+  }),
+  sendMessage: admin({
+    body: () => ({ kind: 'service', audience: {}, texts: { en_US: { subject: 'Doors', text: 'At 9.' } } }),
+  }),
+  stopMessage: admin({ answers: 404 }),
+  // Nobody has made these links.
+  showNewsOptOut: open({ answers: 404 }),
+  changeNewsOptOut: open({ answers: 404, body: () => new URLSearchParams({ news: 'off' }) }),
 
   getRoster: door({ query: `deviceId=${device}` }),
   sendScans: door({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
@@ -475,6 +524,7 @@ beforeAll(async () => {
     eventTypeCd: event.event_type_cd,
     eventShortCode: event.event_short_code,
     gateway: 'sandbox',
+    wallet: 'apple',
     externalAccountIdentifier: owner.externalAccountIdentifier,
   };
 });
@@ -505,6 +555,19 @@ async function ask(name: RouteName, kind: Kind): Promise<number> {
 
 test('every call has its row, and no row is of no call', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+test('a locked device reaches nothing but unlocking, signing out and what is for everybody', async () => {
+  const reached: string[] = [];
+  for (const name of Object.keys(table) as RouteName[]) {
+    const before = tokens.admin;
+    const token = await before();
+    await shop.app.inject('POST', '/api/authentication/lock', { token: token ?? '', body: {} });
+    tokens.admin = async () => token;
+    if (endpoints[name].access.kind !== 'public' && (await ask(name, 'admin')) !== 423) reached.push(name);
+    tokens.admin = before;
+  }
+  expect(reached).toEqual(['logout', 'lockDevice', 'unlockDevice']);
 });
 
 describe('access', () => {

@@ -1,25 +1,17 @@
 import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
 import { buildOpenApi } from '@foyer/contract/openapi';
-import type { RouteName } from '@foyer/contract/routes';
+import { passWallets, type Locale } from '@foyer/contract/vocabulary';
 import type { HandlerOf } from '@foyer/domain/actor';
+import type { Gateways } from './create-gateways.ts';
 import type { Database, Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';
-import { createDatabaseImages } from './gateways/images/database.ts';
-import type { ImageGateway } from './gateways/images/port.ts';
-import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
-import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
-import { createMail } from './gateways/mail/create.ts';
-import type { MailGateway } from './gateways/mail/port.ts';
-import { createBudget } from './gateways/payments/budget.ts';
-import { createPayments } from './gateways/payments/create.ts';
-import { observeGateway } from './gateways/payments/observe.ts';
-import type { PaymentGateway } from './gateways/payments/port.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { attendeeMessagesHandlers, attendeeMessagesJob, createOptOutLinks } from './modules/attendee-messages/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
 import { drawerHandlers } from './modules/drawer/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
@@ -33,9 +25,9 @@ import {
   type Inventory,
 } from './modules/inventory/index.ts';
 import { keepingHandlers } from './modules/keeping/index.ts';
-import { createThrottles, type Throttle } from './modules/limits/index.ts';
+import { createThrottles } from './modules/limits/index.ts';
 import { logHandlers } from './modules/log/index.ts';
-import { mailHandlers, outboxJob, readMailQueue } from './modules/mail/index.ts';
+import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
 import {
   countUnknownCharges,
@@ -51,11 +43,13 @@ import {
 import { privacyHandlers, retentionJob } from './modules/privacy/index.ts';
 import { papersHandlers, writeReceiptsFor } from './modules/papers/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
+import { scheduledExportsHandlers, scheduledExportsJob } from './modules/scheduled-exports/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
-import { ticketsHandlers } from './modules/tickets/index.ts';
+import { createFormLinks, formLinkUrl, ticketsHandlers, type SignedLink } from './modules/tickets/index.ts';
 import { waitingListHandlers, waitingListJob } from './modules/waiting-list/index.ts';
+import { createWalletLinks, walletJob, walletsHandlers, type WalletNews } from './modules/wallets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import type { Health } from './ops/health.ts';
@@ -64,14 +58,7 @@ import type { Metrics } from './ops/metrics.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
-
-/** The doors to the outside, as the modules get them. */
-export interface Gateways {
-  payments: PaymentGateway;
-  mail: MailGateway;
-  images: ImageGateway;
-  liveStream: LiveStreamGateway;
-}
+import { throttles } from './throttles.ts';
 
 /** All that the modules are made of. */
 export interface AppDependencies {
@@ -133,6 +120,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     payments,
     codes: createTicketCodes(signingKey),
     paymentMode: config.payment.mode,
+    wallets: config.payment.mode === 'card' && config.payment.wallets ? gateways.payments.wallets : [],
     purchaseWindowMs: purchaseWindowMs(config),
     paymentLimits: gateways.payments.limits,
     fault,
@@ -147,7 +135,30 @@ const mailSettings = ({ config, database, publicUrl, signingKey }: AppDependenci
   test: config.payment.test,
   publicUrl,
   ticketCode: createTicketCodes(signingKey).issue,
+  optOutUrl: (address: string, locale: Locale) =>
+    `${publicUrl()}/api/news/opt-out/${optOutLinks(signingKey).tokenOf({ address, locale })}`,
+  formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
 });
+
+const optOutLinks = (signingKey: SigningKey) => createOptOutLinks(deriveSecret(signingKey, 'news opt-out'));
+
+/** Tickets in wallets. */
+const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
+  database,
+  wallets: gateways.wallets,
+  codes: createTicketCodes(signingKey),
+  links: createWalletLinks(deriveSecret(signingKey, 'wallet passes')),
+  publicUrl,
+  issuer: /^\s*([^<]*[^<\s])\s*</.exec(config.mail.from)?.[1] ?? 'Foyer',
+  onNews: (news: WalletNews) => {
+    metrics.observeWallet(news);
+    if (news.outcome === 'failed') logger.warn(news, 'wallet not told of a change');
+  },
+  onComplaint: (line: string) => logger.warn({ line }, 'Apple Wallet complains'),
+});
+
+/** Links by which members of teams fill in their own forms. */
+const formLinks = (signingKey: SigningKey) => createFormLinks(deriveSecret(signingKey, 'member form'));
 
 const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 
@@ -159,9 +170,12 @@ function handlersOf(deps: AppDependencies): Handlers {
   const inventory = inventoryOf(deps);
   const payments = paymentsOf(deps, inventory);
   const orders = ordersOf(deps, inventory, payments);
+  // Mails that whoever writes them tries on themselves.
+  const log = (event: string, about: Record<string, unknown>) => deps.logger.warn(about, event);
+  const tried = { mail: deps.gateways.mail, mails: mailSettings(deps), log };
   let openApi: Record<string, unknown> | undefined;
   return {
-    ...authHandlers({ database, publicUrl, demo: config.demo }),
+    ...authHandlers({ database, publicUrl, demo: config.demo, staffSessions: config.staffSessions }),
     ...accountHandlers({
       database,
       settings: { debugLoggingEnabled, demo: config.demo, testPayments: config.payment.test },
@@ -174,7 +188,14 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
       isPaused: createPause(database.kysely),
     }),
-    ...ticketsHandlers({ database, codes, inventory, liveStream: deps.gateways.liveStream }),
+    ...ticketsHandlers({
+      database,
+      codes,
+      inventory,
+      liveStream: deps.gateways.liveStream,
+      formLinks: formLinks(deps.signingKey),
+      publicUrl,
+    }),
     ...badgesHandlers({ database, images: deps.gateways.images }),
     ...ticketChangesHandlers({ ...orders, inventory, codes }),
     ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
@@ -199,6 +220,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),
     ...mailHandlers({ ...mailSettings(deps), demo: config.demo }, database),
+    ...attendeeMessagesHandlers({ database, optOut: optOutLinks(deps.signingKey), ...tried }),
     ...privacyHandlers({
       database,
       mail: deps.gateways.mail,
@@ -206,49 +228,17 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...reservationsHandlers({ database, inventory }),
     ...waitingListHandlers({ database, inventory, onNews: deps.metrics.observeWaiting }),
+    ...walletsHandlers(walletsOf(deps)),
     ...reportingHandlers({
       database,
       externalReports: config.externalReports,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
     }),
-    ...selfServiceHandlers({
-      database,
-      images: deps.gateways.images,
-      mail: deps.gateways.mail,
-      mails: mailSettings(deps),
-      log: (event, about) => deps.logger.warn(about, event),
-    }),
+    ...scheduledExportsHandlers({ database }),
+    ...selfServiceHandlers({ database, images: deps.gateways.images, inventory, ...tried }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
   };
 }
-
-/**
- * Throttles against floods, over all processes together, wide enough for a whole venue behind one address. Guessing passwords is slowed
- * down by the sign-in itself, per account and per address (readings §2); mail to typed addresses and look-ups of others where they happen.
- */
-const throttles: Readonly<Partial<Record<RouteName, Throttle>>> = {
-  login: { allowed: 1200, windowSeconds: 60, per: 'address' },
-  loginWithToken: { allowed: 600, windowSeconds: 60, per: 'address' },
-  requestLoginLink: { allowed: 300, windowSeconds: 60, per: 'address' },
-  // A cart is priced with each change of it: as often as a person can change one, whoever else is in the hall.
-  quoteOrder: { allowed: 120, windowSeconds: 60, per: 'account' },
-  // Mail that leaves at once, to oneself alone.
-  sendTestMail: { allowed: 30, windowSeconds: 600, per: 'account' },
-  // Back and forth costs fees and mails each time; nobody changes their mind more often.
-  upgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
-  downgradeTicket: { allowed: 20, windowSeconds: 3600, per: 'account' },
-  // On and off a list is a mail to the next one each time.
-  joinWaitingList: { allowed: 30, windowSeconds: 600, per: 'account' },
-  // Each takes as long to make as many other calls together.
-  getReceipt: { allowed: 60, windowSeconds: 600, per: 'account' },
-  getTicketPaper: { allowed: 120, windowSeconds: 600, per: 'account' },
-  // Each reads a whole event.
-  exportList: { allowed: 60, windowSeconds: 3600, per: 'account' },
-  // Each reads all of an account.
-  exportPersonalData: { allowed: 6, windowSeconds: 3600, per: 'account' },
-  logError: { allowed: 120, windowSeconds: 60, per: 'address' },
-  logState: { allowed: 120, windowSeconds: 60, per: 'address' },
-};
 
 /** Requests under way at once from which on mail waits for people; a page asks for fewer. */
 const rush = 8;
@@ -270,6 +260,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,
+    wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
     isPaused: createPause(database.kysely),
     secure: config.publicUrl?.startsWith('https:') ?? false,
     checkOutput: config.checkOutput,
@@ -300,45 +291,6 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
   };
 }
 
-/** The doors to the outside by the settings. */
-export function createGateways(
-  deps: Pick<AppDependencies, 'config' | 'database' | 'clock' | 'signingKey' | 'publicUrl' | 'logger' | 'metrics'> & {
-    /** `readInstallationId`. */
-    installation: string;
-  },
-): Gateways {
-  const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
-  const { gateway } = config.payment;
-  return {
-    images: createDatabaseImages(database.kysely),
-    liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream')),
-    mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
-    payments: observeGateway(
-      createPayments(
-        gateway.kind === 'stripe'
-          ? {
-              ...gateway,
-              clock,
-              installation,
-              budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
-                onTurn: (outcome, seconds) =>
-                  metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
-              }),
-              log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
-            }
-          : {
-              ...gateway,
-              db: database.pool,
-              secret: deriveSecret(signingKey, 'sandbox gateway'),
-              clock,
-              pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
-            },
-      ),
-      metrics.observeGateway,
-    ),
-  };
-}
-
 const paymentJobs = (payments: Payments) => [
   reconcilerJob(payments),
   missedMessagesJob(payments),
@@ -351,7 +303,7 @@ const paymentJobs = (payments: Payments) => [
  */
 export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
   const { config, database, gateways, clock, logger, metrics } = deps;
-  const outbox = outboxJob(
+  const outbox = outboxJobs(
     {
       ...mailSettings(deps),
       mail: gateways.mail,
@@ -371,11 +323,20 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
   );
   return createWorker({
     jobs: [
-      outbox,
+      ...outbox,
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
-      waitingListJob({ database, onNews: metrics.observeWaiting }),
+      attendeeMessagesJob(database),
+      waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
+      walletJob(walletsOf(deps), clock),
+      scheduledExportsJob({
+        database,
+        onOutcome: ({ error, ...told }) => {
+          metrics.observeExport(told.outcome);
+          if (told.outcome !== 'made') logger.error({ ...told, err: error }, 'scheduled export not made');
+        },
+      }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
     ],
     clock,

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp, createGateways, createJobs, type App, type AppDependencies } from './app.ts';
+import { createApp, createJobs, type App, type AppDependencies } from './app.ts';
+import { createGateways } from './create-gateways.ts';
 import { pingDatabase, type Database } from './db/database.ts';
 import { readInstallation, readInstallationId } from './db/installation.ts';
 import { faultOf } from './modules/payments/index.ts';
@@ -108,6 +109,7 @@ async function compose(base: Base, database: Database, place: { address: string 
   const installation = await readInstallationId(database.kysely);
   const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics, installation });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
+  base.shutdown.onStop('wallets', async () => gateways.wallets.close());
   const health = createHealth(() => pingDatabase(database.pool));
   const fault = faultOf(process.env);
   return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };

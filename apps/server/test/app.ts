@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@foyer/contract/endpoint';
-import { createApp, createGateways, createJobs, type AppDependencies, type Gateways } from '../src/app.ts';
+import { createApp, createJobs, type AppDependencies } from '../src/app.ts';
+import { createGateways, type Gateways } from '../src/create-gateways.ts';
 import { readInstallationId } from '../src/db/installation.ts';
 import { openDatabase, pingDatabase, type Database } from '../src/db/database.ts';
 import type { Server } from '../src/http/serve.ts';
@@ -127,6 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await jobs.stop();
       await app.close();
       gateways.mail.close();
+      gateways.wallets.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -108,6 +108,14 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     ticket: mailTicket({ qrCode: null }),
     ticketsUrl,
   },
+  'form-link': {
+    template: 'form-link',
+    name,
+    sender: 'Luis',
+    event: mailEvent,
+    ticket: mailTicket({ qrCode: null }),
+    url: 'http://127.0.0.1:3000/form#41',
+  },
   'waiting-offer': {
     template: 'waiting-offer',
     name,

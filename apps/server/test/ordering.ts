@@ -25,6 +25,8 @@ export const cards = {
   invalid: '4000000000000069',
   authorization: '4000000000009995',
   general: '4000000000000119',
+  /** Its bank asks the payer (3-D Secure). */
+  asked: '4000000000003220',
   slow: '4000000000002008',
   timeOutBefore: '4000000000004087',
   timeOutAfter: '4000000000004186',
@@ -115,6 +117,7 @@ export function anotherProcess(
     inventory,
     payments: { database, gateway, engine: inventory.engine, fault, ...about },
     paymentMode,
+    wallets: paymentMode === 'card' ? gateway.wallets : [],
     paymentLimits: gateway.limits,
     purchaseWindowMs,
     codes: { issue: () => 'code', isGenuine: () => true },

@@ -21,10 +21,11 @@ async function withPages<T>(pdf: Uint8Array, use: (pages: PDFiumPage[]) => Promi
   }
 }
 
-/** The first page as a PNG of 96 dots per inch. */
-export async function drawPaper(pdf: Uint8Array): Promise<Buffer> {
-  return withPages(pdf, async ([page]) => {
-    if (!page) throw new Error('The paper has no page.');
+/** A page, the first unless said otherwise, as a PNG of 96 dots per inch. */
+export async function drawPaper(pdf: Uint8Array, at = 0): Promise<Buffer> {
+  return withPages(pdf, async (pages) => {
+    const page = pages[at];
+    if (!page) throw new Error(`The paper has no page ${at + 1}.`);
     const { data } = await page.render({
       colorSpace: 'Gray',
       scale: 96 / 72,

@@ -10,26 +10,30 @@ export function calledRoutes(code: string, sources: readonly string[]): string {
 }
 
 /** The module that adds those routes of the table which the sources of a part name and those of every page do not. */
-export function routesOf(part: 'staff' | 'waiting', code: string, sources: ClientSources): string {
+export function routesOf(part: 'staff' | 'waiting' | 'member', code: string, sources: ClientSources): string {
   const common = new Set(calledRoutes(code, sources.others).match(routeLine));
   const lines = (calledRoutes(code, sources[part]).match(routeLine) ?? []).filter((line) => !common.has(line));
   return `import { routes } from '@foyer/contract/routes';\nObject.assign(routes, {\n${lines.join('')}});\n`;
 }
 
-/** Sources of the client, tests aside: what staff's screens alone load, what waiting lists alone do, and all others. */
+/** Sources of the client, tests aside: what staff's screens alone load, what waiting lists and forms of members alone do, and all others. */
 export interface ClientSources {
   staff: string[];
   waiting: string[];
+  member: string[];
   others: string[];
 }
 
 export function clientSources(folder: string): ClientSources {
-  const sources: ClientSources = { staff: [], waiting: [], others: [] };
+  const sources: ClientSources = { staff: [], waiting: [], member: [], others: [] };
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
     const isStaff = /(?:^|[\\/])(?:staff|offline)[\\/]/.test(file);
     const isWaiting = /[\\/]product[\\/]waiting[\\/]/.test(`/${file}`);
-    sources[isStaff ? 'staff' : isWaiting ? 'waiting' : 'others'].push(readFileSync(join(folder, file), 'utf8'));
+    const isMember = /[\\/](?:product[\\/]form-links|features[\\/]attendee[\\/]member-form)[\\/]/.test(`/${file}`);
+    sources[isStaff ? 'staff' : isWaiting ? 'waiting' : isMember ? 'member' : 'others'].push(
+      readFileSync(join(folder, file), 'utf8'),
+    );
   }
   return sources;
 }

@@ -72,6 +72,7 @@ beforeEach(() => {
   asked.length = 0;
   relationshipType = 'CONSULTANT';
   globalThis.foyerEarly = undefined;
+  globalThis.foyerAsk = undefined;
   // An early answer grows old by the page's own clock, which a busy machine must not advance.
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
@@ -82,9 +83,14 @@ function signIn(as: object = {}): void {
   page.localStorage.setItem('foyer.session', JSON.stringify({ ...record, ...rights, ...as }));
 }
 
+function forgetEarly(): void {
+  globalThis.foyerEarly = undefined;
+}
+
 /** Opens the page at an address: the boot lines run, and whatever waits for another answer is asked. */
 async function open(pathname: string): Promise<void> {
   page.location.pathname = pathname;
+  forgetEarly();
   runInThisContext(await script);
   await Promise.allSettled((globalThis.foyerEarly ?? []).map(({ answer }) => answer));
 }
@@ -128,14 +134,36 @@ describe('the boot lines ask what the rows say', () => {
     await open('/registration/7');
     signIn({ privileged: {} });
     await open('/registration/7');
-    expect(asked.map(({ address }) => address)).toEqual(['/api/events/7', '/api/events/7', '/api/events/7']);
+    const plain = ['/api/events/7', '/api/account/profile'];
+    expect(asked.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
   });
 
   test('no question that the answer before makes idle', async () => {
     signIn();
     relationshipType = 'GUEST';
     await open('/registration/7');
-    expect(asked.map(({ address }) => address)).toEqual(['/api/events/7', '/api/events/available-relationships']);
+    expect(asked.map(({ address }) => address)).toEqual([
+      '/api/events/7',
+      '/api/account/profile',
+      '/api/events/available-relationships',
+    ]);
+  });
+
+  test('all of them at once, and each once, of a screen that somebody is about to go to', async () => {
+    signIn();
+    relationshipType = 'GUEST';
+    await open('/');
+    asked.length = 0;
+    globalThis.foyerAsk?.('/registration/7', true);
+    const all = screenOf('registration')
+      .firstCalls?.({ ...numbers, account })
+      .map(requestOfFirst);
+    expect(asked, 'nothing waits for an answer').toEqual(all);
+    globalThis.foyerAsk?.('/registration/7', true);
+    expect(asked).toHaveLength(4);
+    vi.spyOn(performance, 'now').mockReturnValue(6_000);
+    globalThis.foyerAsk?.('/registration/7', true);
+    expect(asked, 'what was asked a while ago is asked again').toHaveLength(8);
   });
 });
 
@@ -173,7 +201,16 @@ describe('the screen asks the same, and takes the answer over', () => {
 
     connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => {} });
     sessionStore.signIn(
-      { token, userId: account, username: 'Ada', locale: 'en-US', isAdmin: false, isHelper: false, roles: [] },
+      {
+        token,
+        userId: account,
+        username: 'Ada',
+        fullName: 'Ada',
+        locale: 'en-US',
+        isAdmin: false,
+        isHelper: false,
+        roles: [],
+      },
       true,
     );
     await speak('en-US');
@@ -191,7 +228,9 @@ describe('the screen asks the same, and takes the answer over', () => {
     // The wizard asks by itself, once it has the event.
     if (key === 'registration') {
       const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
+      const { profileQuery } = await import('../src/features/attendee/registration/known.ts');
       const question = { eventId: numbers.eventId, identifier: account, cart: emptyCart };
+      await client.fetchQuery(profileQuery);
       await fetchRelationships(client, question);
       await fetchTickets(client, { ...question, relationshipType: 'CONSULTANT', editing: null }).catch(() => null);
     }

@@ -86,6 +86,7 @@ export function routesOf(files: string[], filesOf: (sources: readonly string[]) 
         files: filesOf(codeSources(screen)),
         texts: textsOf(screen),
         ...(screen.group === 'staff' && { staff: true }),
+        ...(screen.group === 'open' && { open: true }),
         ...(calls.length > 0 && { calls }),
       };
     }),

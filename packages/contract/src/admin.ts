@@ -8,7 +8,6 @@ import {
   amount,
   accountNumber,
   booleanText,
-  count,
   dataOf,
   emptyBody,
   eventAccountParams,
@@ -25,15 +24,7 @@ import {
   uuid,
 } from './primitives.ts';
 import { shoutOut, ticket } from './ticket.ts';
-import {
-  currencies,
-  locales,
-  mailStatuses,
-  mailTemplates,
-  orderIntentStatuses,
-  paymentKinds,
-  refundStatuses,
-} from './vocabulary.ts';
+import { currencies, orderIntentStatuses, paymentKinds, refundStatuses } from './vocabulary.ts';
 
 /** What staff ask beside the attendee's own calls (spec §7 Admin; readings §7, §5). */
 
@@ -74,6 +65,17 @@ export const auditEntry = z.strictObject({
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** A line of the audit log as one looks through all of them. */
+const auditLine = z.extend(auditEntry, {
+  entity: text(60),
+  entityId: text(100),
+  /** Whom it is about; `null` when that is nobody, or nobody who is there any more. */
+  subject: z.nullable(person),
+  eventId: z.nullable(id),
+  eventName: z.nullable(text(200)),
+});
+export type AuditLine = z.infer<typeof auditLine>;
 
 /** What an order intent is for: an order, or what is done with a ticket. */
 const intentPurposes = ['order', 'upgrade', 'downgrade', 'addOns', 'cancel'] as const;
@@ -187,42 +189,6 @@ export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true 
   refunds: z.array(orderRefund),
 });
 export type AccountOrder = z.infer<typeof accountOrder>;
-
-export const outboxEntry = z.strictObject({
-  mailId: id,
-  template: z.enum(mailTemplates),
-  to: text(254),
-  subject: text(500),
-  locale: z.enum(locales),
-  status: z.enum(mailStatuses),
-  attempts: count,
-  createDate: instant,
-  sentDate: z.nullable(instant),
-  lastError: z.nullable(text(2000)),
-  /** When it came back, and why, as far as the mail service told the operator. */
-  bounceDate: z.nullable(instant),
-  bounceReason: z.nullable(text(1000)),
-});
-export type OutboxEntry = z.infer<typeof outboxEntry>;
-
-export const outboxMail = z.extend(outboxEntry, {
-  html: text(1_000_000),
-  text: text(1_000_000),
-  attachments: z.array(z.strictObject({ fileName: text(300), contentType: text(100) })),
-});
-export type OutboxMail = z.infer<typeof outboxMail>;
-
-/**
- * How the queue of outgoing mail stands. `failed` counts what can be sent again: links to sign in are over by then. `bounced` are mails
- * that came back in the last seven days.
- */
-export const mailQueue = z.strictObject({
-  waiting: count,
-  failed: count,
-  bounced: count,
-  oldestWaitingDate: z.nullable(instant),
-});
-export type MailQueue = z.infer<typeof mailQueue>;
 
 const reason = filled(2000).check(z.regex(/\S/));
 const intentParams = z.strictObject({ orderIntentId: uuid });
@@ -344,34 +310,28 @@ export const adminEndpoints = {
     output: dataOf(unknownCharge),
     errors: ['RECORD_NOT_FOUND'],
   }),
+  searchAudit: endpoint('searchAudit', {
+    summary: 'Lines of the audit log that fit, latest first, some at a time.',
+    access: adminOnly,
+    query: z.strictObject({
+      eventId: z.optional(idText),
+      /** Whom it is about, by number. */
+      account: z.optional(accountNumber),
+      /** Who sat at the keyboard, by user id. */
+      staff: z.optional(accountNumber),
+      action: z.optional(filled(100)),
+      /** From this moment on, and before that one. */
+      startDate: z.optional(instant),
+      endDate: z.optional(instant),
+      /** The last line that was read: the next ones come before it. */
+      before: z.optional(idText),
+    }),
+    output: z.strictObject({ lines: z.array(auditLine), isLast: z.boolean() }),
+  }),
   getInstallation: endpoint('getInstallation', {
     summary:
       'What an administrator should know of the installation: version, and whether it is a restored copy that rests.',
     access: adminOnly,
     output: dataOf(installation),
-  }),
-  listOutbox: endpoint('listOutbox', {
-    summary: `Outgoing mail, latest first. \`to\` begins the recipient or a word of it. Of more than ${mostCounted} the latest.`,
-    access: adminOnly,
-    query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
-    output: resultsOf(outboxEntry),
-  }),
-  getOutboxMail: endpoint('getOutboxMail', {
-    summary: 'One outgoing mail with its content; in demo mode only, since it may hold a sign-in link.',
-    access: adminOnly,
-    params: z.strictObject({ mailId: idText }),
-    output: outboxMail,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
-  }),
-  getMailQueue: endpoint('getMailQueue', {
-    summary: 'How many mails wait and since when, and how many were given up.',
-    access: adminOnly,
-    output: mailQueue,
-  }),
-  retryFailedMail: endpoint('retryFailedMail', {
-    summary: 'Send every mail again that was given up, but links to sign in.',
-    access: adminOnly,
-    body: emptyBody,
-    output: z.strictObject({ count }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desk, endpoint, isPublic, signedIn } from './endpoint.ts';
+import { crew, desk, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { done, emptyBody, filled, text } from './primitives.ts';
 import { locales, roles } from './vocabulary.ts';
 
@@ -47,6 +47,24 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 /** A password that somebody chooses. */
 export const newPassword = z.string().check(z.minLength(10), z.maxLength(200));
 
+/** 4 to 8 digits. */
+const pin = z.string().check(z.regex(/^\d{4,8}$/));
+
+const deviceLock = z.strictObject({
+  hasPin: z.boolean(),
+  /** Minutes without a touch after which the device locks; null: never by itself. */
+  lockAfterMinutes: z.nullable(z.int().check(z.positive())),
+});
+export type DeviceLock = z.infer<typeof deviceLock>;
+
+/** The rights of an unlocked session: a PIN may leave fewer than the password gives (docs/operations.md Staff sessions). */
+const unlocked = z.strictObject({
+  roles: z.array(z.enum(roles)),
+  isAdmin: z.boolean(),
+  isHelper: z.boolean(),
+});
+export type Unlocked = z.infer<typeof unlocked>;
+
 export const authEndpoints = {
   login: endpoint('login', {
     summary: 'Sign in with user id and password.',
@@ -76,6 +94,7 @@ export const authEndpoints = {
   logout: endpoint('logout', {
     summary: 'End this session.',
     access: signedIn,
+    whileLocked: true,
     body: emptyBody,
     output: done,
     sendsSuccess: true,
@@ -98,5 +117,32 @@ export const authEndpoints = {
     output: loginResponse,
     errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN'],
     sendsSuccess: true,
+  }),
+  getDeviceLock: endpoint('getDeviceLock', {
+    summary: 'When the device of a staff member locks by itself, and whether a PIN unlocks it.',
+    access: crew,
+    output: deviceLock,
+  }),
+  lockDevice: endpoint('lockDevice', {
+    summary: 'Lock the session: every other call is refused until it is unlocked.',
+    access: crew,
+    whileLocked: true,
+    body: emptyBody,
+    output: deviceLock,
+  }),
+  unlockDevice: endpoint('unlockDevice', {
+    summary: 'Unlock the session by the PIN or the password of the staff member who locked it; five wrong PINs end it.',
+    access: crew,
+    whileLocked: true,
+    body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
+    output: unlocked,
+    errors: ['SECRET_WRONG'],
+  }),
+  setPin: endpoint('setPin', {
+    summary: 'Set the own PIN, or take it away, by the password.',
+    access: crew,
+    body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
+    output: deviceLock,
+    errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],
   }),
 };

@@ -29,6 +29,8 @@ export interface Definition {
   /** One sentence for the OpenAPI page. */
   summary: string;
   access: Access;
+  /** Also answered while the session is locked; any other call is refused then. */
+  whileLocked?: true;
   params?: Schema;
   query?: Schema;
   /** Request headers the handler reads, keyed in lower case. Other headers are dropped, never refused. */
@@ -121,8 +123,12 @@ export interface BytesAnswer {
   etag?: string;
   cacheControl?: string;
   fileName?: string;
-  /** 404 for a page that says that there is nothing here; 200 when absent. */
-  status?: 404;
+  /** 404 for a page that says that there is nothing here, 201 and 204 where somebody else's protocol tells by them; 200 when absent. */
+  status?: 201 | 204 | 404;
+  /** When it last changed, for whoever asks by date instead of by tag. */
+  lastModified?: Date;
+  /** The content security policy of a page that runs a script; without it a page runs none. */
+  policy?: string;
   /** Answers 303 See Other to this address instead of the body (after a form was sent). */
   redirectTo?: string;
 }

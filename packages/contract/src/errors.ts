@@ -10,6 +10,8 @@ export const errorStatus = {
   AUTH_FAILED_BAD_CREDENTIALS: 401,
   /** No session, or one that has ended. */
   SESSION_ENDED: 401,
+  /** A wallet that asks for a pass with another token than the pass has. */
+  WALLET_PASS_REFUSED: 401,
   PAYMENT_FAILURE: 402,
   INVALID_CARD_INFORMATION: 402,
   AUTHORIZATION_ERROR: 402,
@@ -93,6 +95,8 @@ export const errorStatus = {
   /** Forged, of another ticket, or from before a transfer. */
   INVALID_TICKET_CODE: 409,
   LIVE_EVENT_NOT_AVAILABLE: 409,
+  /** The installation hands out no passes for that wallet, or the event has no codes to carry. */
+  WALLET_NOT_SET_UP: 409,
 
   // Self-service
   EVENT_NOT_ACTIVATABLE: 409,
@@ -102,6 +106,10 @@ export const errorStatus = {
   QUANTITY_BELOW_SOLD: 409,
 
   PAYLOAD_TOO_LARGE: 413,
+  /** A PIN or password by which somebody signed in confirms who they are; no 401, since the session goes on. */
+  SECRET_WRONG: 422,
+  /** Among the PINs that anybody tries first. */
+  PIN_TOO_SIMPLE: 422,
   /** With `items`. */
   VALIDATION_ERROR: 422,
   INVALID_TICKET_DATA: 422,
@@ -112,6 +120,8 @@ export const errorStatus = {
   AMOUNT_TOO_SMALL: 422,
   /** Not an image that can be read, or of a kind that is not taken. */
   INVALID_IMAGE: 422,
+  /** The device is locked: only unlocking and signing out are answered. */
+  SESSION_LOCKED: 423,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
   RATE_LIMITED: 429,
   /** Too many pay at this moment; nothing was charged. As above; a 503 would be the network's to every client (spec §8). */
@@ -125,6 +135,8 @@ export const errorStatus = {
   PROVIDER_UNREACHABLE: 502,
   /** The payment provider refuses our key or account: nobody can pay before the operator mends it. */
   PAYMENT_NOT_SET_UP: 502,
+  /** The wallet's own service did not take the pass. */
+  WALLET_UNREACHABLE: 502,
   /** The server cannot serve now, or cannot be reached. */
   NETWORK_ERROR: 503,
 } as const;
@@ -156,7 +168,7 @@ export const validationCodes = [
   'ONE_OF', // oneOf:…, and values outside a closed list
   'CONFIRMED', // confirmed:@field, strict
   'DATE', // date
-  'DATE_ORDER', // an end before its start
+  'DATE_ORDER', // an end before its start; before:…, after:… `{ before }`, `{ after }`: `today` or YYYY-MM-DD
   'CARD_NUMBER', // not a card number, or of a kind the country does not take
   'CARD_EXPIRED', // expiry month in the past
   'NOT_NEEDED_ALONE', // 'Not Needed' beside other choices

@@ -111,7 +111,7 @@ export type RelationshipType = z.infer<typeof relationshipType>;
 /** Name, city and state of the place, in one language. */
 const place = z.strictObject({ name: text(200), city: z.optional(text(200)), state: z.optional(text(200)) });
 
-const venue = z.strictObject({
+export const venue = z.strictObject({
   name: text(200),
   city: z.optional(text(200)),
   state: z.optional(text(200)),

@@ -47,8 +47,8 @@ export const eventView = z.strictObject({
   liveEventTicketId: z.nullable(id),
   /** When on-site registration opens; `null` when the event has none. */
   onSiteRegistrationStart: z.nullable(instant),
-  /** Of one event by itself: some of its ticket types are sold out, and can be waited for. */
-  soldOut: z.optional(z.literal(true)),
+  /** Of one event by itself: relationships for which some of its ticket types are sold out, and can be waited for. */
+  soldOut: z.optional(z.array(relationshipName)),
   /** A ticket is kept for the account, which has waited for it, until then. */
   waitingOfferUntil: z.optional(instant),
   /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`), and the lists of the door (`getRoster`). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { address, profile, settings } from './account.ts';
-import { auditEntry, orderIntentView, outboxEntry, refund, searchResult } from './admin.ts';
+import { auditEntry, orderIntentView, refund, searchResult } from './admin.ts';
 import { loginRequest, loginResponse } from './auth.ts';
 import { commonErrors, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -9,6 +9,7 @@ import { errorStatus, type ErrorCode } from './errors.ts';
 import { formField, formSection, showWhen } from './event-configuration.ts';
 import { cartSummaryEntry, eventView, groupMemberTicket, listedEvent, ownEvent, relationshipLookup } from './events.ts';
 import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
+import { outboxEntry } from './outgoing-mail.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';
 import { emailTemplate } from './self-service.ts';
 import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';

@@ -18,7 +18,7 @@ import {
 } from './primitives.ts';
 import { ticket } from './ticket.ts';
 import { ticketValues } from './values.ts';
-import { currencies, orderIntentStatuses, paymentKinds } from './vocabulary.ts';
+import { currencies, orderIntentStatuses, paymentKinds, wallets } from './vocabulary.ts';
 
 /** Orders and the way to them (spec §3 Order request, Order, §7 Orders; readings §5). Amounts are major units. */
 
@@ -98,6 +98,8 @@ export const orderRequest = z.strictObject({
   cashPayment: z._default(z.boolean(), false),
   bypassPayment: z._default(z.boolean(), false),
   autoCheckIn: z._default(z.boolean(), false),
+  /** Pays on the gateway's page, where its wallets are, although cards are typed here (`hosted-payment-page-enabled` says which). */
+  payWithWallet: z._default(z.boolean(), false),
   /** Cash that was handed over, with `cashPayment`. */
   cashTendered: z.nullish(amount),
   /** The total the buyer saw: when the server's own differs nothing is bought and `PRICE_CHANGED` says the new one. */
@@ -157,6 +159,8 @@ export const orderPayment = z.strictObject({
   paymentExternalReferenceNumber: text(200),
   cardType: z.nullable(text(10)),
   lastFour: z.nullable(text(4)),
+  /** What the payer paid by, where it was a wallet; most of them tell no last four digits. */
+  wallet: z.nullable(z.enum(wallets)),
   firstName: z.nullable(text(100)),
   lastName: z.nullable(text(100)),
   address1: z.nullable(text(200)),
@@ -285,7 +289,8 @@ export const ordersEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   getOrderTurn: endpoint('getOrderTurn', {
-    summary: "How long the account's order waits for its turn at the payment provider, while it is being paid.",
+    summary:
+      "How long the account's order, or change of a ticket, waits for its turn at the payment provider, while it is answered.",
     access: signedIn,
     output: z.strictObject({
       /** `null`: none waits. */
@@ -304,8 +309,15 @@ export const ordersEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE'],
   }),
   hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
-    summary: "Whether payment happens on the gateway's own page.",
+    summary:
+      "Whether payment happens on the gateway's own page, and which wallets it takes beside cards that are typed here.",
     access: signedIn,
-    output: dataOf(z.strictObject({ enabled: z.boolean() })),
+    output: dataOf(
+      z.strictObject({
+        enabled: z.boolean(),
+        /** With what one may pay on that page although cards are typed here (`payWithWallet`). */
+        wallets: z.array(z.enum(wallets)),
+      }),
+    ),
   }),
 };

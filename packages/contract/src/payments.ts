@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, isPublic } from './endpoint.ts';
 import { filled, rawBytes, text } from './primitives.ts';
 
-/** What gateways call, and the sandbox gateway's own hosted page (readings §5). */
+/** What gateways call, the page on which a payer's bank asks, and the sandbox gateway's own pages (readings §5). */
 
 export const paymentsEndpoints = {
   paymentWebhook: endpoint('paymentWebhook', {
@@ -18,19 +18,38 @@ export const paymentsEndpoints = {
     output: z.strictObject({ received: z.literal(true) }),
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
+  challengePage: endpoint('challengePage', {
+    summary:
+      "The page on which a payer's bank asks whether it is them (3-D Secure), by the provider's script; also its files. Its address is the secret.",
+    access: isPublic,
+    params: z.strictObject({ orderIntentId: filled(200) }),
+    output: 'html',
+    errors: ['RECORD_NOT_FOUND'],
+  }),
   sandboxPage: endpoint('sandboxPage', {
-    summary: "The sandbox gateway's hosted payment page; its address is the secret.",
+    summary: "The sandbox gateway's hosted payment page, or its bank's question; its address is the secret.",
     access: isPublic,
     params: z.strictObject({ reference: filled(200) }),
     output: 'html',
     errors: ['RECORD_NOT_FOUND'],
   }),
   submitSandboxPage: endpoint('submitSandboxPage', {
-    summary: "Pay or cancel on the sandbox gateway's hosted page.",
+    summary: "Pay or cancel on the sandbox gateway's hosted page, or answer its bank's question.",
     access: isPublic,
     params: z.strictObject({ reference: filled(200) }),
     body: z.strictObject({
-      action: z.enum(['pay', 'cancel']),
+      action: z.enum([
+        'pay',
+        'link',
+        'openWallet',
+        'wallet',
+        'refuseWallet',
+        'closeWallet',
+        'cancel',
+        'confirm',
+        'refuse',
+        'confirmDeclined',
+      ]),
       cardNumber: z.optional(text(40)),
       /** Month and year as people type it: `12/30`. */
       expiry: z.optional(text(20)),

@@ -38,7 +38,7 @@ const localDay = z.iso.date();
 const localHour = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/));
 
 /** What a list of attendees may be narrowed to; `null` is "not told". Without statuses those who hold a ticket. */
-const attendeeFilter = z.strictObject({
+export const attendeeFilter = z.strictObject({
   statuses: z.optional(z.array(z.enum(ticketStatuses)).check(z.minLength(1), z.maxLength(3))),
   ticketConfigurationId: z.optional(id),
   relationshipType: z.optional(text(60)),
@@ -48,6 +48,8 @@ const attendeeFilter = z.strictObject({
   /** Of the account, on its own ticket. */
   title: z.optional(z.nullable(z.enum(titles))),
   countryCode: z.optional(text(3)),
+  /** What a question of the form was answered, or one of several answers; `null`: nothing. */
+  answer: z.optional(z.strictObject({ field: text(100), value: z.nullable(text(200)) })),
 });
 export type AttendeeFilter = z.infer<typeof attendeeFilter>;
 

@@ -35,6 +35,8 @@ export const ticket = z.strictObject({
   /** The account number of the attendee. */
   externalValue: text(40),
   ticketData,
+  /** Counts the changes of the answers. */
+  answersRevision: count,
   transferable: z.boolean(),
   status: z.enum(ticketStatuses),
   firstName: text(200),
@@ -66,6 +68,8 @@ export const ticket = z.strictObject({
   /** Configurations exist that it may be changed to; the exact offer is asked for with GET upgrade, downgrade. */
   canUpgrade: z.boolean(),
   canDowngrade: z.boolean(),
+  /** Its type has add-ons, or it has one; which can be had or given back is asked for with GET add-ons. */
+  canHaveAddOns: z.boolean(),
   metadata: z.strictObject({
     relationship: text(60),
     /** What was charged for the ticket alone, after coupons. */
@@ -81,11 +85,18 @@ export const ticket = z.strictObject({
 });
 export type Ticket = z.infer<typeof ticket>;
 
+/** A ticket beside its event's form. */
+export const askedTicket = z.extend(ticket, {
+  /** Names of the form's questions that it has no answer to, such as those added since it was bought; none unless it is ACTIVE. */
+  missing: z.array(text(100)),
+});
+export type AskedTicket = z.infer<typeof askedTicket>;
+
 /** The account's tickets of one event: its own, and those it bought for others (spec §2 Event summary). */
 export const eventTicketSummary = z.strictObject({
   event: eventView,
-  myTickets: z.array(ticket),
-  otherTickets: z.array(ticket),
+  myTickets: z.array(askedTicket),
+  otherTickets: z.array(askedTicket),
 });
 export type EventTicketSummary = z.infer<typeof eventTicketSummary>;
 
@@ -135,6 +146,19 @@ export const ticketChanged = z.strictObject({
   redirectUrl: z.nullable(text(2000)),
 });
 export type TicketChanged = z.infer<typeof ticketChanged>;
+
+/** What the account answered last time, for a form that asks it again; `null` where there is nothing to offer. */
+export const lastAnswers = z.strictObject({
+  lastAnswers: z.nullable(
+    z.strictObject({
+      /** The event they were given for. */
+      defaultName: text(300),
+      translations: translationsOf('name'),
+      values: ticketData.shape.registrationForm,
+    }),
+  ),
+});
+export type LastAnswers = z.infer<typeof lastAnswers>;
 
 /** An award on a badge (spec §3 Award). */
 export const award = z.strictObject({

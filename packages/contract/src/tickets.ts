@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { adminOnly, door, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { ownEvent } from './events.ts';
+import { formLinkState } from './member-forms.ts';
 import { ticketsPerPage } from './paging.ts';
 import {
   accountNumber,
   amount,
+  count,
   done,
   emptyBody,
   filled,
@@ -23,6 +25,7 @@ import {
   badgeAwards,
   checkInAnswer,
   eventTicketSummary,
+  lastAnswers,
   reservation,
   ticket,
   ticketChange,
@@ -30,6 +33,22 @@ import {
 } from './ticket.ts';
 
 /** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
+
+/** The members of a team, its leader left out. */
+const team = z.strictObject({
+  members: z.array(
+    z.strictObject({
+      ticketId: id,
+      /** Questions of the event's form that have no answer yet. */
+      missing: count,
+      /** The link by which they fill in their own form, if there is one that works. */
+      link: z.nullable(formLinkState),
+      /** Whether a link would open their form now. */
+      mayLink: z.boolean(),
+    }),
+  ),
+});
+export type Team = z.infer<typeof team>;
 
 const changes = z.strictObject({ ticketConfigurations: z.array(ticketChange) });
 const changeQuery = z.strictObject({ ticketConfigurationId: idText });
@@ -118,6 +137,14 @@ export const ticketsEndpoints = {
     output: ticket,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
+  getLastAnswers: endpoint('getLastAnswers', {
+    summary:
+      "Answers of the caller's own last registration as that relationship that the event's form asks again and would still take.",
+    access: signedIn,
+    query: z.strictObject({ eventId: idText, relationshipType: relationshipName }),
+    output: lastAnswers,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
   getTicket: endpoint('getTicket', {
     summary: 'One ticket the account holds or bought; staff see all.',
     access: signedIn,
@@ -128,9 +155,21 @@ export const ticketsEndpoints = {
   updateTicket: endpoint('updateTicket', {
     summary: 'Change the answers of a ticket.',
     access: signedIn,
-    body: z.strictObject({ ticketId: id, values: ticketValues }),
+    body: z.strictObject({
+      ticketId: id,
+      values: ticketValues,
+      /** The answers that were changed (`ticket.answersRevision`); others meanwhile are an `EDIT_CONFLICT`. Unless told, none. */
+      answersRevision: z.optional(count),
+    }),
     output: changed,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'REGISTRATION_NOT_ACTIVE', 'TICKET_NOT_ACTIVE', 'INVALID_TICKET_DATA'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'FORBIDDEN',
+      'REGISTRATION_NOT_ACTIVE',
+      'TICKET_NOT_ACTIVE',
+      'INVALID_TICKET_DATA',
+      'EDIT_CONFLICT',
+    ],
     sendsSuccess: true,
   }),
   transferTicket: endpoint('transferTicket', {
@@ -212,6 +251,13 @@ export const ticketsEndpoints = {
     output: done,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE'],
     sendsSuccess: true,
+  }),
+  getTeam: endpoint('getTeam', {
+    summary: 'Who on the team that a ticket leads still has to answer something.',
+    access: signedIn,
+    params: ticketParams,
+    output: team,
+    errors: ['RECORD_NOT_FOUND'],
   }),
   leaveTeam: endpoint('leaveTeam', {
     summary: "Take the account's own ticket out of the team that somebody else put it on.",

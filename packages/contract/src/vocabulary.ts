@@ -56,6 +56,10 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const cardTypes = ['VI', 'MC', 'AE', 'DI', 'JC', 'DC'] as const;
 export type CardType = (typeof cardTypes)[number];
 
+/** What holds cards for a payer and pays by one touch; `testWallet` is the sandbox's. */
+export const wallets = ['applePay', 'googlePay', 'link', 'testWallet'] as const;
+export type Wallet = (typeof wallets)[number];
+
 /** The relationship type of the account's own ticket (spec §9). Others are the event's own words. */
 export const consultantRelationship = 'CONSULTANT';
 
@@ -115,6 +119,7 @@ export const mailTemplates = [
   'cancellation',
   'team-added',
   'team-left',
+  'form-link',
   'waiting-offer',
   'waiting-ended',
   'team-ended',
@@ -122,6 +127,16 @@ export const mailTemplates = [
   'refund',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
+
+/**
+ * What an outgoing mail is made of: a template, an organiser's message to attendees, which brings its own text, or word to staff that a list
+ * lies ready.
+ */
+export type OutgoingMail = MailTemplate | 'message' | 'export';
+
+/** Wallets on phones that tickets are carried in. */
+export const passWallets = ['apple', 'google'] as const;
+export type PassWallet = (typeof passWallets)[number];
 
 /** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;

@@ -15,9 +15,18 @@ export interface Actor {
   country: Country;
   /** Rights of the person at the keyboard: the staff member's while acting for somebody. */
   roles: readonly Role[];
+  /** The device is locked: nothing but unlocking and signing out is answered. */
+  isLocked?: true;
   /** The staff member behind the session while acting for another account. */
   actingStaff?: { accountId: number; externalAccountIdentifier: string };
 }
+
+/**
+ * Account id of the person at the keyboard: the staff member's while acting for an account, else the actor's own. What is done is theirs,
+ * for whomever it is done (readings §2 switch-context).
+ */
+export const atKeyboard = (actor: Pick<Actor, 'accountId' | 'actingStaff'>): number =>
+  actor.actingStaff?.accountId ?? actor.accountId;
 
 /** What every call is asked with: who (null on public calls), when, in which language. */
 export interface CallContext<A extends Actor | null = Actor> {

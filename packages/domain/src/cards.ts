@@ -1,4 +1,4 @@
-import type { CardType, Country } from '@foyer/contract/vocabulary';
+import type { CardType, Country, Wallet } from '@foyer/contract/vocabulary';
 
 /** Card types taken in each country (spec §9). */
 export const cardTypesByCountry: Readonly<Record<Country, readonly CardType[]>> = {
@@ -89,6 +89,14 @@ export function passesLuhn(cardNumber: string): boolean {
 export function lastFourOf(cardNumber: string): string {
   return cardDigits(cardNumber).slice(-4);
 }
+
+/** Names of wallets, which are the same in every language. */
+export const walletNames: Readonly<Record<Wallet, string>> = {
+  applePay: 'Apple Pay',
+  googlePay: 'Google Pay',
+  link: 'Link',
+  testWallet: 'Test Wallet',
+};
 
 /** A masked card: X in place of all but the last four digits (spec §2 Order confirmation). */
 export function maskedCard(lastFour: string): string {

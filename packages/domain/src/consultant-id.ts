@@ -26,6 +26,14 @@ export function parseConsultantId(input: string): string | null {
 }
 
 /**
+ * What stays in the account number field of what is typed or pasted: digits and dots alone (spec §5 Login), in any width. A whole consultant
+ * id is read as people mean it, so that the digits of a provider's prefix are no part of it.
+ */
+export function accountNumberTyped(input: string): string {
+  return parseConsultantId(input)?.slice(consultantIdPrefix.length) ?? input.normalize('NFKC').replace(/[^0-9.]/g, '');
+}
+
+/**
  * The account that the account number field of a search names. A consultant id is read as people mean it; else of the input
  * only digits and dots count (spec §5 Login), and the dots are ornament. What is no consultant id even so stays as typed, for
  * the look-up to refuse; empty when nothing was typed.

@@ -65,8 +65,10 @@ describe('dates as people read them', () => {
   it('are a range, or one date when both are on one day of the zone', () => {
     const zone = 'America/Chicago';
     expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-05T22:00:00Z', zone, 'en-US')).toBe(
-      'March 3, 2026 - March 5, 2026',
+      'March\u00A03,\u00A02026 - March\u00A05,\u00A02026',
     );
-    expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-04T02:00:00Z', zone, 'en-US')).toBe('March 3, 2026');
+    expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-04T02:00:00Z', zone, 'en-US')).toBe(
+      'March\u00A03,\u00A02026',
+    );
   });
 });

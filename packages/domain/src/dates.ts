@@ -118,9 +118,19 @@ export function formatDate(instant: Instant, timeZone: string, locale: Locale, s
   return format.format(at);
 }
 
-/** `start - end`, or the single date when both fall on one day of the event's zone (spec §2 Event card and dates). */
+/** A zone's name at an instant, as the reader's language writes it: `CST`, `JST`, `GMT+9`. */
+export function zoneName(instant: Instant, timeZone: string, locale: Locale): string {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(msOf(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/**
+ * `start - end`, or the single date when both fall on one day of the event's zone (spec §2 Event card and dates). A line breaks
+ * between the two, never inside one of them.
+ */
 export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
-  const from = formatDate(start, timeZone, locale);
-  if (localDate(start, timeZone) === localDate(end, timeZone)) return from;
-  return `${from} - ${formatDate(end, timeZone, locale)}`;
+  const whole = (at: Instant) => formatDate(at, timeZone, locale).replaceAll(' ', '\u00A0');
+  const from = whole(start);
+  return localDate(start, timeZone) === localDate(end, timeZone) ? from : `${from} - ${whole(end)}`;
 }

@@ -52,6 +52,10 @@ function isOfferedFor(ticket: Pick<OfferedTicket, 'relationshipTypes'>, relation
   return ticket.relationshipTypes.length === 0 || ticket.relationshipTypes.includes(relationshipType);
 }
 
+/** What keeps a configuration from being offered for a relationship now, or that it is on sale. */
+export const offerState = (ticket: OfferedTicket, relationshipType: string, now: Instant): SaleState | 'notOffered' =>
+  isOfferedFor(ticket, relationshipType) ? saleState(ticket, now) : 'notOffered';
+
 /**
  * Whether one configuration can be taken for a relationship now; `NO_AVAILABLE_TICKET` else. A hold the buyer already
  * has on a piece makes `soldOut` no obstacle.
@@ -62,9 +66,8 @@ export function checkTicketChoice(
   now: Instant,
   options: { hasHold?: boolean } = {},
 ): Refusal | null {
-  if (!ticket || !isOfferedFor(ticket, relationshipType))
-    return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
-  const state = saleState(ticket, now);
+  const state = ticket ? offerState(ticket, relationshipType, now) : 'notOffered';
+  if (!ticket || state === 'notOffered') return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
   if (state === 'onSale' || (state === 'soldOut' && options.hasHold)) return null;
   return refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
 }

@@ -140,13 +140,23 @@ describe('effects', () => {
     const unanswered = new Map([['diet', 9]]);
     expect(kinds(withFields(name), withFields(name, diet), { ...nobody, unanswered })).toEqual(['missingAnswers 9']);
     expect(newQuestions(withFields({ ...diet, required: false }), withFields(diet))).toEqual([
-      { name: 'diet', label: 'Diet' },
+      { name: 'diet', label: 'Diet', ofGuests: false },
     ]);
+    const asked = withFields(name, diet);
+    expect(
+      newQuestions(withFields(name), {
+        ...asked,
+        configuration: { ...asked.configuration, guestFields: ['firstName', 'Diet'] },
+      }),
+    ).toEqual([{ name: 'diet', label: 'Diet', ofGuests: true }]);
+    const terms = { name: 'rules', fieldType: 'TermsAndConditions' as const };
+    expect(newQuestions(withFields(name), withFields(name, terms))).toMatchObject([{ name: 'rules', ofGuests: true }]);
     expect(newQuestions(withFields(diet), withFields({ ...diet, label: 'Food' }))).toEqual([]);
     for (const quiet of [
       { ...diet, required: false },
       { ...diet, hide: true },
       { name: 'x', fieldType: 'Divider' as const },
+      { name: 'x', fieldType: 'TicketAddOn' as const },
     ])
       expect(newQuestions(withFields(name), withFields(name, quiet))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { EventChange, DraftEffect } from '@foyer/contract/event-draft';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-definition';
-import { isInput } from './fields/kinds.ts';
+import { defaultFields } from './fields/context.ts';
+import { isAddOnChoice, isInput, isTerms } from './fields/kinds.ts';
 
 /** What a draft changes of an event and whom that touches (readings §10 Editor). */
 
@@ -111,20 +112,35 @@ export interface Standing {
   unanswered: ReadonlyMap<string, number>;
 }
 
-/** Names of the questions that tickets must answer from now on and did not have to before. */
-export function newQuestions(before: EventDefinition, after: EventDefinition): { name: string; label: string }[] {
+/** A question that tickets must answer from now on and did not have to before. */
+export interface NewQuestion {
+  name: string;
+  label: string;
+  /** Guests are asked it too (spec §5 guest fields). */
+  ofGuests: boolean;
+}
+
+/** The questions that tickets must answer from now on and did not have to before. */
+export function newQuestions(before: EventDefinition, after: EventDefinition): NewQuestion[] {
+  const guestSet = new Set((after.configuration.guestFields ?? defaultFields).map((name) => name.toLowerCase()));
   const asked = new Map(questionsOf(before).map((field) => [field.name, field]));
   return questionsOf(after)
     .filter((field) => field.isRequired && asked.get(field.name)?.isRequired !== true)
-    .map(({ name, label }) => ({ name, label }));
+    .map(({ name, label, guestKey }) => ({ name, label, ofGuests: guestSet.has(guestKey) }));
 }
 
 const questionsOf = ({ configuration }: EventDefinition) =>
   configuration.sections
     .flatMap(({ fields }) => fields)
-    .filter((field) => isInput(field) && field.hide !== true)
+    // What is bought with a ticket is not asked once it is bought.
+    .filter((field) => isInput(field) && !isAddOnChoice(field) && field.hide !== true)
     // Spec §5: a field is required unless it says otherwise.
-    .map((field) => ({ name: field.name, label: field.label ?? field.name, isRequired: field.required !== false }));
+    .map((field) => ({
+      name: field.name,
+      label: field.label ?? field.name,
+      isRequired: field.required !== false,
+      guestKey: isTerms(field) ? 'termsandconditions' : field.name.toLowerCase(),
+    }));
 
 const isOffered = (one: { active?: boolean | undefined } | undefined): boolean =>
   one !== undefined && one.active !== false;

@@ -98,13 +98,21 @@ export function hasEnded(event: Dated, now: Instant): boolean {
   return eventPhase(event, now) === 'past';
 }
 
+/** Whether a past event was activated for a time that has not ended: it counts as running then, whatever its own days are. */
+export const isReopened = ({ activation }: Pick<EventTimes, 'activation'>, now: Instant): boolean =>
+  activation != null && msOf(activation.until) > msOf(now);
+
+type Limited = Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPublished: boolean };
+
 /** Who may know of an event: drafts are for staff alone; account and language limits hold for all others (readings §3). */
-export function maySeeEvent(
-  event: Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPublished: boolean },
-  viewer: EventViewer,
-): boolean {
+export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
   if (viewer && isPrivileged(viewer)) return true;
   if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;
+  return isEligibleLocale(event, viewer);
+}
+
+/** Whether the language is among those an event is limited to; an empty list means all. */
+export function isEligibleLocale(event: Pick<Limited, 'eligibleLocales'>, viewer: EventViewer): boolean {
   const languages = event.eligibleLocales ?? [];
   return languages.length === 0 || (viewer !== null && languages.includes(viewer.locale));
 }

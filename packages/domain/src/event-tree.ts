@@ -41,3 +41,22 @@ export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTyp
     return [{ eventTypeCd, years }];
   });
 }
+
+/** The same tree with what runs now at its head: a type, a year, an event that runs stands before those that do not. */
+export function runningFirst<E extends TreeEvent & { isEventActive: boolean }>(
+  tree: readonly EventTypeBranch<E>[],
+): EventTypeBranch<E>[] {
+  const first = <T>(all: readonly T[], runs: (one: T) => boolean) =>
+    all.toSorted((a, b) => Number(runs(b)) - Number(runs(a)));
+  const yearRuns = ({ events }: { events: readonly E[] }) => events.some(({ isEventActive }) => isEventActive);
+  return first(
+    tree.map((branch) => ({
+      ...branch,
+      years: first(
+        branch.years.map((year) => ({ ...year, events: first(year.events, ({ isEventActive }) => isEventActive) })),
+        yearRuns,
+      ),
+    })),
+    ({ years }) => years.some(yearRuns),
+  );
+}

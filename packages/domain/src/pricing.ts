@@ -1,8 +1,9 @@
 import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { CouponState } from '@foyer/contract/event-preview';
 import { currencies, type Currency } from '@foyer/contract/vocabulary';
 import { isWithin, type Instant } from './dates.ts';
 import type { Refusal } from './eligibility.ts';
-import { addMoney, fromMajor, money, percentOf, sumMoney, type Money } from './money.ts';
+import { addMoney, fromMajor, money, percentOf, subtractMoney, sumMoney, type Money } from './money.ts';
 
 /** A coupon as pricing needs it: amounts in minor units, and how many of its first N are left. */
 export interface CouponRule {
@@ -51,17 +52,16 @@ function remainingOf({ conditions, remaining }: CouponRule): number | null {
   return conditions.firstN === undefined ? null : Math.max(0, remaining ?? conditions.firstN);
 }
 
-/** Whether a coupon applies: inside its window and with all of its conditions met (readings §4). */
-function couponApplies(coupon: CouponRule, facts: PriceFacts, now: Instant): boolean {
+/** What keeps a coupon from applying, or that it does: inside its window and with all of its conditions met (readings §4). */
+export function couponState(coupon: CouponRule, facts: PriceFacts, now: Instant): CouponState {
   const { relationshipTypes, titles, countries, code } = coupon.conditions;
-  return (
-    isWithin(now, coupon.startDateTime, coupon.endDateTime) &&
-    includesOrAll(relationshipTypes, facts.relationshipType) &&
-    includesOrAll(titles, facts.title) &&
-    includesOrAll(countries, facts.country) &&
-    (!code || facts.codes.some((typed) => sameCode(typed, code))) &&
-    remainingOf(coupon) !== 0
-  );
+  if (!isWithin(now, coupon.startDateTime, null)) return 'notYet';
+  if (!isWithin(now, null, coupon.endDateTime)) return 'over';
+  if (!includesOrAll(relationshipTypes, facts.relationshipType)) return 'otherRelationship';
+  if (!includesOrAll(titles, facts.title)) return 'otherTitle';
+  if (!includesOrAll(countries, facts.country)) return 'otherCountry';
+  if (code && !facts.codes.some((typed) => sameCode(typed, code))) return 'needsCode';
+  return remainingOf(coupon) === 0 ? 'usedUp' : 'applies';
 }
 
 /** What a coupon takes off a price; never more than the price. */
@@ -85,7 +85,7 @@ export function priceTicket(
     return { price: money(overrideMinor, price.currency), was: null, couponsApplied: [] };
   }
   const [best] = ticket.coupons
-    .filter((coupon) => couponApplies(coupon, facts, now))
+    .filter((coupon) => couponState(coupon, facts, now) === 'applies')
     .map((coupon) => ({ id: coupon.ticketConfigurationCouponId, off: discountOf(coupon, price) }))
     .filter(({ off }) => off > 0)
     .toSorted((a, b) => b.off - a.off || a.id - b.id);
@@ -158,6 +158,12 @@ export function shownPrice({ amount, overrideAmount, currency }: WireAmounts): O
   const full = fromMajor(amount, currency) ?? money(0, currency);
   const lowered = overrideAmount === null ? null : fromMajor(overrideAmount, currency);
   return { price: lowered ?? full, was: lowered && lowered.amountMinor < full.amountMinor ? full : null };
+}
+
+/** What the coupons that the server applied take off a ticket; `null` where none does. */
+export function shownDiscount(ticket: WireAmounts): Money | null {
+  const { price, was } = shownPrice(ticket);
+  return was && subtractMoney(was, price);
 }
 
 /** The price of an add-on on the wire. */

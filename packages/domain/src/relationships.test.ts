@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accountNumberOf, isConsultantId, parseConsultantId, sameAccount } from './consultant-id.ts';
+import {
+  accountNumberOf,
+  accountNumberTyped,
+  isConsultantId,
+  parseConsultantId,
+  sameAccount,
+} from './consultant-id.ts';
 import { badgeNames } from './badges.ts';
 import { fullName, isMasked, maskName } from './names.ts';
 import {
@@ -144,6 +150,20 @@ describe('consultant ids', () => {
     [' admin ', 'admin'],
     ['  ', ''],
   ])('a search for %j looks up %j', (typed, account) => expect(accountNumberOf(typed)).toBe(account));
+
+  it.each([
+    ['C', ''],
+    ['c10', '10'],
+    ['１０００００１', '1000001'],
+    ['100-00 01', '1000001'],
+    ['1.000', '1.000'],
+    ['Fern', ''],
+    ['ams7:C1000001', '1000001'],
+    ['12345678', '12345678'],
+  ])('of %j typed into the number field %j stays (spec §5)', (typed, stays) => {
+    expect(accountNumberTyped(typed)).toBe(stays);
+    expect(accountNumberTyped(stays), 'typing on changes nothing of it').toBe(stays);
+  });
   it('compare as accounts', () => {
     expect(sameAccount('c1000001', '１０００００１')).toBe(true);
     expect(sameAccount('admin', 'ADMIN')).toBe(true);

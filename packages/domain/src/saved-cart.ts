@@ -1,3 +1,4 @@
+import type { Attendee } from './attendee.ts';
 import { emptyCart, holdingOf, type Cart, type CartEntry, type CartRules } from './cart.ts';
 import { msOf, type Instant } from './dates.ts';
 import { checkRequests } from './eligibility.ts';
@@ -14,8 +15,8 @@ export interface SavedCart {
   held: readonly Holding[];
 }
 
-/** After this long a cart is not worth reviving: prices and windows will have moved. */
-const keptForMs = 30 * 86_400_000;
+/** After this long a cart or a draft is not worth reviving, ms: prices and windows will have moved. */
+export const keptForMs = 30 * 86_400_000;
 
 export function saveCart(
   cart: Cart,
@@ -26,21 +27,17 @@ export function saveCart(
   return { version: 1, ...owner, savedAt: now.toISOString(), cart, held };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isEntry(value: unknown, eventId: number): value is CartEntry {
+/** Whether something kept in a browser has the shape of an attendee of this event. */
+export function isAttendee(value: unknown, eventId: number): value is Attendee {
   return (
     isRecord(value) &&
-    Number.isSafeInteger(value['entryId']) &&
     value['eventId'] === eventId &&
     typeof value['externalAccountIdentifier'] === 'string' &&
-    isRecord(value['relationship']) &&
-    typeof value['relationship']['relationshipType'] === 'string' &&
-    isRecord(value['ticketConfiguration']) &&
-    Number.isSafeInteger(value['ticketConfiguration']['ticketConfigurationId']) &&
-    Array.isArray(value['ticketConfiguration']['addOns']) &&
-    isRecord(value['ticketConfiguration']['additionalConfiguration']) &&
+    (value['relationship'] === null || isRelationship(value['relationship'])) &&
+    (value['ticketConfiguration'] === null || isTicket(value['ticketConfiguration'])) &&
     Array.isArray(value['associatedTickets']) &&
     Array.isArray(value['addOns']) &&
     isRecord(value['formData']) &&
@@ -48,7 +45,22 @@ function isEntry(value: unknown, eventId: number): value is CartEntry {
   );
 }
 
-const isHolding = (value: unknown): value is Holding =>
+const isRelationship = (value: unknown): boolean => isRecord(value) && typeof value['relationshipType'] === 'string';
+
+const isTicket = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isSafeInteger(value['ticketConfigurationId']) &&
+  Array.isArray(value['addOns']) &&
+  isRecord(value['additionalConfiguration']);
+
+const isEntry = (value: unknown, eventId: number): value is CartEntry =>
+  isAttendee(value, eventId) &&
+  'entryId' in value &&
+  Number.isSafeInteger(value.entryId) &&
+  value.relationship !== null &&
+  value.ticketConfiguration !== null;
+
+export const isHolding = (value: unknown): value is Holding =>
   isRecord(value) &&
   typeof value['externalAccountIdentifier'] === 'string' &&
   typeof value['relationshipType'] === 'string';

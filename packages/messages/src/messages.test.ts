@@ -9,6 +9,7 @@ import * as spanishAnswered from './es-US/answered-errors.ts';
 import * as japaneseAnswered from './ja-JP/answered-errors.ts';
 import { errorText, textOf } from './error-text.ts';
 import { languageNames } from './languages.ts';
+import { loadRareSteps } from './rare-steps-catalogue.ts';
 
 const answered = { 'en-US': englishAnswered, 'es-US': spanishAnswered, 'ja-JP': japaneseAnswered };
 
@@ -34,6 +35,7 @@ describe.each(locales)('%s', (locale) => {
       ...spoken(await loadAfterwards[locale]()),
       ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
+      ...spoken(await loadRareSteps[locale]()),
     ];
     expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
   });
@@ -46,6 +48,7 @@ describe.each(locales)('%s', (locale) => {
       ...spoken(await loadAfterwards[locale]()),
       ...spoken(await loadSignIn[locale]()),
       ...spoken(await loadStaff[locale]()),
+      ...spoken(await loadRareSteps[locale]()),
     ];
     expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { belongings } from './en-US/belongings.ts';
 import type { signIn } from './en-US/sign-in.ts';
 import type { receipts } from './en-US/receipts.ts';
 import type { staff } from './en-US/staff.ts';
+import type { rareSteps } from './en-US/rare-steps.ts';
 import type { waiting } from './en-US/waiting.ts';
 
 /**
@@ -30,7 +31,8 @@ export type RegistrationMessages = Widen<typeof attendee>;
 export type BelongingsMessages = Widen<typeof belongings>;
 /** What waiting for a sold-out ticket takes; loaded with it alone. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
-/** All that an attendee may read. */
+/** Words of steps that few registrations have; loaded with them alone. */
+export type RareStepMessages = Widen<typeof rareSteps>;
 /** Areas of what few do with a ticket after they bought it: they come with its dialogs. */
 export type AfterwardsMessages = Widen<typeof afterwards>;
 /** All that an attendee's pages load. */

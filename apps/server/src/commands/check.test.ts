@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { foyer } from '../../test/foyer-command.ts';
 import { startServerProcess } from '../../test/server-process.ts';
+import { passTypeId, walletEnv } from '../../test/wallets/keys.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../test/stripe/stand-in.ts';
 import { openDatabase } from '../db/database.ts';
 import { StripeGateway } from '../gateways/payments/stripe/gateway.ts';
@@ -15,6 +16,7 @@ import { readConfig } from '../ops/config.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { checkDatabase } from './check/database.ts';
 import { checkPayments } from './check/outside.ts';
+import { checkWallets } from './check/wallets.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -80,6 +82,8 @@ describe('foyer check', () => {
         payments: 'warn The sandbox (card): nobody is charged.',
         mail: expect.stringMatching(/^ok 127\.0\.0\.1:\d+ took a test mail from .* to ana@example\.com\.$/) as unknown,
         'public URL': `ok ${server.address} answers.`,
+        'Apple Wallet': 'ok Not offered: no APPLE_PASS_TYPE_ID.',
+        'Google Wallet': 'ok Not offered: no GOOGLE_WALLET_ISSUER_ID.',
       });
       expect(code).toBe(0);
       expect(mails).toHaveLength(1);
@@ -127,6 +131,20 @@ describe('foyer check', () => {
     expect(lines[about]).toMatch(line);
     expect(output.match(/^FAIL/gm)).toHaveLength(1);
     expect(code).toBe(1);
+  });
+
+  it('tells of wallets that are set up until when, and whether passes can hear of changes', () => {
+    const at = (date: string, publicUrl = 'https://foyer.test') =>
+      checkWallets(readConfig({ ...walletEnv, PUBLIC_URL: publicUrl }), new Date(date)).map(
+        ({ level, line }) => `${level} ${line}`,
+      );
+    expect(at('2026-01-01')).toEqual([
+      `ok ${passTypeId}, until 2120-01-01; Apple is not asked.`,
+      expect.stringMatching(/^ok Issuer \d+, as foyer@tests\.iam/),
+    ]);
+    expect(at('2026-01-01', 'http://foyer.test')[0]).toMatch(/^warn .*passes hear of no change/);
+    expect(at('2119-12-20')[0]).toMatch(/^warn .*valid until 2120-01-01 alone/);
+    expect(at('2120-01-02')[0]).toMatch(/^FAIL .*was valid until 2120-01-01/);
   });
 
   it('finds missing rights, an older and a newer database, a pool too large, a standby', async () => {

@@ -8,6 +8,7 @@ import { version } from '../ops/version.ts';
 import { checkDatabase } from './check/database.ts';
 import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
 import { checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
+import { checkWallets } from './check/wallets.ts';
 import { command, UsageError } from './command-line.ts';
 import { readCommandConfig, say, withLiveStore } from './opened.ts';
 
@@ -33,6 +34,7 @@ export const check = command({
     tell(await checkPayments(config));
     tell(await checkMail(createMail({ ...config.mail, dataDir: config.dataDir }), config, mailTo, new Date()));
     tell(await checkPublicUrl(config));
+    for (const each of checkWallets(config, new Date())) tell(each);
     return hasFailed ? 1 : 0;
   },
 });

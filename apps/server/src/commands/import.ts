@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import path from 'node:path';
+import type { Database } from '../db/database.ts';
 import {
   formats,
+  importAwardPictures,
   importRows,
   kindNames,
   refusedFile,
@@ -37,17 +40,21 @@ const options = {
   'dry-run': { type: 'boolean', about: 'Read, check and count, and change nothing.' },
   refused: { type: 'string', value: 'file', about: 'Where refused rows are written, with the reason beside each.' },
 } as const;
+const pictureOptions = {
+  pictures: { type: 'string', value: 'folder', about: "Where the awards' pictures lie; beside the file unless told." },
+} as const;
 
 const commandFor = (kind: KindName): Command =>
   command({
     summary: about[kind],
     words: ['file'],
-    options,
+    options: { ...options, ...(kind === 'awards' && pictureOptions) },
     run: async ({ values, words: [file = ''] }) => {
       const format = formatFor(file, values.format);
       const refused = values.refused === undefined ? undefined : await openNew(values.refused);
       try {
-        return await importFile({ kind, file, format, dryRun: values['dry-run'] ?? false, refused });
+        const pictures = kind === 'awards' ? picturesBeside(file, values.pictures) : undefined;
+        return await importFile({ kind, file, format, dryRun: values['dry-run'] ?? false, refused, pictures });
       } finally {
         await refused?.close();
       }
@@ -66,9 +73,11 @@ interface ImportFile {
   format: Format;
   dryRun: boolean;
   refused: FileHandle | undefined;
+  /** The folder of the awards' pictures. */
+  pictures: string | undefined;
 }
 
-async function importFile({ kind, file, format, dryRun, refused }: ImportFile): Promise<number> {
+async function importFile({ kind, file, format, dryRun, refused, pictures }: ImportFile): Promise<number> {
   const input = file === '-' ? process.stdin : await readable(file);
   const size = file === '-' ? undefined : statSync(file).size;
   const progress = createProgress(process.stderr);
@@ -102,9 +111,46 @@ async function importFile({ kind, file, format, dryRun, refused }: ImportFile): 
     if (told > mostTold) process.stderr.write(`and ${told - mostTold} more refused rows\n`);
     say(summary(kind, outcome, dryRun));
     code = outcome.refused > 0 ? 1 : 0;
+    if (pictures !== undefined && !(await importPictures(database, { folder: pictures, file, dryRun }, progress)))
+      code = 1;
   });
   return closed === 0 ? code : closed;
 }
+
+const picturesBeside = (file: string, folder: string | undefined): string | undefined =>
+  folder ?? (file === '-' ? undefined : path.dirname(file));
+
+/** Brings in what awards name, and says so; answers whether every file was a picture. */
+async function importPictures(
+  database: Database,
+  { folder, file, dryRun }: { folder: string; file: string; dryRun: boolean },
+  progress: ReturnType<typeof createProgress>,
+): Promise<boolean> {
+  const { added, changed, unchanged, refused, missing } = await plainly(
+    importAwardPictures(database, {
+      folder,
+      now: new Date(),
+      notes: `foyer import awards ${file}, pictures of ${folder}, by ${userInfo().username}`,
+      dryRun,
+      onProgress: (done, total) => progress.tell('pictures', done / total),
+    }).finally(() => progress.end()),
+  );
+  for (const { name, fault } of refused) process.stderr.write(`${name}: ${faultWords[fault]}\n`);
+  if (missing.length > 0) {
+    const rest = missing.length > mostTold ? ` and ${missing.length - mostTold} more` : '';
+    process.stderr.write(`No picture in ${folder} for ${missing.slice(0, mostTold).join(', ')}${rest}\n`);
+  }
+  say(
+    `pictures: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused, ${missing.length} missing.`,
+  );
+  return refused.length === 0;
+}
+
+const faultWords = {
+  NOT_AN_IMAGE: 'not a JPEG, PNG, WebP, AVIF or GIF that can be read',
+  TOO_LARGE: 'too many bytes',
+  TOO_MANY_PIXELS: 'too many pixels',
+} as const;
 
 function words(now: ImportProgress, size: number | undefined): [string, number | undefined] {
   if (now.phase === 'reading') {

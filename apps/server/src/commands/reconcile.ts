@@ -41,10 +41,18 @@ const keep = (days: number, csv: string | undefined) =>
     const until = new Date();
     // The first day is read and not compared: an attempt may be settled long after its charge.
     const period = { from: new Date(until.getTime() - (days + 1) * dayMs), until };
-    const asked = csv === undefined ? gateway.entries(period) : entriesOfFile(await readable(csv));
+    let isUntold = false;
+    const { installation } = gateway;
+    const onUntold = () => (isUntold = true);
+    const asked =
+      csv === undefined ? gateway.entries(period) : entriesOfFile(await readable(csv), { installation, onUntold });
     try {
       const kept = await keepEntries(database, gateway, asked, csv === undefined ? period : null);
       say(`Read ${kept.read} entries of ${gateway.name} (${gateway.account}), ${kept.fresh} of them new.`);
+      if (kept.others > 0)
+        say(`Charges of other programs or installations on this account: ${kept.others}, kept and not listed.`);
+      if (isUntold)
+        say('The report has not all columns payment_metadata[…] that tell charges of others: they are listed, too.');
       for (const { currency, ...sums } of kept.totals) {
         const amount = amountIn(currency);
         say(

@@ -17,6 +17,7 @@ const kept = {
 } as const;
 
 const reasons: Readonly<Record<string, string>> = {
+  'attendee_message (account_id)': kept.account,
   'badge_print (printed_by_account_id)': kept.account,
   'cash_drawer (closed_by_account_id)': kept.account,
   'cash_drawer (staff_account_id)': kept.account,
@@ -26,6 +27,9 @@ const reasons: Readonly<Record<string, string>> = {
   'door_scan (event_id)': kept.event,
   'door_scan (first_by_account_id)': kept.account,
   'event (cloned_from_event_id)': kept.event,
+  'export_recipient (account_id)': kept.account,
+  'export_schedule (account_id)': kept.account,
+  'export_schedule (stopped_by_account_id)': kept.account,
   'hold (account_id)': kept.live,
   'hold (holder_account_id)': kept.live,
   'hold (stock_id)': kept.live,

@@ -1,4 +1,5 @@
-import type { OrderIntentView, OutboxEntry } from '@foyer/contract/admin';
+import type { OrderIntentView } from '@foyer/contract/admin';
+import type { OutboxEntry } from '@foyer/contract/outgoing-mail';
 import { mostCounted } from '@foyer/contract/paging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';

@@ -313,11 +313,15 @@ describe('SQL functions of modules', () => {
     expect(names).toEqual(
       [
         ...functions,
+        'count_answers_change',
         'event_count_calendar_change',
         'event_new_edition',
         'is_upline_of',
         'mail_address_words',
+        'mark_event_passes',
         'mark_ticket_change',
+        'mark_ticket_passes',
+        'mark_type_passes',
         'tell_check_in',
         'ticket_search_add',
         'ticket_search_change',

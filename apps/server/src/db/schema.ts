@@ -6,12 +6,15 @@ import type { OrderTables } from './schema/orders.ts';
 import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
+import type { AttendeeMessageTables } from './schema/attendee-messages.ts';
+import type { ScheduledExportTables } from './schema/scheduled-exports.ts';
 import type { DoorTables } from './schema/door.ts';
 import type { DrawerTables } from './schema/drawer.ts';
 import type { PrivacyTables } from './schema/privacy.ts';
 import type { ProviderTables } from './schema/provider.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { SandboxTables } from './schema/sandbox.ts';
+import type { WalletTables } from './schema/wallets.ts';
 
 export { toJson, type IntentStep, type JsonText, type TicketData, type Translations } from './schema/columns.ts';
 export type { AccountTable, AddressTable } from './schema/accounts.ts';
@@ -54,7 +57,10 @@ export interface Tables
     ProviderTables,
     PrivacyTables,
     ReceiptTables,
-    SandboxTables {
+    SandboxTables,
+    AttendeeMessageTables,
+    WalletTables,
+    ScheduledExportTables {
   schema_migration: SchemaMigrationTable;
   schema_function: SchemaFunctionTable;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -77,7 +78,7 @@ const tagOf = (body: string | Buffer): string => createHash('sha256').update(bod
 
 /** Uploaded images and made files run nothing, also when opened by themselves (an SVG is a document). */
 const inertFile = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Pages made by the server have a style sheet and forms, never a script. */
+/** Pages made by the server have a style sheet and forms, and no script unless they say so themselves. */
 const plainPage =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -104,10 +105,15 @@ export function sendBytes(
   reply
     .header('etag', etag)
     .header('cache-control', answer.cacheControl ?? (kind === 'html' ? 'no-store' : 'no-cache'))
-    .header('content-security-policy', kind === 'html' ? plainPage : inertFile);
+    .header('content-security-policy', kind === 'html' ? (answer.policy ?? plainPage) : inertFile);
+  if (answer.lastModified) reply.header('last-modified', answer.lastModified.toUTCString());
   if (answer.status !== undefined) reply.code(answer.status);
-  else if (matches(request.headers['if-none-match'], etag)) {
+  else if (isKept(request.headers, etag, answer.lastModified)) {
     reply.code(304).send();
+    return;
+  }
+  if (answer.status === 204) {
+    reply.send();
     return;
   }
   if (answer.fileName !== undefined) reply.header('content-disposition', disposition(answer.fileName));
@@ -116,6 +122,13 @@ export function sendBytes(
 
 function quoted(etag: string): string {
   return /^(?:W\/)?".*"$/.test(etag) ? etag : `"${etag}"`;
+}
+
+/** The caller has it: by its tag, or else, where it has a date, by that (RFC 9110: a tag counts alone when both are sent). */
+function isKept(headers: IncomingHttpHeaders, etag: string, lastModified: Date | undefined): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = headers;
+  if (tags !== undefined || since === undefined || lastModified === undefined) return matches(tags, etag);
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= Date.parse(since);
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

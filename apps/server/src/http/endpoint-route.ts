@@ -70,10 +70,15 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   if (access.kind === 'public') await count();
   const token = tokenOf(request);
   if (token !== undefined) request.actor = await options.authenticate(token, now);
-  if (access.kind === 'public') return;
+  if (access.kind === 'public') {
+    // A locked device is nobody until it is unlocked.
+    if (request.actor?.isLocked) request.actor = null;
+    return;
+  }
   if (!request.actor) throw new FoyerError('SESSION_ENDED');
   if (access.kind === 'staff' && !request.actor.roles.some((role) => access.roles.includes(role)))
     throw new FoyerError('FORBIDDEN');
+  if (request.actor.isLocked && !endpoint.whileLocked) throw new FoyerError('SESSION_LOCKED');
   await count();
 }
 

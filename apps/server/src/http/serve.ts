@@ -46,6 +46,8 @@ export interface ServeOptions {
   clientDir?: string | undefined;
   /** Payments are pretended: every page says so. */
   testPayments?: boolean;
+  /** Wallets that tickets can be added to: every page says which. */
+  wallets?: readonly string[];
   /** Whether this is a restored copy that rests: every page says so while it does. */
   isPaused?: () => Promise<boolean>;
   /** People reach us by https. */
@@ -77,7 +79,8 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     forceCloseConnections: 'idle',
     // While stopping we answer ourselves, in the shape of every other error.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString },
+    // A sealed address in a path is longer than the 100 characters that the router takes by itself; schemas say how long each may be.
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString, maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
       void answer(error, request, reply);

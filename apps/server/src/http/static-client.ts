@@ -10,6 +10,8 @@ interface Client {
   clientDir?: string | undefined;
   /** Payments are pretended: the page says so, which the client's shell shows. */
   testPayments?: boolean;
+  /** Wallets that tickets can be added to: the page says which, and its tickets have buttons. */
+  wallets?: readonly string[];
   /** A restored copy rests: the page says so, too. */
   isPaused?: () => Promise<boolean>;
 }
@@ -65,7 +67,7 @@ const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { clientDir, testPayments, isPaused }: Client,
+  { clientDir, testPayments, wallets = [], isPaused }: Client,
 ): Promise<FastifyReply> {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
@@ -78,6 +80,7 @@ export async function sendPage(
   const page = own !== undefined && existsSync(join(clientDir, `${own}.html`)) ? `${own}.html` : 'index.html';
   const marks = [
     testPayments === true && 'data-payments="test" ',
+    wallets.length > 0 && `data-wallets="${wallets.join(' ')}" `,
     (await isRestingNow(isPaused)) && 'data-rests="yes" ',
   ];
   const told = marks.filter(Boolean).join('');

@@ -1,11 +1,19 @@
 import { isAbsolute, resolve } from 'node:path';
 import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
+import {
+  readStaffSessions,
+  readAfterPin,
+  readLockMinutes,
+  readSessionHours,
+  type StaffSessions,
+} from '@foyer/domain/staff-sessions';
 import { readRetention, retentionDefaults, type Retention } from '@foyer/domain/retention';
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
 import { isLiveKey } from '../gateways/payments/stripe/account.ts';
 import { readSecret } from './secret-files.ts';
+import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
 /**
  * The settings of readings §8, read once at start from the environment. All are optional; an empty variable counts
@@ -64,8 +72,13 @@ const variables = {
   PAYMENT_MODE: oneOf('card', 'hosted'),
   DISPUTED_TICKETS: oneOf('keep', 'cancel'),
   REFUND_PATIENCE_DAYS: wholeNumber(1, 365, 'must be a number of days, 1 to 365'),
+  PAYMENT_WALLETS: isSwitch,
   PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
   STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
+  STRIPE_PUBLISHABLE_KEY: text(
+    (value) => /^pk_(?:test|live)_\w+$/.test(value),
+    'must be a publishable key of Stripe, pk_live_… or pk_test_…',
+  ),
   STRIPE_WEBHOOK_SECRET: text(
     (value) => /^whsec_\w+(?:[\s,]+whsec_\w+)?$/.test(value),
     'must be the signing secret of the webhook, whsec_…, or two of them with a comma between while it is exchanged',
@@ -75,6 +88,7 @@ const variables = {
   SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
   SIGNING_KEY: anything,
+  ...walletVariables(text),
   RECEIPT_ISSUER_NAME: text((value) => value.length <= 200, 'must be at most 200 characters'),
   RECEIPT_ISSUER_ADDRESS: text((value) => value.length <= 500, 'must be at most 500 characters'),
   RECEIPT_ISSUER_TAX_ID: text((value) => value.length <= 40, 'must be at most 40 characters'),
@@ -93,6 +107,18 @@ const variables = {
   RETENTION: text(
     (value) => readRetention(value) !== null,
     `must be kinds with days or never, like mail=90 answers=365 scans=never; kinds are ${Object.keys(retentionDefaults).join(', ')}`,
+  ),
+  STAFF_SESSION_HOURS: text(
+    (value) => readSessionHours(value) !== null,
+    'must be roles with hours, 1 to 720, like admin=8 ticket-scanner=16; roles are admin, helper, ticket-scanner',
+  ),
+  STAFF_LOCK_MINUTES: text(
+    (value) => readLockMinutes(value) !== null,
+    'must be roles with minutes, 1 to 720, or never, like admin=5 ticket-scanner=never',
+  ),
+  STAFF_PIN_RIGHTS: text(
+    (value) => readAfterPin(value) !== null,
+    'must be roles with the roles that a PIN leaves of them, like admin=helper,ticket-scanner',
   ),
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
@@ -120,6 +146,7 @@ const secrets = [
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
   'SMTP_URL',
+  ...walletSecrets,
 ] as const satisfies readonly Variable[];
 const isSecret = (name: string) => (secrets as readonly string[]).includes(name);
 
@@ -147,7 +174,15 @@ export interface Config {
   publicUrl: string | undefined;
   payment: {
     mode: 'card' | 'hosted';
-    gateway: { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; webhookSecrets: readonly string[] };
+    gateway:
+      | { kind: 'sandbox' }
+      | {
+          kind: 'stripe';
+          secretKey: string;
+          webhookSecrets: readonly string[];
+          /** Lets banks ask (3-D Secure) about cards that are typed here; with it yen are taken, too. */
+          publishableKey?: string;
+        };
     /** The sandbox was left to its default: no installation with `DEMO=false` serves with that. */
     byDefault: boolean;
     /** Nobody is charged, in an installation that is no demo: every page and mail says so. */
@@ -156,6 +191,8 @@ export interface Config {
     disputedTickets: 'keep' | 'cancel';
     /** A refund that is open for more days is shown to staff. */
     refundPatienceDays: number;
+    /** Whether wallets of the gateway's page are offered where cards are typed here. */
+    wallets: boolean;
     /** What all processes together ask of Stripe each second. */
     requestsPerSecond: number;
     /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
@@ -166,6 +203,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Who issues receipts of events that name nobody; `undefined`: nobody does. */
   receiptIssuer: ReceiptIssuer | undefined;
+  /** Wallets that tickets can be added to. */
+  wallets: WalletSettings;
   /** Key for ticket codes; `undefined`: the one kept in `dataDir`. */
   signingKey: string | undefined;
   /** Shared with the streaming site, which checks our links with it; `undefined`: made from the signing key. */
@@ -174,6 +213,8 @@ export interface Config {
   externalReports: Readonly<Record<string, string>>;
   /** How long each kind of datum is kept, in days. */
   retention: Retention;
+  /** How long sessions of staff last, when their devices lock, and what a PIN unlocks, by role. */
+  staffSessions: StaffSessions;
   logLevel: (typeof logLevels)[number];
   /** Processes that answer requests. */
   webConcurrency: number;
@@ -221,6 +262,7 @@ export function readConfig(env: Environment): Config {
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
   const settings = present as Partial<Record<Variable, string>>;
   const gateway = readGateway(settings, faults);
+  const wallets = readWallets(settings, faults);
   for (const name of Object.keys(settings)) {
     if (/^RECEIPT_(?!ISSUER_NAME)/.test(name) && settings.RECEIPT_ISSUER_NAME === undefined)
       faults.push(`${name} says nothing without RECEIPT_ISSUER_NAME.`);
@@ -254,6 +296,7 @@ export function readConfig(env: Environment): Config {
       byDefault: settings.PAYMENT_GATEWAY === undefined,
       disputedTickets: settings.DISPUTED_TICKETS === 'cancel' ? 'cancel' : 'keep',
       refundPatienceDays: number('REFUND_PATIENCE_DAYS', 14),
+      wallets: settings.PAYMENT_WALLETS !== 'false',
       test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
       requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
       testOnPurpose: settings.STRIPE_TEST_MODE === 'true',
@@ -261,10 +304,16 @@ export function readConfig(env: Environment): Config {
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     receiptIssuer: readReceiptIssuer(settings, demo),
+    wallets,
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
     externalReports: readExternalReports(settings.EXTERNAL_REPORTS ?? '') ?? {},
     retention: readRetention(settings.RETENTION ?? '') ?? retentionDefaults,
+    staffSessions: readStaffSessions({
+      hours: settings.STAFF_SESSION_HOURS,
+      lockMinutes: settings.STAFF_LOCK_MINUTES,
+      afterPin: settings.STAFF_PIN_RIGHTS,
+    }),
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {
@@ -296,7 +345,13 @@ function readGateway(settings: Partial<Record<Variable, string>>, faults: string
   for (const name of [...isMissing('STRIPE_SECRET_KEY'), ...isMissing('STRIPE_WEBHOOK_SECRET')]) {
     faults.push(`${name} is needed when PAYMENT_GATEWAY is stripe.`);
   }
-  return { kind: 'stripe', secretKey: secretKey ?? '', webhookSecrets: (webhookSecrets ?? '').split(/[\s,]+/) };
+  const publishableKey = settings.STRIPE_PUBLISHABLE_KEY;
+  return {
+    kind: 'stripe',
+    secretKey: secretKey ?? '',
+    webhookSecrets: (webhookSecrets ?? '').split(/[\s,]+/),
+    ...(publishableKey === undefined ? {} : { publishableKey }),
+  };
 }
 
 /** Who issues receipts; in a demo without settings somebody who is made up. */

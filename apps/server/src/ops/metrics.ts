@@ -30,8 +30,12 @@ export interface Metrics {
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** A scan of a ticket with an id of its own that was decided; `conflict`: let in without a network and wrongly. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
+  /** A wallet on a phone was told that a pass changed, or could not be. */
+  observeWallet: (news: { wallet: string; outcome: 'told' | 'failed' | 'gone' }) => void;
   /** What became of somebody on a waiting list. */
   observeWaiting: (outcome: string) => void;
+  /** What became of a scheduled export at one of its times. */
+  observeExport: (outcome: 'made' | 'failed' | 'put off') => void;
   /** Accounts of others that an attendee asked about. */
   observeLookUps: (outcome: 'told' | 'refused', accounts: number) => void;
   /** Reads the pool at each scrape. */
@@ -147,6 +151,8 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
       else mailFailed.inc({ reason, outcome });
     },
     observeScan: ({ verdict, source, conflict }) => scans.inc({ verdict, source, conflict: conflict ? 'yes' : 'no' }),
+    observeWallet: walletObserver(registry),
+    observeExport: exportObserver(registry),
     observeWaiting: (outcome) => waiting.inc({ outcome: outcome.toLowerCase() }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => {
@@ -166,6 +172,16 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
   };
 }
 
+function walletObserver(registry: Registry): Metrics['observeWallet'] {
+  const told = new Counter({
+    name: 'foyer_wallet_updates_total',
+    help: 'Changes that wallets on phones were `told` of; `failed` ones are tried again, devices that are `gone` forgotten.',
+    labelNames: ['wallet', 'outcome'],
+    registers: [registry],
+  });
+  return ({ wallet, outcome }) => told.inc({ wallet, outcome });
+}
+
 function missedObserver(registry: Registry): Metrics['observeMissed'] {
   const missed = new Counter({
     name: 'foyer_missed_messages_total',
@@ -174,6 +190,16 @@ function missedObserver(registry: Registry): Metrics['observeMissed'] {
     registers: [registry],
   });
   return (about) => missed.inc({ about });
+}
+
+function exportObserver(registry: Registry): Metrics['observeExport'] {
+  const made = new Counter({
+    name: 'foyer_scheduled_exports_total',
+    help: 'Scheduled exports by what became of them: `made`, `failed`, or `put off` to be tried again.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return (outcome) => made.inc({ outcome });
 }
 
 /** The counters of background work. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { isLiveKey } from '../gateways/payments/stripe/account.ts';
-import { limits } from '../gateways/payments/stripe/limits.ts';
+import { limitsOf } from '../gateways/payments/stripe/limits.ts';
 import type { Config } from './config.ts';
 
 /** What of the payment settings nobody can have meant, one line each; none when they fit each other. */
@@ -10,6 +10,8 @@ export function paymentFaults({ demo, payment }: Pick<Config, 'demo' | 'payment'
     return ['PAYMENT_GATEWAY is needed when DEMO is false: stripe, or sandbox on purpose, which charges nobody.'];
   if (gateway.kind !== 'stripe') return [];
   const isLive = isLiveKey(gateway.secretKey);
+  if (gateway.publishableKey !== undefined && gateway.publishableKey.startsWith('pk_live_') !== isLive)
+    return ['STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes, live and test.'];
   if (isLive && testOnPurpose)
     return ['STRIPE_SECRET_KEY is of live mode, and STRIPE_TEST_MODE is true: take one of them back.'];
   if (!isLive && !demo && !testOnPurpose)
@@ -22,12 +24,14 @@ export function paymentFaults({ demo, payment }: Pick<Config, 'demo' | 'payment'
 /** What is on sale that cannot be paid with these settings, in one line; null when everything can. */
 export async function notPayable({ payment }: Pick<Config, 'payment'>, db: Db, now: Date): Promise<string | null> {
   if (payment.gateway.kind !== 'stripe' || payment.mode !== 'card') return null;
+  const { notTyped } = limitsOf(payment.gateway);
+  if (notTyped.length === 0) return null;
   const events = await db
     .selectFrom('event as e')
     .innerJoin('ticket_configuration as t', 't.event_id', 'e.event_id')
     .select('e.event_short_code')
     .distinct()
-    .where('t.currency', 'in', [...limits.notTyped])
+    .where('t.currency', 'in', [...notTyped])
     .where('t.active', '=', true)
     .where('t.amount_minor', '>', 0)
     .where('e.registration_end', '>', now)
@@ -36,5 +40,5 @@ export async function notPayable({ payment }: Pick<Config, 'payment'>, db: Db, n
     .execute();
   if (events.length === 0) return null;
   const codes = events.map((event) => event.event_short_code).join(', ');
-  return `PAYMENT_MODE=card cannot take yen with Stripe: Japan requires 3-D Secure, which only Stripe's own page shows. In yen: ${codes}. Set PAYMENT_MODE=hosted.`;
+  return `PAYMENT_MODE=card cannot take yen with Stripe: Japan requires 3-D Secure, for which STRIPE_PUBLISHABLE_KEY is missing. In yen: ${codes}. Set it, or PAYMENT_MODE=hosted.`;
 }

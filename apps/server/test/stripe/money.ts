@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { passesLuhn } from '@foyer/domain/cards';
 import { brandOf } from '../../src/gateways/payments/card-brand.ts';
 import { authenticationErrors, cardError, declines, invalid, refused } from './errors.ts';
@@ -43,6 +44,11 @@ const firstRefunds: Readonly<Record<string, string>> = {
 /** What a payment fails with that was not decided at once. */
 const failedLater = { code: 'card_declined', decline_code: 'generic_decline' };
 
+/** How a payer answers the bank; `declined`: confirmed, and the bank will not pay all the same. */
+export type BankAnswer = 'confirmed' | 'refused' | 'declined';
+/** What a payment fails with when its payer did not confirm it. */
+const refusedByPayer = { code: 'payment_intent_authentication_failure' };
+
 /** Stripe's till: intents, methods, charges, refunds and disputes with their states. */
 export class Till {
   readonly charges: MadeCharge[] = [];
@@ -76,6 +82,8 @@ export class Till {
       payment_method: null,
       latest_charge: null,
       last_payment_error: null,
+      next_action: null,
+      client_secret: `${randomUUID()}_secret`,
     });
   }
 
@@ -109,7 +117,12 @@ export class Till {
     if (number === '4000000000004087') return 'silence';
     const challenge = authenticationErrors[number];
     if (challenge && textOf(p['error_on_requires_action']) !== 'true' && !offSession) {
-      return Object.assign(intent, { status: 'requires_action', payment_method: method.id });
+      if (textOf(p['use_stripe_sdk']) !== 'true') throw invalid('parameter_missing', 'return_url', 'return_url');
+      return Object.assign(intent, {
+        status: 'requires_action',
+        payment_method: method.id,
+        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
+      });
     }
     const decline =
       challenge ?? (number === '4000000000000341' && offSession ? declines['4000000000000002'] : declines[number]);
@@ -121,6 +134,24 @@ export class Till {
     if (this.takesLater(number, intent, () => this.take(intent, method.id, details))) return intent;
     this.take(intent, method.id, details);
     return number === '4000000000004186' ? 'silence' : intent;
+  }
+
+  /**
+   * What the payer answers the bank, by Stripe's script in the browser; false when there is no question (any more), or no money is taken.
+   * The script is let in by the intent's secret alone.
+   */
+  answerBank(clientSecret: string, answer: BankAnswer): boolean {
+    const [intent] = this.#store.all('payment_intent', (each) => each['client_secret'] === clientSecret);
+    if (intent?.['status'] !== 'requires_action') return false;
+    intent['next_action'] = null;
+    if (answer === 'confirmed') {
+      const method = this.#store.get('payment_method', String(intent['payment_method']));
+      this.take(intent, method.id, { type: 'card', card: method['card'] });
+      return true;
+    }
+    const fault = answer === 'refused' ? refusedByPayer : failedLater;
+    Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { type: 'card_error', ...fault } });
+    return false;
   }
 
   /** Whether the money of this card moves only when `settle` is called, or then does not. */
@@ -148,7 +179,7 @@ export class Till {
   cancel(intent: Thing): Thing {
     if (intent['status'] === 'succeeded' || intent['status'] === 'canceled' || intent['status'] === 'processing')
       throw refused('payment_intent_unexpected_state');
-    return Object.assign(intent, { status: 'canceled' });
+    return Object.assign(intent, { status: 'canceled', next_action: null });
   }
 
   /** The money moves. */

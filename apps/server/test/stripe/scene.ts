@@ -1,6 +1,7 @@
 import type { OrderIntent } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { StripeSettings } from '../../src/gateways/payments/stripe/provider.ts';
 import { auditOrders } from '../../src/modules/orders/audit.ts';
 import { auditGateway } from '../../src/modules/payments/index.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../ordering.ts';
@@ -17,9 +18,13 @@ export interface Scene {
 }
 
 /** A shop whose payments are Stripe's, or rather the stand-in's; both clocks go on together. */
-export async function openScene(name: string, PAYMENT_MODE: 'card' | 'hosted'): Promise<Scene> {
+export async function openScene(
+  name: string,
+  PAYMENT_MODE: 'card' | 'hosted',
+  over: Partial<StripeSettings> = {},
+): Promise<Scene> {
   const standIn = await startStripeStandIn();
-  const payments = gatewayOn(standIn.port, { pause: async () => undefined, timeOutMs: 700 });
+  const payments = gatewayOn(standIn.port, { pause: async () => undefined, timeOutMs: 700, ...over });
   const now = new Date();
   const shop = await openShop({
     name,
@@ -39,10 +44,10 @@ export async function pass({ shop, standIn }: Scene, minutes: number): Promise<v
 }
 
 /** Buys the last seat of a ticket type. */
-export async function buy({ shop }: Scene) {
+export async function buy({ shop }: Scene, number?: string) {
   const person = await shop.person();
   const type = await shop.ticketType({ quantity: 1 });
-  const order = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() };
+  const order = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(number) };
   const { status, body } = await shop.order(person, order);
   const told = status === 200 ? 'bought' : `${status} ${body.error.code}`;
   const id = status === 200 ? body.orderIntentId : String(body.error.metadata?.['orderIntentId'] ?? '');

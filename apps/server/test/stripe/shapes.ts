@@ -69,6 +69,7 @@ export const shapes = {
   'POST payment_intents/:id/confirm': like<Stripe.PaymentIntentConfirmParams>({
     payment_method: text,
     error_on_requires_action: yesOrNo,
+    use_stripe_sdk: yesOrNo,
     off_session: yesOrNo,
     setup_future_usage: later,
     expand,

@@ -23,6 +23,8 @@ export interface StripeStandIn {
   requests: { method: string; path: string; body: Record<string, string>; status: number | null }[];
   /** What the payer does on the hosted page; false when it takes no money. */
   payPage(session: string, paying: string | Paying): boolean;
+  /** What the payer answers the bank, by the script in the browser that has the intent's secret; whether it took money. */
+  answerBank: Till['answerBank'];
   /** A page that was completed without money gets it, or does not. */
   settlePage(session: string, verdict: 'paid' | 'failed'): void;
   decideRefund: Till['decideRefund'];
@@ -162,6 +164,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     requests,
     payPage: (session, paying) =>
       paySession(store, till, session, typeof paying === 'string' ? { with: paying } : paying),
+    answerBank: (secret, answer) => till.answerBank(secret, answer),
     settlePage: (session, verdict) => settleSession(store, till, session, verdict),
     decideRefund: (id, status) => till.decideRefund(id, status),
     payOut: (amount, currency) => till.payOut(amount, currency),

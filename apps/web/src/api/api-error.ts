@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type ErrorItem, type ErrorMetadata } from '@foyer/contract/errors';
+import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
 
 /**
  * A call that did not succeed, in the client's words (spec §8 Response handling): a code of the catalogue where one
@@ -44,6 +44,10 @@ export function toApiError(status: number, body: unknown, requestId: string | un
   return new ApiError({ ...common, code: isErrorCode(error.code) ? error.code : 'GENERAL_ERROR' });
 }
 
+/**
+ * By its shape: a page need not carry the catalogue to know its codes. One of a newer server has no text here, and is told in the
+ * server's own words.
+ */
 function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorStatus, code);
+  return /^[A-Z]+(?:_[A-Z]+)*$/.test(code);
 }

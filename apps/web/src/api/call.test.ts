@@ -37,6 +37,17 @@ const rejected = async (calling: Promise<unknown>) => {
   return error;
 };
 
+test('an answer of 423 locks this page, and no other refusal does', async () => {
+  const onLocked = vi.fn<() => void>();
+  connectCalls({ token: () => token, locale: () => 'ja-JP', onUnauthorized, onLocked });
+  fetched.mockImplementation(() => Promise.resolve(refusal(403, 'FORBIDDEN')));
+  await rejected(call('getProfile', {}));
+  expect(onLocked).not.toHaveBeenCalled();
+  fetched.mockImplementation(() => Promise.resolve(refusal(423, 'SESSION_LOCKED')));
+  expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'SESSION_LOCKED' });
+  expect([onLocked.mock.calls.length, onUnauthorized.mock.calls.length]).toEqual([1, 0]);
+});
+
 describe('an answer of 401', () => {
   const refused = () => Promise.resolve(refusal(401, 'SESSION_ENDED'));
 
@@ -189,7 +200,7 @@ describe('an answer', () => {
     [json({ error: { code: 'NO_AVAILABLE_TICKET', message: 'Said.' } }, 409), 'NO_AVAILABLE_TICKET', 'Said.'],
     [json({ error: { code: 'RECORD_NOT_FOUND' } }, 403), 'FORBIDDEN', 'FORBIDDEN'],
     [json({ error: { code: 'GENERAL_ERROR' } }, 503), 'NETWORK_ERROR', 'NETWORK_ERROR'],
-    [json({ error: { code: 'OF_A_NEWER_SERVER', message: 'Said.' } }, 409), 'GENERAL_ERROR', 'Said.'],
+    [json({ error: { code: 'OF_A_NEWER_SERVER', message: 'Said.' } }, 409), 'OF_A_NEWER_SERVER', 'Said.'],
     [json({ error: { code: 'constructor' } }, 409), 'GENERAL_ERROR', 'GENERAL_ERROR'],
     [json({ error: { message: 'Only words.' } }, 500), undefined, 'Only words.'],
     [new Response('<html>Bad gateway</html>', { status: 502 }), 'GENERAL_ERROR', 'GENERAL_ERROR'],
@@ -235,6 +246,7 @@ describe('an answer that was asked for before this code was here', () => {
         body: undefined,
         token: 'mine',
         answer: Promise.resolve(json({ early: true })),
+        at: 0,
         ...more,
       },
     ];

@@ -17,28 +17,35 @@ interface Surroundings {
   locale: () => Locale;
   /** HTTP 401 outside the sign-in screen (spec §8). */
   onUnauthorized: () => void;
+  /** HTTP 423: the device was locked, here or on another page. */
+  onLocked?: () => void;
+  /** Told of every answer that is no success. */
+  onFailure?: (name: RouteName, error: ApiError) => void;
 }
 
-/** A call that `boot.inline.ts` started before this code was here: the request, whose it is, and its answer to be. */
+/** A call that `boot.inline.ts` started before the code that wants it was here: the request, whose it is, when, and its answer to be. */
 interface EarlyCall extends WireRequest {
   token: string;
   answer: Promise<Response>;
+  at: number;
 }
 declare global {
   var foyerEarly: EarlyCall[] | undefined;
+  /** Asks what the screen of a path asks first; not there where storage is forbidden. */
+  var foyerAsk: ((pathname: string, sure?: boolean) => void) | undefined;
 }
 
-/** How long after the page began an early answer still counts as asked now. */
+/** How long an early answer still counts as asked now. */
 const earlyMs = 20_000;
 
 /** Its answer, for the very call it stands for; taken once, so that asking again asks anew. */
 function takeEarly({ method, address, body }: WireRequest, token: string | null): Promise<Response> | undefined {
-  const early = performance.now() < earlyMs ? globalThis.foyerEarly : undefined;
-  const found =
-    early?.findIndex(
-      (one) => one.method === method && one.address === address && one.body === body && one.token === token,
-    ) ?? -1;
-  return found < 0 ? undefined : early?.splice(found, 1)[0]?.answer;
+  const early = (globalThis.foyerEarly ?? []).filter(({ at }) => performance.now() - at < earlyMs);
+  const found = early.findLast(
+    (one) => one.method === method && one.address === address && one.body === body && one.token === token,
+  );
+  globalThis.foyerEarly = early.filter((one) => one !== found);
+  return found?.answer;
 }
 
 let surroundings: Surroundings = { token: () => null, locale: () => 'en-US', onUnauthorized: () => {} };
@@ -107,7 +114,10 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
   const answer = await readBody(response);
   // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
   if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
-  throw toApiError(response.status, answer, requestIdOf(response));
+  if (response.status === 423) surroundings.onLocked?.();
+  const failure = toApiError(response.status, answer, requestIdOf(response));
+  surroundings.onFailure?.(name, failure);
+  throw failure;
 }
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;

@@ -9,5 +9,7 @@ export const editorKeys = {
   impacts: (eventId: number) => ['admin', 'draft-impact', eventId] as const,
   impact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,
   versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
+  /** What is asked is part of it. */
+  preview: (eventId: number, asked: object) => ['admin', 'event-preview', eventId, asked] as const,
   mailPreview: (eventId: number, text: string) => ['admin', 'mail-preview', eventId, text] as const,
 };

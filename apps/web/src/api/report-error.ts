@@ -1,3 +1,4 @@
+import type { RouteName } from '@foyer/contract/routes';
 import { call } from './call.ts';
 import { ApiError } from './api-error.ts';
 
@@ -11,6 +12,24 @@ export function reportError(method: string, error: unknown): void {
   const stack = error instanceof Error ? scrub(error.stack ?? '').slice(0, 4000) : '';
   call('logError', { body: { message, method, error: stack } }).catch(() => {
     // The report itself failing is nothing a person could mend.
+  });
+}
+
+const reported: ReadonlySet<RouteName> = new Set<RouteName>([
+  'login',
+  'loginWithToken',
+  'getProfile',
+  'getAddresses',
+  'availableRelationships',
+  'availableGroupMemberTickets',
+]);
+
+/** Tells the server of an error of signing in, profile, address, relationship and group ticket (spec §8): its code and the request, no words. */
+export function reportFailure(name: RouteName, { code, status, requestId }: ApiError): void {
+  if (!reported.has(name)) return;
+  const body = { message: code ?? String(status), method: name, error: { status, requestId } };
+  call('logError', { body }).catch(() => {
+    // As above.
   });
 }
 

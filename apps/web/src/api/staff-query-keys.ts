@@ -24,10 +24,20 @@ export const staffKeys = {
     asked === undefined
       ? (['reporting', 'provider-books'] as const)
       : (['reporting', 'provider-books', asked] as const),
+  deviceLock: () => ['authentication', 'lock'] as const,
   installation: () => ['admin', 'installation'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
+  exportSchedules: (eventId: number) => ['admin', 'export-schedules', eventId] as const,
+  messages: (eventId: number) => ['admin', 'messages', eventId] as const,
+  /** What an event's messages are written with: its form and ticket types. */
+  messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,
+  /** What is asked is part of it. */
+  messageAudience: (eventId: number, asked: string) => ['admin', 'message-audience', eventId, asked] as const,
+  messagePreview: (eventId: number, asked: string) => ['admin', 'message-preview', eventId, asked] as const,
+  /** What is asked is part of it. */
+  audit: (asked: string, locale: Locale) => ['admin', 'audit', asked, locale] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,
   outbox: (page: number, to: string) => ['admin', 'outbox', page, to] as const,

@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Link, navigate, usePlace } from '../session/navigation.tsx';
+import { leaving, Link, mayLeave, navigate, usePlace } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { AppBar } from '../ui/AppBar.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { FoyerMark } from '../ui/FoyerMark.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
+import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { useOnline } from './online.ts';
 import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
@@ -16,6 +18,7 @@ import styles from './Shell.module.css';
 /** The server marks its pages where payments are pretended in an installation that is no demo, and those of a restored copy that rests. */
 const { payments, rests } = document.documentElement.dataset;
 const testPayments = payments === 'test';
+const DeviceLock = lazy(() => import('./staff/DeviceLock.tsx'));
 const Resting = lazy(() => import('./Resting.tsx'));
 
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
@@ -25,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const online = useOnline();
   const { pathname } = usePlace();
   const main = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
 
   // A new screen starts at its beginning for keyboard and screen reader, as a page load would.
   const shownPath = useRef(pathname);
@@ -35,11 +39,17 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   // The sign-in screen has a face of its own.
-  const bare = pathname === '/login';
+  const bare = pathname === '/login' || session?.locked;
   const acting = session?.privileged !== undefined;
   const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
 
-  const leave = () => {
+  const lock = (
+    <Suspense>
+      <DeviceLock on={session?.locked} />
+    </Suspense>
+  );
+  const leave = async () => {
+    if (!(await mayLeave())) return;
     signOut();
     void navigate({ to: paths.login(), replace: true });
   };
@@ -69,15 +79,32 @@ export function Shell({ children }: { children: ReactNode }) {
             ))
           }
           actions={
-            <>
+            session ? (
+              // Whoever acts for somebody is told in the band beneath; the name here is their own.
+              <>
+                {session.roles[0] && lock}
+                <PersonMenu ref={menu} name={(session.privileged ?? session).fullName}>
+                  {!onStaffSide && (
+                    <Link to={paths.account()} onClick={() => menu.current?.hidePopover()}>
+                      <Icon name="ticket" />
+                      {t.common.myAccount}
+                    </Link>
+                  )}
+                  <LanguageMenu />
+                  <button type="button" onClick={() => void leave()}>
+                    <Icon name="logout" />
+                    {t.common.logout}
+                  </button>
+                </PersonMenu>
+              </>
+            ) : (
               <LanguageMenu />
-              {session && <IconButton icon="logout" label={t.common.logout} onClick={leave} />}
-            </>
+            )
           }
           context={
             acting && (
               <>
-                <span>{t.common.actingFor({ name: session.username, userId: session.userId })}</span>
+                <span>{t.common.actingFor({ name: session.fullName, userId: session.userId })}</span>
                 <Button size="sm" onClick={() => void navigate({ href: sessionStore.revertContext(), replace: true })}>
                   {t.common.stopActing}
                 </Button>
@@ -98,7 +125,13 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>
-        <Suspense fallback={<PendingPage />}>{children}</Suspense>
+        {session?.locked && lock}
+        {/* A locked page is taken down; only what somebody has not saved yet waits out of sight. */}
+        {(!session?.locked || leaving.ask) && (
+          <div hidden={session?.locked} className={styles.page}>
+            <Suspense fallback={<PendingPage />}>{children}</Suspense>
+          </div>
+        )}
       </main>
     </>
   );

@@ -19,44 +19,26 @@ interface Remembered {
 (() => {
   const root = document.documentElement;
   const routes = __ROUTES__;
-  try {
+  const sessionNow = () => {
     const read = (store: Storage) => JSON.parse(store.getItem('foyer.session') ?? 'null') as Remembered | null;
     const found = read(sessionStorage) ?? read(localStorage);
-    const session = found && found.expiresAt > Date.now() ? found : null;
+    return found && found.expiresAt > Date.now() ? found : null;
+  };
+  const isStaff = (session: Remembered | null) =>
+    session && !session.privileged && (session.isAdmin || session.isHelper || session.roles.length > 0);
+  const matches = (path: string) => routes.screens.find((screen) => new RegExp(screen.path).test(path));
 
-    const theme = localStorage.getItem('foyer.theme');
-    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-
-    const { locales } = routes;
-    // On the two pages that switch the language by their address (spec §2), as their guard does.
-    const asked = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
-    const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
-    const chosen = known.find((one) => locales.includes(one ?? ''));
-    root.lang = chosen ?? (location.hostname.endsWith('jp') ? 'ja-JP' : 'en-US');
-
-    const rights = session && !session.privileged;
-    const staff = rights && (session.isAdmin || session.isHelper || session.roles.length > 0);
-    const matches = (path: string) => routes.screens.find((screen) => new RegExp(screen.path).test(path));
-    const asIs = matches(location.pathname);
-
-    const screen = session ? (staff && !asIs?.staff ? matches('/dashboard') : asIs) : matches('/login');
-    for (const index of new Set([...(routes.texts[screen?.texts ?? 0]?.[root.lang] ?? []), ...(screen?.files ?? [])])) {
-      const file = routes.files[index] ?? '';
-      const link = document.createElement('link');
-      const style = file.endsWith('.css');
-      link.rel = style ? 'preload' : 'modulepreload';
-      if (style) link.as = 'style';
-      link.crossOrigin = '';
-      link.href = `/${file}`;
-      document.head.append(link);
-    }
-
-    // The screen's first questions, asked before its code is here; api/call.ts takes the answers over. After the files: of an
-    // HTTP/1.1 server a browser asks six things at a time, and answers are shorter than code.
+  /**
+   * A screen's first questions, asked before its code is here; api/call.ts takes the answers over. `sure`: none of them hangs on another's
+   * answer, so that all are one round trip.
+   */
+  const askAhead = (pathname: string, sure?: boolean) => {
+    const session = sessionNow();
+    const screen = matches(pathname);
     const user = session?.userId ?? '';
     const token = session?.token ?? '';
     const named: Record<string, string> = {
-      ...new RegExp(asIs?.path ?? '').exec(location.pathname)?.groups,
+      ...new RegExp(screen?.path ?? '').exec(pathname)?.groups,
       account: user,
     };
     // A cart that is there already asks other questions.
@@ -65,7 +47,9 @@ interface Remembered {
     const isOwn = !session?.privileged && /^C\d{7}$/.test(user);
     let before = Promise.reject<Response>(new Error());
     before.catch(() => null);
-    const calls = session && !staff && !asIs?.staff ? asIs?.calls : null;
+    const at = performance.now();
+    const early = (globalThis.foyerEarly ??= []);
+    const calls = session && !isStaff(session) && !screen?.staff ? screen?.calls : null;
     for (const { method, address: pattern, body: template, after } of calls ?? []) {
       if (template && (began || !isOwn)) continue;
       let whole = true;
@@ -77,7 +61,12 @@ interface Remembered {
         });
       const address = fill(pattern);
       const body = template && fill(template);
-      if (!whole) continue;
+      const isUnderWay = early.some(
+        (one) => one.address === address && one.body === body && one.token === token && at - one.at < 5000,
+      );
+      // An address that is no number: its screen finds out what it is first.
+      if (!whole) break;
+      if (isUnderWay) continue;
       const headers = {
         accept: 'application/json',
         'accept-language': root.lang,
@@ -86,11 +75,43 @@ interface Remembered {
         ...(body ? { 'content-type': 'application/json' } : {}),
       };
       const ask = () => fetch(address, { method, headers, cache: 'no-cache', ...(body ? { body } : {}) });
-      const told = after ? before.then((answer) => answer.clone().text()) : null;
+      const told = after && !sure ? before.then((answer) => answer.clone().text()) : null;
       before = told ? told.then((text) => (text.includes(after ?? '') ? ask() : Promise.reject(new Error()))) : ask();
       before.catch(() => null);
-      (globalThis.foyerEarly ??= []).push({ method, address, body, token, answer: before });
+      early.push({ method, address, body, token, answer: before, at });
     }
+  };
+  try {
+    const session = sessionNow();
+
+    const theme = localStorage.getItem('foyer.theme');
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+
+    const { locales } = routes;
+    // On the two pages that switch the language by their address (spec §2), as their guard does.
+    const asked = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
+    const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
+    const chosen = known.find((one) => locales.includes(one ?? ''));
+    root.lang = chosen ?? (location.hostname.endsWith('jp') ? 'ja-JP' : 'en-US');
+
+    const asIs = matches(location.pathname);
+    const asGuarded = () =>
+      session ? (isStaff(session) && !asIs?.staff ? matches('/dashboard') : asIs) : matches('/login');
+    const screen = asIs?.open ? asIs : asGuarded();
+    for (const index of new Set([...(routes.texts[screen?.texts ?? 0]?.[root.lang] ?? []), ...(screen?.files ?? [])])) {
+      const file = routes.files[index] ?? '';
+      const link = document.createElement('link');
+      const style = file.endsWith('.css');
+      link.rel = style ? 'preload' : 'modulepreload';
+      if (style) link.as = 'style';
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
+
+    // After the files: of an HTTP/1.1 server a browser asks six things at a time, and answers are shorter than code.
+    askAhead(location.pathname);
+    globalThis.foyerAsk = askAhead;
   } catch {
     // Storage may be forbidden; the page then follows the system and loads what it needs as it finds out.
   }

@@ -105,6 +105,7 @@ describe('route table (spec §2)', () => {
     expect(decided).toEqual(
       {
         login: { nobody: show, consultant: to('/'), admin: to('/'), helper: to('/'), scanner: to('/') },
+        open: { nobody: show, consultant: show, admin: show, helper: show, scanner: show },
         staff: {
           nobody: login(url),
           consultant: to('/'),

@@ -44,6 +44,7 @@ export function decide(address: { pathname: string; search: string }, session: G
     return session.isLoggedIn ? redirect('/') : show;
   }
 
+  if (row.group === 'open') return show;
   if (!session.isLoggedIn) return redirect(loginFor(address));
 
   if (row.group === 'staff') {

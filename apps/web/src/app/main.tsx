@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectCalls } from '../api/call.ts';
+import { reportFailure } from '../api/report-error.ts';
 import { currentLocale, speak } from '../session/language.tsx';
-import { navigate } from '../session/navigation.tsx';
+import { leaving, navigate } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { reload, startRouter } from './router.tsx';
@@ -14,17 +15,26 @@ import './arriving.css';
 connectCalls({
   token: () => sessionStore.current()?.token ?? null,
   locale: currentLocale,
+  onFailure: reportFailure,
   onUnauthorized: () => {
     const here = window.location.pathname + window.location.search;
-    sessionStore.end(null);
+    sessionStore.end('ended');
+    // Nobody is asked: whoever comes next must not read on.
+    leaving.ask = null;
     void navigate({ to: paths.login(here === '/' ? {} : { to: here }), replace: true });
   },
+  onLocked: () => sessionStore.amend({ locked: true }),
 });
 
 // The guards look again as soon as somebody else is signed in. The sign-in screen goes on by itself, where it was asked to.
 sessionStore.onUserChange((elsewhere) => {
   if (elsewhere || window.location.pathname !== '/login') void reload();
 });
+
+// A session past its time ends while somebody looks on, too, and when they come back to the page.
+const lookAtClock = () => void sessionStore.current();
+setInterval(lookAtClock, 15_000);
+document.addEventListener('visibilitychange', lookAtClock);
 
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root.');

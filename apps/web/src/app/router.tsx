@@ -2,8 +2,8 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { flushSync } from 'react-dom';
 import { isConsultantId } from '@foyer/domain/consultant-id';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
-import { arriveAt, connectNavigation } from '../session/navigation.tsx';
-import { sessionStore } from '../session/session-store.ts';
+import { arriveAt, connectNavigation, leaving, mayLeave } from '../session/navigation.tsx';
+import { sessionStore, useSession } from '../session/session-store.ts';
 import { whenOnline } from '../session/when-online.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { decide, type GuardSession } from './guard.ts';
@@ -74,13 +74,19 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
 /** Every screen's module by its name in the table, loaded on demand. That all which the table names are there, the build sees to. */
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
 
+/** How long the code of a screen may be on its way, ms (spec §9). */
+const scriptMs = 120_000;
+
 /** A screen's code together with the texts it reads. */
 async function loadScreen(key: ScreenKey): Promise<ComponentType> {
   await whenOnline();
   const { screen, texts } = screenOf(key);
   const load = modules[`./${screen}`];
   if (!load) throw new Error(`There is no ${screen}.`);
-  const [module] = await Promise.all([load(), loadTexts(texts)]);
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
+  });
+  const [module] = await Promise.race([Promise.all([load(), loadTexts(texts)]), late]);
   return module.default;
 }
 
@@ -93,6 +99,7 @@ function screenAt(pathname: string): { key: ScreenKey | null; params: Record<str
 type How = 'push' | 'replace' | 'arrived';
 
 async function go(address: string, how: How): Promise<void> {
+  if (how !== 'arrived' && !(await mayLeave())) return;
   // A session past its time ends here, before this way counts as the newest: its own return address is the one to keep.
   sessionStore.current();
   latest += 1;
@@ -151,7 +158,11 @@ export function startRouter(): void {
   });
   window.addEventListener('popstate', () => {
     // An entry of the same address is a screen's own step back.
-    if (addressNow() !== standing) void reload();
+    if (addressNow() === standing) return;
+    if (!leaving.ask) return void reload();
+    // The browser has gone already: back to where the page stands until that is answered.
+    window.history.pushState({}, '', standing);
+    void mayLeave().then((isFree) => isFree && window.history.back());
   });
   void reload();
 }
@@ -170,9 +181,12 @@ export function Router() {
   const t = useText();
   const now = useSyncExternalStore(subscribe, () => shown);
   const isPending = useSyncExternalStore(subscribe, () => pending);
+  const session = useSession();
   if (!now) return <ProgressBar active label={t.common.loading} />;
   const { Screen, key, error, visit } = now;
-  const screen = Screen ? <Screen key={visit} /> : failed(error);
+  // What was somebody's goes with their session, before the sign-in screen is there.
+  const isOver = session === null && key !== 'login' && key !== 'memberForm';
+  const screen = isOver ? null : Screen ? <Screen key={visit} /> : failed(error);
   return (
     <Shell>
       <ProgressBar active={isPending} label={t.common.loading} />

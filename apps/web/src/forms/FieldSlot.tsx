@@ -4,6 +4,7 @@ import type { FieldState } from '@foyer/domain/fields/visibility';
 import { cx } from '../ui/cx.ts';
 import { classesOf, columnsOf } from './columns.ts';
 import styles from './DynamicForm.module.css';
+import { useFieldView } from './form-context.ts';
 import { kinds } from './kinds/kinds.ts';
 
 /** The place of one field in the grid, and the kind that draws it. Renders again only when its state changes. */
@@ -19,6 +20,17 @@ export const FieldSlot = memo(function FieldSlot({ state }: { state: FieldState 
       data-kind={kind}
     >
       <Kind state={state} />
+      <FieldNote name={field.name} />
     </div>
   );
 });
+
+/** What there is to know about an answer, said as it comes. */
+function FieldNote({ name }: { name: string }) {
+  const { note } = useFieldView(name);
+  return (
+    <p role="status" className={cx(note && styles.note)}>
+      {note}
+    </p>
+  );
+}

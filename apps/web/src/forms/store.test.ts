@@ -46,6 +46,18 @@ describe('a form under way', () => {
     expect(store.view('firstName').finding).toBeNull();
   });
 
+  it('asks for a second entry again when the first is not what was filled in', () => {
+    const email = field('email', { strict: true });
+    const known = () => ({ email: 'a@example.com', emailConfirmation: 'a@example.com' });
+    const store = createFormStore({ sections: sectionsOf(email), context, begin: known });
+    expect(store.check().findings).toEqual([]);
+    store.change('email', 'b@example.com');
+    expect(store.view('emailConfirmation').value).toBe('');
+    store.change('emailConfirmation', 'b@example.com');
+    store.change('email', 'c@example.com');
+    expect(store.view('emailConfirmation').value, 'what somebody typed stays').toBe('b@example.com');
+  });
+
   it('tidies what was typed in another width when the field is left', () => {
     const store = storeOf(field('phone', { mask: '###-####' }), field('visits', { fieldType: 'Number' }));
     store.change('phone', '１２３４５６７');

@@ -1,7 +1,7 @@
 import type { FormSection } from '@foyer/contract/event-configuration';
 import { compileForm, type CompiledForm } from '@foyer/domain/fields/compile';
 import type { FormContext } from '@foyer/domain/fields/context';
-import { normalizeValue } from '@foyer/domain/fields/kinds';
+import { confirmationName, normalizeValue } from '@foyer/domain/fields/kinds';
 import { cloneBadgeName, followClones, initialValues } from '@foyer/domain/fields/prefill';
 import { validateForm, type FormFinding, type ValidatedForm } from '@foyer/domain/fields/validate';
 import { sameValue, type FieldValue, type FormValues, type WireValues } from '@foyer/domain/fields/values';
@@ -19,6 +19,8 @@ export interface FieldView {
   finding: FormFinding | null;
   /** Words of the server about this answer, such as a code that does not apply. */
   complaint: string | null;
+  /** Something to know about this answer that is no fault: what a code takes off, that the question changed. */
+  note: string | null;
   /** Counts how often it was filled in for the person; the field flashes when this grows. */
   filled: number;
 }
@@ -44,6 +46,8 @@ export interface FormStore {
   fillBadgeNames: () => void;
   /** Sets or takes away the server's words about an answer. */
   complain: (name: string, complaint: string | null) => void;
+  /** Says something beside an answer, or takes it away. */
+  note: (name: string, note: string | null) => void;
   /** Checks everything and shows what is wrong. */
   check: () => ValidatedForm;
   setContext: (context: FormContext) => void;
@@ -65,7 +69,7 @@ export interface FormInput {
   begin?: ((form: CompiledForm, values: FormValues) => FormValues) | undefined;
 }
 
-const noView: FieldView = { value: '', finding: null, complaint: null, filled: 0 };
+const noView: FieldView = { value: '', finding: null, complaint: null, note: null, filled: 0 };
 
 /** Makes the store of a form. */
 export function createFormStore({ sections, context: firstContext, stored = {}, begin }: FormInput): FormStore {
@@ -80,6 +84,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
   let problems: Problems = { attempt: 0, findings: [] };
   const typedIn = new Set<string>();
   const complaints = new Map<string, string>();
+  const notes = new Map<string, string>();
   const filled = new Map<string, number>();
   const views = new Map<string, FieldView>();
   const listeners = new Set<() => void>();
@@ -114,6 +119,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     value: values[name] ?? '',
     finding: shown.get(name) ?? null,
     complaint: complaints.get(name) ?? null,
+    note: notes.get(name) ?? null,
     filled: filled.get(name) ?? 0,
   });
 
@@ -149,7 +155,9 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     change: (name, value) => {
       typedIn.add(name);
       complaints.delete(name);
-      settle(followClones(form, values, { ...values, [name]: value }, name));
+      notes.delete(name);
+      const stale = staleConfirmation(form, name, typedIn);
+      settle(followClones(form, values, { ...values, [name]: value, ...stale }, name));
     },
     leave: (name) => {
       if (!typedIn.has(name)) return;
@@ -159,11 +167,8 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     },
     fillIn,
     fillBadgeNames: () => fillIn(cloneBadgeName(form, values)),
-    complain: (name, complaint) => {
-      if (complaint === null) complaints.delete(name);
-      else complaints.set(name, complaint);
-      publish();
-    },
+    complain: saying(complaints, publish),
+    note: saying(notes, publish),
     check: () => {
       const result = validated();
       state = result.state;
@@ -188,10 +193,23 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
   };
 }
 
+/** Sets words about a value, or takes them away. */
+const saying = (words: Map<string, string>, publish: () => void) => (name: string, text: string | null) => {
+  if (text === null) words.delete(name);
+  else words.set(name, text);
+  publish();
+};
+
 /** The values a form begins with: those stored, then what `begin` fills in. */
 function firstValues(form: CompiledForm, stored: WireValues, begin: FormInput['begin']): FormValues {
   const values = { ...initialValues(form, stored), ...keptConfirmations(form, stored) };
   return begin ? begin(form, values) : values;
+}
+
+/** A second entry that was filled in stands for the first as it was: another first is to be confirmed by hand. */
+function staleConfirmation(form: CompiledForm, name: string, typedIn: ReadonlySet<string>): FormValues {
+  const second = confirmationName(name);
+  return form.confirmations.has(second) && !typedIn.has(second) ? { [second]: '' } : {};
 }
 
 /** What was typed as it is kept; `null` where it stays as it is. */
@@ -215,6 +233,7 @@ function keepView(before: FieldView, now: FieldView): FieldView {
     sameValue(before.value, now.value) &&
     before.finding?.code === now.finding?.code &&
     before.complaint === now.complaint &&
+    before.note === now.note &&
     before.filled === now.filled;
   return same && before !== noView ? before : now;
 }

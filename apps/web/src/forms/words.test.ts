@@ -39,11 +39,22 @@ test('the terms are called by their own name, every other field by its label (sp
   ]);
   const terms = t.forms.termsNotAccepted({ name: t.forms.terms });
   const [required, accepted] = [textOf(t.validation.REQUIRED), textOf(t.validation.ACCEPTED)];
+  expect(accepted, 'a box to tick is a required field as any other').toBe(required);
   expect(accepted).not.toBe(terms);
   expect(findings.map((finding) => findingWords(finding, state, t))).toEqual([required, terms, accepted]);
   expect(findings.map((finding) => findingLine(finding, fields, 'en-US', t))).toEqual([
     t.forms.problem({ label: 'Nickname', problem: required }),
     terms,
     t.forms.problem({ label: 'I promise', problem: accepted }),
+  ]);
+  expect(t.forms.problem({ label: 'Will you stay?', problem: required }), 'no colon after a question').toBe(
+    `Will you stay? ${required}`,
+  );
+  const order = (metadata: Record<string, string>) => textOf(t.validation.DATE_ORDER, metadata);
+  expect([order({ after: 'today' }), order({ before: 'today' }), order({ after: '2027-03-10' }), order({})]).toEqual([
+    'Please choose a date in the future.',
+    'Please choose a date in the past.',
+    'Please choose a date after 2027-03-10.',
+    'The end must come after the start.',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { ScanResult } from '@foyer/contract/door';
 import { ApiError } from '../api/api-error.ts';
+import { noteTouch } from '../session/activity.ts';
 import { createScanner, isNoAnswer, type ScanOutcome } from './scan.ts';
 import { hearChanges, sendWaiting } from './sync.ts';
 import { passKey, storedPlace, storePlace, type Place } from './place.ts';
@@ -145,6 +146,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       return () => listeners.delete(listener);
     },
     scan: async (text) => {
+      noteTouch();
       await opened;
       return scan(text);
     },

@@ -23,6 +23,8 @@ type Entry = RosterEntry & { eventId: number };
 /** The roster and the queue of this device, over reloads and restarts. Nothing of it names a person (`RosterEntry.sealed`). */
 export interface DoorStore {
   readState: (eventId: number) => Promise<RosterState | undefined>;
+  /** Of every event that this device has a roster of. */
+  readStates: () => Promise<RosterState[]>;
   /** Tickets and how far they go, together: a device that dies in between has both or neither. */
   keep: (state: RosterState, entries: readonly RosterEntry[], isFresh: boolean) => Promise<void>;
   entry: (eventId: number, ticketId: number) => Promise<RosterEntry | undefined>;
@@ -65,14 +67,31 @@ function open(name: string): Promise<IDBDatabase> {
 
 const ofEvent = (eventId: number) => IDBKeyRange.bound([eventId], [eventId, []]);
 
-/** Opens the store of this device; rejects where the browser allows none (a private window of some). */
-export async function openDoorStore(name = 'foyer-door'): Promise<DoorStore> {
-  const db = await open(name);
+let opened: Promise<DoorStore> | null = null;
+
+/**
+ * The store of this device, over one connection however often screens come and go; rejects where the browser allows none (a private window of
+ * some).
+ */
+export function openDoorStore(): Promise<DoorStore> {
+  opened ??= connect().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function connect(): Promise<DoorStore> {
+  const db = await open('foyer-door');
   // Another tab with a newer version must not wait for this one.
-  db.addEventListener('versionchange', () => db.close());
+  db.addEventListener('versionchange', () => {
+    db.close();
+    opened = null;
+  });
   return {
     readState: (eventId) =>
       asked(db.transaction('state').objectStore('state').get(eventId)) as Promise<RosterState | undefined>,
+    readStates: () => asked(db.transaction('state').objectStore('state').getAll()) as Promise<RosterState[]>,
     keep: (state, entries, isFresh) => {
       const transaction = db.transaction(['state', 'entry'], 'readwrite', { durability: 'relaxed' });
       const store = transaction.objectStore('entry');

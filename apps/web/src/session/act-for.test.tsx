@@ -6,6 +6,7 @@ const helper = {
   token: 'helper token',
   userId: 'helper',
   username: 'helper',
+  fullName: 'Hannah Helper',
   expirationMs: 60_000,
   locale: 'en-US',
   isAdmin: false,
@@ -39,7 +40,7 @@ async function load() {
   connectCalls({
     token: () => sessionStore.current()?.token ?? null,
     locale: () => 'en-US',
-    onUnauthorized: () => sessionStore.end(null),
+    onUnauthorized: () => sessionStore.end('ended'),
   });
   sessionStore.signIn(helper, false);
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
@@ -63,7 +64,7 @@ test("goes on as the account, under its person's name, and only then to its scre
   expect(sessionStore.current()).toMatchObject({
     token: 'acting token',
     userId: 'C1000001',
-    username: 'Mary Smith',
+    fullName: 'Mary Smith',
     returnTo: '/admin/7',
     privileged: { userId: 'helper', token: 'helper token' },
   });

@@ -13,8 +13,7 @@ export function useActFor() {
   return useCallback(
     async (account: string, way: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
       const answer = await call('switchContext', { body: { userId: account } });
-      // The bar that says who one acts for tells the name beside the number.
-      sessionStore.enterContext({ ...answer, username: answer.fullName }, way.returnTo);
+      sessionStore.enterContext(answer, way.returnTo);
       if (way.power) sessionStore.setPowerLevel(1);
       await navigate({ href: way.to });
     },

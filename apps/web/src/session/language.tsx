@@ -1,4 +1,4 @@
-import { use, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import type { TextPart } from '../app/screens/screen.ts';
@@ -97,9 +97,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Another language than the page's, for a part of it: a preview. */
+export const LanguageOfPart = createContext<Language | null>(null);
+
 /** The language with its texts, re-rendering when it changes. */
 export function useLanguage(): Language {
-  const spoken = useSyncExternalStore(subscribe, () => language);
+  const page = useSyncExternalStore(subscribe, () => language);
+  const spoken = use(LanguageOfPart) ?? page;
   if (!spoken) throw new Error('The page renders once it speaks a language.');
   return spoken;
 }

@@ -62,6 +62,16 @@ export function useSearch(): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(usePlace().search));
 }
 
+/** While something on the page would be lost by going elsewhere: asks whether to go all the same. */
+export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
+
+/** Whether the page may be left now; who agreed is not asked again. */
+export async function mayLeave(): Promise<boolean> {
+  if (leaving.ask && !(await leaving.ask())) return false;
+  leaving.ask = null;
+  return true;
+}
+
 function addressOf({ to, href, search }: Going): string {
   const address = href ?? to ?? '/';
   const query = new URLSearchParams(search).toString();
@@ -71,6 +81,19 @@ function addressOf({ to, href, search }: Going): string {
 /** Goes to an address; resolves once its screen is shown. */
 export function navigate(going: Going): Promise<void> {
   return router.go(addressOf(going), going.replace ?? false);
+}
+
+/** How long a page is left alone before the code of the one that will likely follow is fetched, in ms. */
+const restMs = 1500;
+
+/** Fetches the code of the screen that will likely be next while the person reads; not for who saves data. */
+export function usePreload(address: string): void {
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    const rest = setTimeout(() => router.preload(address), restMs);
+    return () => clearTimeout(rest);
+  }, [address]);
 }
 
 export function useNavigate(): typeof navigate {
@@ -89,6 +112,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   search?: Readonly<Record<string, string>>;
   replace?: boolean;
+  /** What its screen asks first is asked as soon as somebody points at it, touches it or comes to it with the keyboard. */
+  asksAhead?: boolean;
   /** Marks it on the pages beneath its address too: an entry of the main navigation. */
   section?: boolean;
 }
@@ -99,6 +124,7 @@ export function Link({
   search,
   replace = false,
   section = false,
+  asksAhead = false,
   onClick,
   onPointerEnter,
   onFocus,
@@ -107,11 +133,16 @@ export function Link({
 }: LinkProps) {
   const { pathname } = usePlace();
   const address = addressOf(search ? { to, search } : { to });
+  const ahead = () => {
+    router.preload(address);
+    if (asksAhead) globalThis.foyerAsk?.(address, true);
+  };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain || rest.target) return;
     event.preventDefault();
+    ahead();
     void router.go(address, replace);
   };
   return (
@@ -122,11 +153,11 @@ export function Link({
       onClick={follow}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        router.preload(address);
+        ahead();
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        router.preload(address);
+        ahead();
       }}
     >
       {children}

@@ -14,6 +14,7 @@ const answerOf = (userId: string, more: Partial<SignedIn> = {}): SignedIn => ({
   token: `token of ${userId}`,
   userId,
   username: userId,
+  fullName: `name of ${userId}`,
   expirationMs: 60_000,
   locale: 'en-US',
   isAdmin: false,
@@ -36,6 +37,29 @@ async function load(browser = openBrowser()) {
 }
 
 describe('signing in and out', () => {
+  test('what is half done outlives a session that ends, and goes with signing out and with somebody else', async () => {
+    const { browser, sessionStore } = await load();
+    const kept = () => browser.local.getItem('foyer.draft.1.C1000001');
+    const keep = () => browser.local.setItem('foyer.draft.1.C1000001', 'typed');
+    sessionStore.signIn(me, false);
+    keep();
+    sessionStore.end('ended');
+    sessionStore.signIn(me, false);
+    expect(kept()).toBe('typed');
+    sessionStore.end('loggedOut');
+    expect(kept()).toBeNull();
+    sessionStore.signIn(me, false);
+    keep();
+    sessionStore.end('ended');
+    sessionStore.signIn(other, false);
+    expect(kept()).toBeNull();
+    sessionStore.signIn(helper, false);
+    sessionStore.enterContext(me, '/dashboard');
+    keep();
+    sessionStore.revertContext();
+    expect(kept()).toBeNull();
+  });
+
   test('is told once, and survives a reload of the page', async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(me, false);
@@ -64,7 +88,7 @@ describe('signing in and out', () => {
     sessionStore.signIn(helper, false);
     sessionStore.setPowerLevel(1);
     expect(sessionStore.powerLevel()).toBe(1);
-    sessionStore.end(null);
+    sessionStore.end('ended');
     expect(sessionStore.powerLevel()).toBe(0);
   });
 
@@ -103,6 +127,17 @@ describe('signing in and out', () => {
     vi.setSystemTime(start.getTime() + 60_000);
     expect([user(), told]).toEqual([null, [false, false]]);
     expect(browser.local.getItem('foyer.session')).toBeNull();
+    expect(sessionStore.takeMessage()).toBe('ended');
+  });
+
+  test('one that ended while no page was open says so as well, and nobody else hears of an end', async () => {
+    const { browser, sessionStore } = await load();
+    sessionStore.signIn(me, true);
+    expect((await load(browser)).sessionStore.takeMessage(), 'it goes on').toBeNull();
+    vi.setSystemTime(start.getTime() + 60_000);
+    expect((await load(browser)).sessionStore.takeMessage()).toBe('ended');
+    expect((await load(browser)).sessionStore.takeMessage(), 'the record is gone').toBeNull();
+    expect((await load(openBrowser())).sessionStore.takeMessage(), 'never signed in').toBeNull();
   });
 
   test('somebody who stops listening is told nothing', async () => {
@@ -199,7 +234,7 @@ describe('a storage that does not keep', () => {
     FakeStorage.trouble(browser.local, 'full');
     sessionStore.signIn(me, true);
     expect([user(), told]).toEqual(['C1000001', [false]]);
-    sessionStore.end(null);
+    sessionStore.end('ended');
     expect(user()).toBeNull();
   });
 
@@ -216,7 +251,7 @@ describe('a storage that does not keep', () => {
     expect(user()).toBeNull();
     sessionStore.signIn(me, false);
     expect([user(), told]).toEqual(['C1000001', [false]]);
-    sessionStore.end(null);
+    sessionStore.end('ended');
     expect(user()).toBeNull();
   });
 });

@@ -1,17 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { browserStorage } from './browser-storage.ts';
-import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
+import { dropDrafts } from './drafts.ts';
+import { holdsSession, readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
 
 /**
  * The one session of this page, outside React so that the call layer and the guards read it too. Other tabs of the
  * same browser follow through the `storage` event.
  */
+/** Signed out by the person, or at its end: past its time, or no longer known to the server. */
+export type Why = 'loggedOut' | 'ended';
+
 const stores = { local: browserStorage('localStorage'), session: browserStorage('sessionStorage') };
+const kept = holdsSession(stores);
 let record: SessionRecord | null = readSession(stores, Date.now());
 /** Whose session has just ended: what their screen shows until the way to the sign-in screen is made. */
 let leaving: SessionRecord | null = null;
-let message: 'loggedOut' | null = null;
+/** Why there is none, until the sign-in screen has said so. */
+let message: Why | null = kept && !record ? 'ended' : null;
 /**
  * Staff may raise their power level for a short while (spec §3 Auth state); it lives in this tab alone, as long as somebody is signed in
  * there, also when the page is loaded again (spec §4 'read from the session store').
@@ -32,6 +38,7 @@ function publish(next: SessionRecord | null): void {
   const before = record?.userId;
   hold(next);
   writeSession(stores, next);
+  if (next && before !== next.userId) dropDrafts(next.userId);
   if (before !== next?.userId) for (const listener of userChangeListeners) listener(false);
   for (const listener of listeners) listener();
 }
@@ -40,6 +47,13 @@ function hold(next: SessionRecord | null): void {
   if (!next) raise(0);
   leaving = next ? null : (record ?? leaving);
   record = next;
+}
+
+function finish(why: Why): void {
+  message = why;
+  // Who signs out leaves nothing half done behind; a session that ran out is gone on with.
+  if (why === 'loggedOut') dropDrafts(null);
+  publish(null);
 }
 
 const subscribe = (listener: () => void) => {
@@ -52,7 +66,7 @@ const subscribe = (listener: () => void) => {
 export const sessionStore = {
   /** The session while it lasts; an expired one is dropped on the way (spec §4 Session). */
   current(): SessionRecord | null {
-    if (record && record.expiresAt <= Date.now()) publish(null);
+    if (record && record.expiresAt <= Date.now()) finish('ended');
     return record;
   },
 
@@ -67,14 +81,11 @@ export const sessionStore = {
     publish(recordOf(answer, remember, Date.now()));
   },
 
-  /** Ends the session here; `why` is shown on the sign-in screen. */
-  end(why: 'loggedOut' | null): void {
-    message = why;
-    publish(null);
-  },
+  /** Ends the session here; the sign-in screen says why. */
+  end: finish,
 
   /** The message the sign-in screen shows once. */
-  takeMessage(): 'loggedOut' | null {
+  takeMessage(): Why | null {
     const taken = message;
     message = null;
     return taken;
@@ -94,8 +105,13 @@ export const sessionStore = {
     return returnTo;
   },
 
+  /** The same session, otherwise in one thing or another. */
+  amend(change: Partial<SessionRecord>): void {
+    if (record) publish({ ...record, ...change });
+  },
+
   changeLocale(locale: Locale): void {
-    if (record && record.locale !== locale) publish({ ...record, locale });
+    if (record?.locale !== locale) sessionStore.amend({ locale });
   },
 
   powerLevel: () => powerLevel,

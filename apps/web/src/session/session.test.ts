@@ -7,6 +7,7 @@ const answer: SignedIn = {
   token: 'token-1',
   userId: 'C1000001',
   username: 'C1000001',
+  fullName: 'Mary Smith',
   expirationMs: 60_000,
   locale: 'en-US',
   isAdmin: false,
@@ -40,6 +41,7 @@ test('a record is what the answer says, and no more', () => {
     token: 'token-1',
     userId: 'C1000001',
     username: 'C1000001',
+    fullName: 'Sam Staff',
     expiresAt: now + 60_000,
     remember: true,
     locale: 'en-US',
@@ -47,6 +49,11 @@ test('a record is what the answer says, and no more', () => {
     isHelper: true,
     roles: ['helper'],
   });
+});
+
+test('a record kept before records had names is called by its sign-in name', () => {
+  const { fullName: _, ...old } = record();
+  expect(readSession(stores({ local: old }), now)?.fullName).toBe('C1000001');
 });
 
 test('is kept for the tab, or with remember-me for the browser, in one place alone', () => {

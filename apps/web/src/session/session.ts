@@ -8,6 +8,8 @@ export interface SessionRecord {
   token: string;
   userId: string;
   username: string;
+  /** In the account's own name order (spec §3 Auth state). */
+  fullName: string;
   /** When the session ends, ms since the epoch. */
   expiresAt: number;
   remember: boolean;
@@ -17,6 +19,10 @@ export interface SessionRecord {
   roles: Role[];
   /** The staff member's own session while acting for `userId` (spec §4 Privileged context). */
   privileged?: SessionRecord;
+  /** The device is locked: nothing is shown until its staff member unlocks it. */
+  locked?: true | undefined;
+  /** It should have locked while there was no network. */
+  lockDue?: true | undefined;
   /** Where reverting the context leads back to. */
   returnTo?: string;
 }
@@ -34,6 +40,7 @@ export interface SignedIn {
   token: string;
   userId: string;
   username: string;
+  fullName: string;
   expirationMs?: number | null | undefined;
   locale: Locale;
   isAdmin: boolean;
@@ -47,6 +54,7 @@ export function recordOf(answer: SignedIn, remember: boolean, now: number): Sess
     token: answer.token,
     userId: answer.userId,
     username: answer.username,
+    fullName: answer.fullName,
     expiresAt: now + lifetime,
     remember,
     locale: answer.locale,
@@ -54,6 +62,11 @@ export function recordOf(answer: SignedIn, remember: boolean, now: number): Sess
     isHelper: answer.isHelper,
     roles: [...answer.roles],
   };
+}
+
+/** Whether a record is kept, whatever became of it meanwhile. */
+export function holdsSession({ session, local }: Stores): boolean {
+  return session.getItem(storageKey) !== null || local.getItem(storageKey) !== null;
 }
 
 /** The stored record while it lasts; an expired or unreadable one is removed (spec §4 Session). */
@@ -81,7 +94,9 @@ function parse(text: string): SessionRecord | null {
     const record = value as Partial<SessionRecord>;
     const whole =
       typeof record.token === 'string' && typeof record.userId === 'string' && typeof record.expiresAt === 'number';
-    return whole && Array.isArray(record.roles) ? (record as SessionRecord) : null;
+    if (!whole || !Array.isArray(record.roles)) return null;
+    // Records that were kept before they had a name.
+    return { fullName: record.username ?? record.userId, ...record } as SessionRecord;
   } catch {
     return null;
   }

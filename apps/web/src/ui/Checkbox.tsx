@@ -45,6 +45,8 @@ export interface ChoiceOption {
   hint?: ReactNode;
   /** At the end of the line: a price, a count. */
   aside?: ReactNode;
+  /** Within the card but apart from the choice, so that opening it chooses nothing. */
+  more?: ReactNode;
   disabled?: boolean | undefined;
   /** Why it cannot be chosen; disables. */
   disabledReason?: ReactNode;
@@ -127,7 +129,7 @@ function Group({
           const note = option.disabledReason ?? option.hint;
           const noteId = `${groupId}-${index}-note`;
           const off = Boolean(disabled || option.disabled || option.disabledReason);
-          return (
+          const choice = (
             <label key={option.value} className={styles.choice} data-disabled={off ? '' : undefined}>
               <input
                 type={type}
@@ -150,6 +152,13 @@ function Group({
               </span>
               {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}
             </label>
+          );
+          if (!option.more) return choice;
+          return (
+            <div key={option.value} className={styles.card}>
+              {choice}
+              <div className={styles.more}>{option.more}</div>
+            </div>
           );
         })}
       </div>

@@ -66,6 +66,10 @@ export function SnackbarProvider({ closeLabel, regionLabel, children }: Snackbar
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest !== undefined) element.showPopover();
+    // The field one is in never lies beneath it (`scroll-padding` in base.css).
+    document.documentElement.style.setProperty('--said', `${newest === undefined ? 0 : element.offsetHeight}px`);
+    const { activeElement } = document;
+    if (activeElement?.matches('input, select, textarea')) activeElement.scrollIntoView({ block: 'nearest' });
   }, [newest]);
 
   return (

@@ -6,6 +6,10 @@ import { Icon } from './Icon.tsx';
 export interface Step {
   id: string;
   label: ReactNode;
+  /** Behind the current one: it leads back there. */
+  opens?: boolean | undefined;
+  /** Why nobody stops there; such a step is not counted. */
+  unneeded?: ReactNode;
 }
 
 export interface StepperProps {
@@ -18,7 +22,7 @@ export interface StepperProps {
   count: ReactNode;
   /** The word for a step that is done, for screen readers. */
   doneLabel: string;
-  /** Given, finished steps become buttons that lead back. */
+  /** Called with a finished step that `opens`. */
   onStep?: ((id: string) => void) | undefined;
 }
 
@@ -26,10 +30,15 @@ export interface StepperProps {
 export function Stepper({ steps, current, label, count, doneLabel, onStep }: StepperProps) {
   const at = steps.findIndex((step) => step.id === current);
   return (
-    <nav aria-label={label} className={styles.stepper}>
+    <nav aria-label={label}>
       <p className={styles.count}>
         {count}
         {steps[at] && <strong>{steps[at].label}</strong>}
+      </p>
+      <p aria-hidden="true" className={styles.bars}>
+        {steps.map((step, index) => (
+          <span key={step.id} className={cx(index < at && styles.done, index === at && styles.current)} />
+        ))}
       </p>
       <ol className={styles.list}>
         {steps.map((step, index) => {
@@ -37,16 +46,24 @@ export function Stepper({ steps, current, label, count, doneLabel, onStep }: Ste
           const words = (
             <>
               <span className={styles.dot}>{done ? <Icon name="check" size="sm" label={doneLabel} /> : index + 1}</span>
-              <span className={styles.label}>{step.label}</span>
+              <span>
+                {step.label}
+                {step.unneeded !== undefined && <small className={styles.why}>{step.unneeded}</small>}
+              </span>
             </>
           );
           return (
             <li
               key={step.id}
               aria-current={index === at ? 'step' : undefined}
-              className={cx(styles.step, done && styles.done, index === at && styles.current)}
+              className={cx(
+                styles.step,
+                done && styles.done,
+                index === at && styles.current,
+                step.unneeded !== undefined && styles.unneeded,
+              )}
             >
-              {done && onStep ? (
+              {done && step.opens && onStep ? (
                 <button type="button" className={styles.inner} onClick={() => onStep(step.id)}>
                   {words}
                 </button>

@@ -1,11 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './StickyBar.module.css';
 
 export interface StickyBarProps {
   /** The word before the sum. */
   label?: ReactNode;
   amount?: ReactNode;
+  /** What the sum is made of, unfolded by a press on it. */
+  details?: ReactNode;
   /** Small beneath: a countdown, what is missing. */
   note?: ReactNode;
   /** The primary action, and at most one quiet one before it. */
@@ -21,11 +24,34 @@ function onceOnly(event: MouseEvent): void {
   event.stopPropagation();
 }
 
+function Sum({ label, amount }: Pick<StickyBarProps, 'label' | 'amount'>) {
+  return (
+    <>
+      {label !== undefined && <span className={styles.label}>{label} </span>}
+      {amount !== undefined && <span className={styles.amount}>{amount}</span>}
+    </>
+  );
+}
+
+/** The sum as the handle of what it is made of, which lies above the bar. */
+function Unfolding({ details, children }: { details: ReactNode; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{children}</span>
+        <Icon name="chevron-up" size="sm" />
+      </summary>
+      <div className={styles.lines}>{open && details}</div>
+    </details>
+  );
+}
+
 /** Height that a message in passing needs, px. */
 const roomForMessages = 120;
 
 /** The bar at the foot of the screen with the total and the way on. */
-export function StickyBar({ label, amount, note, children, regionLabel }: StickyBarProps) {
+export function StickyBar({ label, amount, details, note, children, regionLabel }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null);
   // Messages in passing stand above the bar, never on its buttons (Snackbar.module.css).
   useLayoutEffect(() => {
@@ -58,8 +84,13 @@ export function StickyBar({ label, amount, note, children, regionLabel }: Sticky
     <section ref={bar} className={styles.bar} aria-label={regionLabel} data-print="hide">
       <div className={styles.inner}>
         <div className={styles.sum}>
-          {label !== undefined && <span className={styles.label}>{label}</span>}
-          {amount !== undefined && <span className={styles.amount}>{amount}</span>}
+          {details === undefined ? (
+            <Sum label={label} amount={amount} />
+          ) : (
+            <Unfolding details={details}>
+              <Sum label={label} amount={amount} />
+            </Unfolding>
+          )}
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </div>
         <div className={styles.actions} onClickCapture={onceOnly}>

@@ -17,6 +17,8 @@ export interface TicketFrameProps {
   children?: ReactNode;
   /** On the stub: the `QrCode`. */
   code?: ReactNode;
+  /** On a phone the stub stands above the facts: the page one holds to the door's scanner. */
+  codeFirst?: boolean | undefined;
   /** Under the code: the ticket's number. */
   number?: ReactNode;
   /** Buttons or a menu. */
@@ -40,6 +42,7 @@ export function TicketFrame({
   actions,
   tint,
   void: isVoid,
+  codeFirst,
   className,
 }: TicketFrameProps) {
   const Heading = `h${level}` as const;
@@ -47,7 +50,13 @@ export function TicketFrame({
   return (
     <article
       {...tintAttributes(tint)}
-      className={cx(styles.ticket, stub && styles.stubbed, isVoid && styles.void, className)}
+      className={cx(
+        styles.ticket,
+        stub && styles.stubbed,
+        isVoid && styles.void,
+        stub && codeFirst && styles.codeFirst,
+        className,
+      )}
     >
       <div className={styles.main}>
         <div className={styles.top}>

@@ -65,7 +65,24 @@ describe('findings', () => {
     ],
     ['no choices', [choice('a', [])], ['error MISSING_OPTIONS 0.fields.0.fieldOptions']],
     ['a choice twice', [choice('a', ['x', 'x'])], ['error DUPLICATE_OPTION 0.fields.0.fieldOptions']],
-    ['an empty choice', [choice('a', [''])], ['error DUPLICATE_OPTION 0.fields.0.fieldOptions']],
+    [
+      'an empty choice',
+      [choice('a', [''])],
+      ['error DUPLICATE_OPTION 0.fields.0.fieldOptions', 'error OPTION_WITHOUT_TEXT 0.fields.0.fieldOptions.0.text'],
+    ],
+    [
+      'a choice without words',
+      [
+        {
+          ...choice('a', ['x']),
+          fieldOptions: [
+            { value: 'x', text: 'X' },
+            { value: 'y', text: ' ' },
+          ],
+        },
+      ],
+      ['error OPTION_WITHOUT_TEXT 0.fields.0.fieldOptions.1.text'],
+    ],
     ['a mask without slots', [text('a', { mask: '---' })], ['error BAD_MASK 0.fields.0.mask']],
     ['a mask with two spaces', [text('a', { mask: '#  #' })], ['error BAD_MASK 0.fields.0.mask']],
     [
@@ -122,6 +139,15 @@ describe('findings', () => {
     let deep: ShowWhen = { field: 'a', is: 'empty' };
     for (let level = 0; level < 100; level += 1) deep = { all: [deep] };
     expect(found(text('a'), shown(deep))).toEqual(['error CONDITION_TOO_DEEP 0.fields.1.showWhen']);
+  });
+
+  test('a section says what it is', () => {
+    const [section] = form(text('a'), submit);
+    const findings = checkSections([{ name: ' ', title: ' ', fields: section?.fields ?? [] }]);
+    expect(findings.map(({ code, path, severity }) => `${severity} ${code} ${path}`)).toEqual([
+      'error EMPTY_NAME 0.name',
+      'error EMPTY_TITLE 0.title',
+    ]);
   });
 
   test('sections and lists', () => {

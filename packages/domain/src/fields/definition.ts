@@ -44,6 +44,10 @@ export type DefinitionCode =
   | 'CONDITION_UNKNOWN_CHOICE'
   | 'MISSING_OPTIONS'
   | 'DUPLICATE_OPTION'
+  /** A choice that would be shown as an empty line. */
+  | 'OPTION_WITHOUT_TEXT'
+  /** A section without a heading. */
+  | 'EMPTY_TITLE'
   /** A mask nothing can fill: without a slot, or with spaces or widths that texts are not kept with. */
   | 'BAD_MASK'
   | 'UNKNOWN_BUTTON'
@@ -131,9 +135,18 @@ function findingAt({ section, field, path }: Place, { code, at, metadata }: Foun
 
 function checkSectionNames(sections: readonly FormSection[]): DefinitionFinding[] {
   return sections.flatMap((section, index) => {
-    const code = section.name.trim() === '' ? 'EMPTY_NAME' : 'DUPLICATE_SECTION';
-    const wrong = code === 'EMPTY_NAME' || sections.findIndex((other) => other.name === section.name) < index;
-    return wrong ? [{ code, severity: 'error' as const, section: section.name, field: '', path: `${index}.name` }] : [];
+    const found = (code: DefinitionCode, at: string): DefinitionFinding[] => [
+      { code, severity: 'error', section: section.name, field: '', path: `${index}.${at}` },
+    ];
+    const isDouble = sections.findIndex((other) => other.name === section.name) < index;
+    return [
+      ...(section.name.trim() === ''
+        ? found('EMPTY_NAME', 'name')
+        : isDouble
+          ? found('DUPLICATE_SECTION', 'name')
+          : []),
+      ...(section.title.trim() === '' ? found('EMPTY_TITLE', 'title') : []),
+    ];
   });
 }
 
@@ -216,6 +229,9 @@ function checkKind(field: FormField): Found[] {
     ...(double === undefined
       ? []
       : [{ code: 'DUPLICATE_OPTION' as const, at: 'fieldOptions', metadata: { value: double } }]),
+    ...options.flatMap(({ text }, index) =>
+      text.trim() === '' ? [{ code: 'OPTION_WITHOUT_TEXT' as const, at: `fieldOptions.${index}.text` }] : [],
+    ),
     ...(field.mask && (!hasSlots(field.mask) || cleanText(field.mask) !== field.mask)
       ? [{ code: 'BAD_MASK' as const, at: 'mask' }]
       : []),
@@ -305,7 +321,9 @@ const wireCodes: Partial<Record<DefinitionCode, ValidationCode>> = {
   UNKNOWN_RULE: 'UNKNOWN_RULE',
   UNKNOWN_FIELD: 'UNKNOWN_FIELD',
   EMPTY_NAME: 'REQUIRED',
+  EMPTY_TITLE: 'REQUIRED',
   MISSING_OPTIONS: 'REQUIRED',
+  OPTION_WITHOUT_TEXT: 'REQUIRED',
   CONDITION_WITHOUT_VALUE: 'REQUIRED',
 };
 

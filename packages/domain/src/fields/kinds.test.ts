@@ -53,9 +53,14 @@ describe('the record of every kind', () => {
         expect(normalizeValue(field(kind), raw)).toEqual({ value: '', problem: null });
   });
 
-  test('only what is typed is entered twice, and only that is filled in', () => {
+  test('only what is typed is entered twice; that and one choice out of many is filled in', () => {
     expect(names.filter((kind) => kindOf(field(kind)).confirmable)).toEqual(['Number', 'Text', 'Email', 'Date']);
-    expect(names.filter((kind) => kindOf(field(kind)).prefilled !== 'never')).toEqual(['Text', 'Email']);
+    expect(names.filter((kind) => kindOf(field(kind)).prefilled !== 'never')).toEqual([
+      'Text',
+      'Email',
+      'Select',
+      'Combobox',
+    ]);
   });
 
   test('answers end where their kind does', () => {

@@ -5,6 +5,8 @@ import {
   canCloneFromSelf,
   cloneBadgeName,
   cloneFromSelf,
+  differs,
+  fillInEmpty,
   followClones,
   initialValues,
   prefill,
@@ -26,6 +28,7 @@ const mary: KnownAttendee = {
   lastName: 'Ash',
   email: 'mary@example.com',
   phoneNumber: '5551234',
+  country: 'USA',
   hasProfile: true,
   isAuthorized: true,
 };
@@ -93,6 +96,39 @@ describe('prefill', () => {
     ['a phone that does not fit', { ...mary, phoneNumber: '12' }, consultant, { phoneNumber: '' }],
   ])('%s', (_, known, relationship, expected) => {
     expect(prefill(plain, empty, known, relationship)).toMatchObject(expected);
+  });
+
+  const places = compileForm(
+    form(
+      choice('country', ['USA', 'CAN']),
+      choice('state', ['USA']),
+      text('email', { fieldType: 'Email', strict: true }),
+    ),
+  );
+  test.each([
+    ['the country of the account where it is a choice', 'USA', { country: 'USA', state: '' }],
+    ['none that the event does not offer', 'JPN', { country: '' }],
+    ['none that is not known', '', { country: '' }],
+  ])('%s', (_, country, expected) => {
+    expect(prefill(places, initialValues(places), { ...mary, country }, spouse)).toMatchObject(expected);
+  });
+
+  test('a code is no answer to a question in words', () => {
+    const words = compileForm(form(text('country')));
+    expect(prefill(words, initialValues(words), mary, consultant)).toMatchObject({ country: '' });
+  });
+
+  test('what is known is not asked twice', () => {
+    const email = 'mary@example.com';
+    expect(prefill(places, initialValues(places), mary, consultant)).toMatchObject({ email, emailConfirmation: email });
+  });
+
+  test('as last time fills what is empty, twice where it is asked twice, and nothing that was typed', () => {
+    const some = compileForm(form(text('a', { strict: true }), text('b'), choice('c', ['x']), text('d')));
+    const typed = { ...initialValues(some), b: 'mine' };
+    const after = fillInEmpty(some, typed, { a: 'A', b: 'B', c: 'gone', e: 'E' });
+    expect(after).toEqual({ ...typed, a: 'A', aConfirmation: 'A', c: 'gone' });
+    expect([differs(after, typed), differs(typed, typed)]).toEqual([true, false]);
   });
 
   test('never replaces an answer', () => {

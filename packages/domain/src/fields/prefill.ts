@@ -28,6 +28,8 @@ export interface KnownAttendee {
   lastName: string;
   email: string;
   phoneNumber: string;
+  /** Of the account, as codes go: `USA`. Empty while it is not known. */
+  country: string;
   /** A profile was found for the account. */
   hasProfile: boolean;
   /** The lookup's `isAuthorized`: the caller may see this person's data. */
@@ -37,7 +39,7 @@ export interface KnownAttendee {
 /**
  * Fills in what is known, only where the form is empty (spec §5): e-mail fields, when the attendee's address looks like
  * one; `firstName`, `lastName` and `phoneNumber` for a self type with a profile; first and last name of an authorized
- * CONSULTANT. Second entries of strict fields stay empty: they are for the person to give.
+ * CONSULTANT; a choice named `country` with the account's. What is known needs no second entry: that of a strict field is filled in with it.
  */
 export function prefill(
   form: CompiledForm,
@@ -50,17 +52,32 @@ export function prefill(
   const sources: Record<string, string> = {
     ...(isSelf || isConsultant ? { firstName: known.firstName, lastName: known.lastName } : {}),
     ...(isSelf ? { phoneNumber: known.phoneNumber } : {}),
+    country: known.country,
   };
   const filled: FormValues = {};
   for (const [name, { field, kind }] of form.inputs) {
     if (!isEmpty(values[name])) continue;
-    if (kind.prefilled === 'email' && isEmail(known.email)) filled[name] = known.email;
+    if (kind.prefilled === 'email' && isEmail(known.email)) assign(form, filled, name, known.email);
     const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
     if (kind.prefilled !== 'byName' || !source || isMasked(source)) continue;
-    const { value, problem } = normalizeValue(field, source);
-    if (problem === null) filled[name] = value;
+    // A country is known by its code, which is an answer to a choice alone.
+    const choices = field.fieldOptions ?? [];
+    const fits = choices.length === 0 ? name !== 'country' : choices.some(({ value }) => value === source);
+    if (fits) assign(form, filled, name, source);
   }
   return { ...values, ...filled };
+}
+
+/** 'Same as last time': what is still empty takes the answer that was given then; what somebody typed stays. */
+export function fillInEmpty(form: CompiledForm, values: FormValues, answers: WireValues): FormValues {
+  const filled: FormValues = {};
+  for (const name of form.inputs.keys()) if (isEmpty(values[name])) assign(form, filled, name, ownValue(answers, name));
+  return { ...values, ...filled };
+}
+
+/** Whether one set of values says something else than another. */
+export function differs(a: FormValues, b: FormValues): boolean {
+  return Object.keys(a).some((name) => !sameValue(a[name] ?? '', b[name] ?? ''));
 }
 
 /**
@@ -79,8 +96,7 @@ export function cloneFromSelf(form: CompiledForm, values: FormValues, selfValues
 /** Whether the copy option has anything to offer. */
 export function canCloneFromSelf(form: CompiledForm, selfValues: WireValues): boolean {
   const before = initialValues(form);
-  const after = cloneFromSelf(form, before, selfValues);
-  return Object.keys(after).some((name) => !sameValue(after[name] ?? '', before[name] ?? ''));
+  return differs(cloneFromSelf(form, before, selfValues), before);
 }
 
 /**

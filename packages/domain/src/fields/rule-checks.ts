@@ -126,7 +126,8 @@ function checkDay(
   if (other === null) return null;
   const order = compareDates(day, other);
   const fulfilled = rule.word === 'before' ? order < 0 : order > 0;
-  return fulfilled ? null : { code: 'DATE_ORDER', metadata: { [rule.word]: shownDate(other) } };
+  const than = rule.than.kind === 'today' ? 'today' : shownDate(other);
+  return fulfilled ? null : { code: 'DATE_ORDER', metadata: { [rule.word]: than } };
 }
 
 function otherDay(

@@ -68,7 +68,7 @@ const table: [rules: string, value: FieldValue, expected: string | null][] = [
   ['date', '02-28-2026', null],
   ['date', 'soon', 'DATE'],
   ['before:today', '11-19-2026', null],
-  ['before:today', '11-20-2026', 'DATE_ORDER {"before":"2026-11-20"}'],
+  ['before:today', '11-20-2026', 'DATE_ORDER {"before":"today"}'],
   ['after:2027-01-31', '02-01-2027', null],
   ['after:01-31-2027', '01-31-2027', 'DATE_ORDER {"after":"2027-01-31"}'],
   ['after:@arrival', '03-11-2027', null],

@@ -98,6 +98,13 @@ export function goBack(state: RegistrationState): RegistrationState {
   return state.cart.entries.length > 0 ? { ...state, panel: panels.cart } : state;
 }
 
+/** A step before this one, opened for change; later ones keep what was answered. */
+export function reopenStep(state: RegistrationState, step: WizardStep): RegistrationState {
+  const steps = stepsOf(state);
+  if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
+  return steps.includes(step) && steps.indexOf(step) < steps.indexOf(state.step) ? showStep(state, step) : state;
+}
+
 /** Shows an earlier step; what the reset cleared is asked for again. */
 function showStep(state: RegistrationState, step: WizardStep): RegistrationState {
   if (step === 'ticket') return showTicketStep({ ...state, check: 'none' });

@@ -7,7 +7,7 @@ import type { Instant } from '../dates.ts';
 import type { GroupMember } from '../groups.ts';
 import type { Hold } from '../holds.ts';
 import type { PaymentChoice } from '../payment-rules.ts';
-import type { Panel } from './state.ts';
+import type { Panel, WizardStep } from './state.ts';
 
 /** Everything that can happen to a registration: what a person does, what a call answers, what a timer says. */
 export type RegistrationAction =
@@ -21,6 +21,8 @@ export type RegistrationAction =
   | { type: 'ticketsRequested' }
   | { type: 'ticketsLoaded'; relationshipType: string; tickets: readonly TicketConfiguration[] }
   | { type: 'ticketsFailed'; relationshipType: string; code: ErrorCode }
+  | { type: 'ticketPicked'; picked: number | 'none' }
+  | { type: 'ticketSuggested'; suggested: number | null }
   | { type: 'ticketChosen'; ticketConfigurationId: number }
   | { type: 'declined' }
   // Holds
@@ -40,12 +42,15 @@ export type RegistrationAction =
   | { type: 'triggersApplied'; answers: Answers; ticketConfiguration: TicketConfiguration }
   /** The form itself asks for every add-on of the ticket (or stopped doing so): the add-on step is not needed. */
   | { type: 'addOnsAskedInForm'; asked: boolean }
+  /** Add-ons chosen in the form's own fields, of those that it offers. */
+  | { type: 'formAddOnsChanged'; chosen: readonly number[]; offered: readonly number[] }
   | { type: 'formRejected' }
   | { type: 'formAccepted'; answers: Answers; another: { relationshipType: string | null } | null }
   | { type: 'addOnsChanged'; selection: readonly string[] }
   // Moving
   | { type: 'next' }
   | { type: 'back' }
+  | { type: 'stepReopened'; step: WizardStep }
   | { type: 'resetElapsed' }
   | { type: 'panelOpened'; panel: Panel }
   // Cart

@@ -12,13 +12,6 @@ export function stepsOf(state: RegistrationState): WizardStep[] {
   });
 }
 
-/** 'Step 3 of 6'; `null` while the wizard works by itself on a step nobody sees. */
-export function progressOf(state: RegistrationState): { step: number; of: number } | null {
-  const steps = stepsOf(state);
-  const at = steps.indexOf(state.step);
-  return at < 0 ? null : { step: at + 1, of: steps.length };
-}
-
 /** The panel a step stands in. */
 export function panelOf(step: WizardStep): Panel {
   return step === 'form' || step === 'addOns' ? panels.form : panels.ticket;

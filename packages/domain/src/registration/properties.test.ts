@@ -16,9 +16,11 @@ import {
   ticketOf,
 } from '../testing/factories.ts';
 import type { RegistrationAction } from './actions.ts';
-import { nextRefusal, pendingCall, progressOf, stepsOf } from './progress.ts';
+import { draftOf, reviveDraft, withoutHolds } from './draft.ts';
+import { nextRefusal, pendingCall, stepsOf } from './progress.ts';
 import { registrationReducer } from './reducer.ts';
 import { cartRules, enterRegistration, type RegistrationState } from './state.ts';
+import { stages, stepList } from './step-list.ts';
 
 /** Whatever a person clicks and a server answers, in any order. */
 
@@ -33,6 +35,35 @@ const account = fc.constantFrom(me, other);
 const relationship = fc.constantFrom('CONSULTANT', 'SPOUSE', 'GUEST');
 const offered = fc.subarray(catalogue);
 const of = <A extends RegistrationAction>(action: fc.Arbitrary<A>): fc.Arbitrary<RegistrationAction> => action;
+
+/** A reload at any moment: what was typed is there again, at its step. */
+function expectDraftSurvives(state: RegistrationState): void {
+  const content = draftOf(state);
+  if (!content) return;
+  const owner = { accountId: me, eventId: 1, staff: null };
+  const keep = (kept: typeof content) => {
+    const draft = { version: 1, owner, savedAt: now.toISOString(), questions: {}, ...kept };
+    const entered = enterRegistration(state.context, { cart: state.cart, held: state.held });
+    return reviveDraft(JSON.parse(JSON.stringify(draft)), entered, owner, now);
+  };
+  const revived = keep(content);
+  // Whoever is in the cart already is not added once more.
+  if (!revived) return expect(state.cart.entries.length).toBeGreaterThan(0);
+  const { step, editing, picked, cart } = state;
+  expect(revived).toMatchObject({ step, editing, picked, cart, attendee: { formData: state.attendee.formData } });
+  expect(revived.attendee.ticketConfiguration).toEqual(state.attendee.ticketConfiguration);
+  expect(revived.attendee.addOns).toEqual(state.attendee.addOns);
+  expect(stepsOf(revived)).toEqual(stepsOf(state));
+  // A limited ticket is held, or on its way to be.
+  const isHeld = ({ attendee, check }: RegistrationState) => attendee.hold !== null || check === 'retaking';
+  const given = keep(withoutHolds(content));
+  for (const each of [revived, given]) {
+    const isLimited = each?.attendee.ticketConfiguration?.limitQuantity === true;
+    if (each && isLimited && each.editing === null && each.step !== 'ticket' && each.panel === 2) {
+      expect(isHeld(each)).toBe(true);
+    }
+  }
+}
 
 /** What a person going straight ahead does, and what a server then answers; `pick` chooses among several. */
 function forward(state: RegistrationState, pick: number, isGood: boolean, reservationId: number): RegistrationAction {
@@ -172,10 +203,41 @@ it('keeps the rules of the cart, loses no hold, and always knows where it is', (
         if (state.panel === 0 || state.panel === 3) expect(holdings.length).toBeGreaterThan(0);
         if (state.panel === 2) expect(['form', 'addOns']).toContain(state.step);
         if (state.panel === 1) expect(['search', 'relationship', 'ticket', 'group']).toContain(state.step);
-        const progress = progressOf(state);
-        if (progress) expect(progress.step).toBeLessThanOrEqual(stepsOf(state).length);
+        // The list of steps is the same all along; only a payment that nobody makes is not counted.
+        const list = stepList(state);
+        expect(list === null).toBe(state.panel === 'confirmation');
+        if (list) {
+          expect(list.stages.map(({ stage }) => stage)).toEqual(stages);
+          expect(list.stages.filter(({ status }) => status === 'current')).toHaveLength(1);
+          expect(list.of).toBe(list.stages.filter(({ status }) => status !== 'unneeded').length);
+          expect(list.step).toBeLessThanOrEqual(list.of);
+          for (const { opens } of list.stages) {
+            if (opens && opens !== 'cart') {
+              const opened = registrationReducer(state, { type: 'stepReopened', step: opens });
+              expect(opened.step).toBe(opens);
+              expect(opened.attendee.formData).toEqual(state.attendee.formData);
+            }
+          }
+        }
         expect(nextRefusal(state)).not.toBeUndefined();
       }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('a draft brings back what was typed, whatever was done before', () => {
+  const contexts = fc.constantFrom(contextOf(), contextOf({ others: true }));
+  fc.assert(
+    fc.property(contexts, fc.array(step, { minLength: 3, maxLength: 40 }), (context, steps) => {
+      let state = enterRegistration(context);
+      let nextHold = 1;
+      for (const each of steps) {
+        const action = 'type' in each ? each : forward(state, each.pick, each.isGood, nextHold);
+        if (action.type === 'holdGranted') nextHold += 1;
+        state = registrationReducer(state, action);
+      }
+      expectDraftSurvives(state);
     }),
     { numRuns: 500 },
   );

@@ -1,4 +1,4 @@
-import { addMember, maxMembers, membersOnMount, removeMember, type GroupChange } from '../groups.ts';
+import { addMember, maxMembers, membersOnMount, removeMember, type GroupChange, type GroupMember } from '../groups.ts';
 import { findRelationship } from '../relationships.ts';
 import { sameAccount } from '../consultant-id.ts';
 import { withNotNeeded } from '../add-ons.ts';
@@ -12,6 +12,19 @@ import * as wizard from './wizard.ts';
 /** The registration accordion and wizard as one pure reducer (spec §2 Registration, §4). Unfitting actions change nothing. */
 export function registrationReducer(before: RegistrationState, action: RegistrationAction): RegistrationState {
   const state = before.refusal ? { ...before, refusal: null } : before;
+  return leavingMessages(state, reduce(state, action));
+}
+
+/** What one step said does not stay on the next: errors of its form, a ticket that could not be had, a team that did not fit. */
+function leavingMessages(from: RegistrationState, to: RegistrationState): RegistrationState {
+  if (from.step === to.step && from.panel === to.panel) return to;
+  // That nothing is on offer, or could not be asked, is so whenever one looks.
+  const isToldAgain = from.offer.error !== to.offer.error || !to.offer.tickets?.length;
+  const offer = isToldAgain ? to.offer : { ...to.offer, error: null };
+  return { ...to, hadErrors: false, groupError: null, offer };
+}
+
+function reduce(state: RegistrationState, action: RegistrationAction): RegistrationState {
   switch (action.type) {
     case 'identifierTyped':
       if (!mayRegisterOthers(state)) return state;
@@ -23,10 +36,8 @@ export function registrationReducer(before: RegistrationState, action: Registrat
     case 'searchFailed':
       return isAwaited(state, action.identifier) ? wizard.failSearch(state, action.code) : state;
 
-    case 'relationshipChosen': {
-      const type = findRelationship(state.offer.relationships, action.relationshipType);
-      return type && state.step === 'relationship' ? wizard.chooseRelationship(state, type) : state;
-    }
+    case 'relationshipChosen':
+      return chooseOffered(state, action.relationshipType);
     case 'ticketsRequested':
       return state.step === 'ticket'
         ? wizard.showTicketStep({ ...state, offer: { ...state.offer, tickets: null } })
@@ -36,10 +47,12 @@ export function registrationReducer(before: RegistrationState, action: Registrat
     case 'ticketsFailed':
       if (!isChosenRelationship(state, action.relationshipType)) return state;
       return { ...state, offer: { ...state.offer, tickets: null, ticketsLoading: false, error: action.code } };
-    case 'ticketChosen': {
-      const ticket = state.offer.tickets?.find((each) => each.ticketConfigurationId === action.ticketConfigurationId);
-      return ticket && state.step === 'ticket' ? wizard.chooseTicket(state, ticket) : state;
-    }
+    case 'ticketPicked':
+      return state.step === 'ticket' ? { ...state, picked: action.picked } : state;
+    case 'ticketSuggested':
+      return { ...state, suggested: action.suggested };
+    case 'ticketChosen':
+      return chooseListed(state, action.ticketConfigurationId);
     case 'declined':
       return state.step === 'ticket' ? wizard.decline(state) : state;
 
@@ -58,12 +71,8 @@ export function registrationReducer(before: RegistrationState, action: Registrat
 
     case 'membersLoaded':
       return loadMembers(state, action.found);
-    case 'memberAdded': {
-      const ticket = state.attendee.ticketConfiguration;
-      const max = ticket ? maxMembers(ticket) : null;
-      if (max === null) return state;
-      return withMembers(state, addMember(state.attendee.associatedTickets, action.member, max));
-    }
+    case 'memberAdded':
+      return addToTeam(state, action.member);
     case 'memberRemoved':
       return withMembers(state, removeMember(state.attendee.associatedTickets, action.ticketId));
 
@@ -75,6 +84,8 @@ export function registrationReducer(before: RegistrationState, action: Registrat
       return applyTriggers(state, action);
     case 'addOnsAskedInForm':
       return skipAddOns(state, action.asked);
+    case 'formAddOnsChanged':
+      return takeFormAddOns(state, action);
     case 'formRejected':
       return { ...state, hadErrors: true };
     case 'formAccepted':
@@ -88,6 +99,8 @@ export function registrationReducer(before: RegistrationState, action: Registrat
       return goNext(state);
     case 'back':
       return accordion.goBack(state);
+    case 'stepReopened':
+      return accordion.reopenStep(state, action.step);
     case 'resetElapsed':
       return wizard.elapseReset(state);
     case 'panelOpened':
@@ -141,6 +154,32 @@ const isChosenRelationship = ({ attendee }: RegistrationState, relationshipType:
 
 function withAnswers(state: RegistrationState, answers: RegistrationState['attendee']['formData']['registrationForm']) {
   return { ...state, attendee: { ...state.attendee, formData: { registrationForm: answers } } };
+}
+
+function chooseOffered(state: RegistrationState, relationshipType: string): RegistrationState {
+  const type = findRelationship(state.offer.relationships, relationshipType);
+  return type && state.step === 'relationship' ? wizard.chooseRelationship(state, type) : state;
+}
+
+function chooseListed(state: RegistrationState, ticketConfigurationId: number): RegistrationState {
+  const ticket = state.offer.tickets?.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  return ticket && state.step === 'ticket' ? wizard.chooseTicket(state, ticket) : state;
+}
+
+function addToTeam(state: RegistrationState, member: GroupMember): RegistrationState {
+  const ticket = state.attendee.ticketConfiguration;
+  const max = ticket ? maxMembers(ticket) : null;
+  return max === null ? state : withMembers(state, addMember(state.attendee.associatedTickets, member, max));
+}
+
+/** Add-ons of the form's own fields as they are chosen; those of the ticket's step stay. */
+function takeFormAddOns(
+  state: RegistrationState,
+  { chosen, offered }: ActionOf<'formAddOnsChanged'>,
+): RegistrationState {
+  const others = state.attendee.addOns.filter((each) => !offered.map(String).includes(each));
+  const addOns = withNotNeeded(state.attendee.addOns, [...others, ...chosen.map(String)]);
+  return { ...state, attendee: { ...state.attendee, addOns } };
 }
 
 type ActionOf<Type extends RegistrationAction['type']> = Extract<RegistrationAction, { type: Type }>;

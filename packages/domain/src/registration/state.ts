@@ -25,6 +25,8 @@ export interface RegistrationContext {
     eventId: number;
     relationshipTypes: readonly RelationshipType[];
     canRegisterOtherAccounts: boolean;
+    /** Relationships for which some ticket type is sold out, and can be waited for. */
+    soldOut?: readonly string[] | undefined;
   };
   user: Seller;
 }
@@ -70,6 +72,10 @@ export interface WizardState {
   readonly offer: Offer;
   /** The quantity check under way: for a ticket just chosen, or to take an expired hold again. */
   readonly check: 'none' | 'choosing' | 'retaking';
+  /** The ticket that is marked at the ticket step, by its number, or none at all; `null` before anything is. */
+  readonly picked: number | 'none' | null;
+  /** The ticket that stands marked by itself until somebody marks one. */
+  readonly suggested: number | null;
   /** 'I prefer not to participate' was chosen. */
   readonly declined: boolean;
   /** Registration began; `resetElapsed` is due 1000 ms later. */
@@ -122,7 +128,7 @@ export function cartRules(state: Pick<RegistrationState, 'context' | 'held'>): C
 }
 
 /** A wizard at its first step. */
-function blankWizard(attendee: Attendee, search: ConsultantSearch): WizardState {
+export function blankWizard(attendee: Attendee, search: ConsultantSearch): WizardState {
   return {
     step: 'search',
     skipped: [],
@@ -132,6 +138,8 @@ function blankWizard(attendee: Attendee, search: ConsultantSearch): WizardState 
     search,
     offer: noOffer,
     check: 'none',
+    picked: null,
+    suggested: null,
     declined: false,
     resetDue: false,
     holdExpired: false,
@@ -143,8 +151,8 @@ function blankWizard(attendee: Attendee, search: ConsultantSearch): WizardState 
 
 /** The wizard's part of a state, to be parked. */
 export function wizardOf(state: RegistrationState): WizardState {
-  const { step, skipped, wanted, attendee, editing, search, offer, check, declined, resetDue, holdExpired } = state;
-  const { groupError, hadErrors, another } = state;
+  const { step, skipped, wanted, attendee, editing, search, offer, check, picked, suggested } = state;
+  const { declined, resetDue, holdExpired, groupError, hadErrors, another } = state;
   return {
     step,
     skipped,
@@ -154,6 +162,8 @@ export function wizardOf(state: RegistrationState): WizardState {
     search,
     offer,
     check,
+    picked,
+    suggested,
     declined,
     resetDue,
     holdExpired,
@@ -186,11 +196,13 @@ export function startAttendee(
 
 /**
  * Registration on entry: with saved cart attendees at the cart (0), otherwise at ticket selection (1) with a new
- * attendee (spec §4 Registration panel entry).
+ * attendee (spec §4 Registration panel entry). With `add` at the attendee of that relationship type, or at the search for
+ * `anotherConsultant` (spec §2 Admin order summary).
  */
 export function enterRegistration(
   context: RegistrationContext,
   saved: { cart: Cart; held: readonly Holding[] } = { cart: emptyCart, held: [] },
+  add: string | null = null,
 ): RegistrationState {
   const blank: RegistrationState = {
     ...blankWizard(blankAttendee(context.event.eventId), searchOff),
@@ -206,8 +218,13 @@ export function enterRegistration(
     holdsToRelease: [],
     refusal: null,
   };
+  if (add === anotherConsultant && mayRegisterOthers(blank)) return startAttendee(blank, null, '');
+  if (add !== null) return startAttendee(blank, add);
   return saved.cart.entries.length > 0 ? blank : startAttendee(blank);
 }
+
+/** In place of a relationship type: somebody on another account, whose number is asked for. */
+export const anotherConsultant = '*';
 
 /** Gives a hold back unless an entry of the cart still has it. */
 export function releasingHold(state: RegistrationState, reservationId: number | undefined): RegistrationState {

@@ -72,7 +72,8 @@ export function succeedSearch(state: RegistrationState, lookup: RelationshipLook
     held: learnedHoldings(kept, identifier, available),
     search: { ...state.search, status: 'found', result: lookup },
     attendee: isSameAttendee ? state.attendee : blankAttendee(state.context.event.eventId, identifier),
-    offer: { ...noOffer, relationships: available },
+    // A step that was taken up again keeps waiting for its tickets.
+    offer: { ...(state.step === 'search' ? noOffer : state.offer), relationships: available },
   };
   if (available.length === 0) return failSearch(found, 'NO_AVAILABLE_TICKET');
   const takesPerson = found.attendee.relationship === null && available.some((type) => type.selfType);
@@ -125,6 +126,7 @@ export function chooseRelationship(state: RegistrationState, type: RelationshipT
     }),
     offer: { ...state.offer, tickets: null, ticketsLoading: false, members: [], error: null },
     check: 'none',
+    picked: null,
     holdExpired: false,
   };
 }
@@ -146,7 +148,7 @@ export function showTicketStep(state: RegistrationState): RegistrationState {
   };
 }
 
-/** Tickets arrived, free or higher-priced first; a single one is selected by itself. */
+/** Tickets arrived, free or higher-priced first; a single one is selected by itself where nothing beside it can be waited for. */
 export function loadTickets(state: RegistrationState, tickets: readonly TicketConfiguration[]): RegistrationState {
   const { ticketConfiguration: current, hold } = state.attendee;
   const fresh = tickets.find((ticket) => ticket.ticketConfigurationId === current?.ticketConfigurationId);
@@ -157,7 +159,15 @@ export function loadTickets(state: RegistrationState, tickets: readonly TicketCo
   const loaded = withAttendee({ ...state, offer }, { ticketConfiguration: fresh ?? current });
   const [only] = all;
   const isFirstLook = state.step === 'ticket' && !current && !state.declined;
-  return only && all.length === 1 && isFirstLook ? chooseTicket(loaded, only) : loaded;
+  return only && all.length === 1 && isFirstLook && !canWait(state) ? chooseTicket(loaded, only) : loaded;
+}
+
+/** Something is sold out for this attendee that the reader can wait for: a list is for one's own account alone. */
+function canWait({ attendee, context: { event, user } }: RegistrationState): boolean {
+  return (
+    event.soldOut?.includes(attendee.relationship?.relationshipType ?? '') === true &&
+    sameAccount(attendee.externalAccountIdentifier, user.externalAccountIdentifier)
+  );
 }
 
 /** A ticket is chosen: limited ones are checked and held first, others begin registration or the group step. */
@@ -178,6 +188,7 @@ export function chooseTicket(state: RegistrationState, ticket: TicketConfigurati
   });
   const settled: RegistrationState = {
     ...chosen,
+    picked: null,
     declined: false,
     holdExpired: false,
     offer: { ...chosen.offer, members: isSame ? chosen.offer.members : [], error: null },
@@ -240,7 +251,7 @@ export function decline(state: RegistrationState): RegistrationState {
   if (state.cart.entries.length > 0) return restInCart(state);
   const released = releasingHold(state, state.attendee.hold?.reservationId);
   const cleared = withAttendee(released, { ticketConfiguration: null, associatedTickets: [], addOns: [], hold: null });
-  return { ...showTicketStep(cleared), declined: true, check: 'none', holdExpired: false };
+  return { ...showTicketStep(cleared), picked: null, declined: true, check: 'none', holdExpired: false };
 }
 
 /** The registration goes into the cart; then to the cart, or on to the next attendee that was asked for. */

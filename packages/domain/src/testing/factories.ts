@@ -92,9 +92,11 @@ export function rulesOf(more: { roles?: Role[]; others?: boolean; held?: CartRul
   };
 }
 
-export function contextOf(more: { roles?: Role[]; others?: boolean } = {}): RegistrationContext {
+export function contextOf(
+  more: { roles?: Role[]; others?: boolean; soldOut?: readonly string[] } = {},
+): RegistrationContext {
   const { event, buyer } = rulesOf(more);
-  return { event: { eventId: 1, ...event }, user: buyer };
+  return { event: { eventId: 1, ...event, soldOut: more.soldOut }, user: buyer };
 }
 
 export function lookupOf(

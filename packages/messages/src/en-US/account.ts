@@ -8,11 +8,11 @@ export const account = {
   summary: 'Summary',
   summaryOf: (p: { event: string }) => `Summary of ${p.event}`,
   allOrders: 'All my orders',
-  startsAt: (p: { time: string }) => `Starts at ${p.time}, local time`,
+  startsAt: (p: { time: string }) => `Starts at ${p.time}`,
   myTickets: 'My tickets',
   otherTickets: 'Other tickets',
   noMyTickets: 'There is no ticket on your own account number.',
-  noOtherTickets: 'You have not registered anyone else.',
+  noOtherTickets: 'No tickets on other account numbers.',
   addToCalendar: 'Add to calendar',
   yourData: 'Your data',
   yourDataHint:

@@ -18,6 +18,13 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.possible === undefined
       ? 'You are already holding as many tickets as possible. Please finish or give some back first.'
       : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
+  GROUP_FULL: 'You have already filled your team.',
+  INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
+  SELF_TRANSFER: 'You cannot transfer a ticket to yourself.',
+  AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
+  INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
+  PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
+  PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',
   AMOUNT_TOO_SMALL: 'This is too little to pay by card. Please contact consultant support.',
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
@@ -29,16 +36,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The addressee of this receipt has already been set and cannot be changed.',
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
+  WALLET_NOT_SET_UP: 'Tickets for this event cannot be added to that wallet.',
+  WALLET_PASS_REFUSED: 'This pass is not known, or its token is wrong.',
+  WALLET_UNREACHABLE: 'The wallet did not answer. Please try again.',
   NOT_CHECKED_IN: 'There is no check-in to undo.',
   NOT_ON_LIST: 'This ticket is not for this check-in list.',
   NOT_INSIDE: 'This ticket was not counted in here. Its holder may leave.',
   CHECK_IN_LIST_GONE: 'This check-in list is no longer there. Please choose another one.',
   DRAWER_CLOSED: 'This drawer has been counted already. Count it again instead.',
   DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
+  SECRET_WRONG: 'That is not right. Please try again.',
+  SESSION_LOCKED: 'This device is locked. Please unlock it first.',
+  PIN_TOO_SIMPLE: 'That PIN is too easy to guess. Please choose another one.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
   EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
-  EDIT_CONFLICT: 'This event was changed meanwhile. Please load it again.',
+  EDIT_CONFLICT: 'Somebody else changed this meanwhile. Please load it again.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'The quantity cannot be lower than what is already sold.'

@@ -18,6 +18,7 @@ export const attention = {
   whatHappened: 'What happened',
   stepInventoryTaken: 'Tickets set aside',
   stepSentToPage: 'Sent to the payment page',
+  stepSentToBank: 'The bank asks the payer',
   stepNoAnswer: 'The payment provider did not answer',
   stepGatewayNotReached: 'The payment provider could not be reached',
   stepCouldNotSettle: 'Completing the order failed',

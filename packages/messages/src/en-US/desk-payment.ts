@@ -4,7 +4,7 @@ export const deskPayment = {
   howPaid: 'How is it paid?',
   creditCard: 'Credit card',
   cash: 'Cash',
-  bypass: 'Bypass payment',
+  bypass: 'No payment',
   bypassText: 'The tickets are given out without payment. Your name is recorded with the order.',
   autoCheckIn: 'Check in everybody at once',
   reset: 'Reset',

@@ -2,7 +2,6 @@ import type { PageErrorTexts } from '../error-text.ts';
 
 /** The error catalogue in the words of spec §8; codes that the spec does not know are worded here. */
 export const errors: PageErrorTexts = {
-  AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
   AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
   SESSION_ENDED: 'Your session has ended. Please sign in again.',
   PAYMENT_FAILURE: 'Payment did not process. Please try again or contact consultant support.',
@@ -20,19 +19,13 @@ export const errors: PageErrorTexts = {
   REGISTRATION_NOT_ACTIVE: 'Online Registration is currently closed.',
   HOLD_EXPIRED:
     'The time to hold this ticket has run out, and it is no longer available. Please choose a ticket again.',
-  GROUP_FULL: 'You have already filled your team.',
-  INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
-  PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
-  PAYMENT_ALREADY_EXISTS: 'Only one purchase is allowed every 30 minutes. Please try again later.',
   ORDER_INTENT_NOT_COMPLETE: 'Your registration is still processing. Please check back here after 15 minutes.',
   NON_TRANSFERABLE: 'This ticket is non-transferable.',
-  SELF_TRANSFER: 'You cannot transfer a ticket to yourself.',
   VALIDATION_ERROR: 'Some information needs your attention. Please review it and try again.',
   INVALID_TICKET_DATA:
     'Some sections are missing required information. Please review your information and answer all necessary questions.',
   INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
   GENERAL_ERROR: 'Oops, something happened...',
-  INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   EMPTY_RESPONSE: 'Oops, something happened...',
   PROVIDER_UNREACHABLE: 'We could not reach the payment provider. Please try again or contact consultant support.',
   NETWORK_ERROR: 'Oops, someone tripped over a cord...',

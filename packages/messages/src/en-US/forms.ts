@@ -11,7 +11,7 @@ export const forms = {
   showChoices: 'Show choices',
   remove: (p: { label: string }) => `Remove ${p.label}`,
   again: (p: { label: string }) => `${p.label}, once more`,
-  problem: (p: { label: string; problem: string }) => `${p.label}: ${p.problem}`,
+  problem: (p: { label: string; problem: string }) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,
   notNeeded: 'Not Needed',
   soldOut: 'Sold out',
   fewLeft: (p: { count: number }) => (p.count === 1 ? '1 left' : `${p.count} left`),

@@ -14,6 +14,7 @@ export const login = {
   required: 'required',
   submitDisabled: 'Enter your user ID and password to sign in.',
   loggedOut: 'You have been logged out!',
+  sessionEnded: 'Your session has ended. Sign in to continue where you were.',
   linkButton: 'Mail me a sign-in link',
   linkNeedsUserId: 'Enter your user ID first, then we can mail you a link.',
   linkSent: 'If we know that user ID, a sign-in link is on its way. It works once, for 15 minutes.',

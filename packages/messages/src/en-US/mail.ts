@@ -3,6 +3,9 @@ export const mail = {
   brand: 'Foyer',
   greeting: (p: { name: string }) => `Hello ${p.name},`,
   footer: 'You receive this mail because of your registration. Please keep it for your records.',
+  footerMessage: (p: { eventName: string }) => `You receive this mail because you have a ticket for ${p.eventName}.`,
+  footerNews: (p: { eventName: string }) => `You receive this news because you have registered for ${p.eventName}.`,
+  optOutOfNews: 'Get no more news',
   footerSignIn: 'You receive this mail because somebody asked for a sign-in link for your account.',
 
   event: 'Event',
@@ -79,6 +82,13 @@ export const mail = {
   teamLeftText: (p: { sender: string; eventName: string }) => `${p.sender} left your team for ${p.eventName}.`,
   teamLeftNext: 'Your ticket and the other members stay as they are.',
 
+  formLinkSubject: (p: { eventName: string }) => `Your details for ${p.eventName}`,
+  formLinkHeading: 'A few details are needed from you',
+  formLinkText: (p: { sender: string; eventName: string }) =>
+    `You are on the team of ${p.sender} for ${p.eventName}. Please fill in your own form; you need no password for it.`,
+  formLinkButton: 'Fill in the form',
+  formLinkNext: 'This link is yours alone: it opens your own form and nothing else. Please do not pass it on.',
+
   waitingOfferSubject: (p: { eventName: string }) => `A ticket for ${p.eventName} is free for you`,
   waitingOfferHeading: 'Your turn has come',
   waitingOfferText: (p: { ticket: string; until: string }) =>
@@ -117,4 +127,16 @@ export const mail = {
   refundOnItsWay: 'On its way back to you',
   testMark: 'Test',
   testNotice: 'This is a test: no card is charged and no ticket is valid.',
+
+  exportSubject: (p: { list: string; eventName: string }) => `${p.list} of ${p.eventName}`,
+  exportHeading: 'A list lies ready',
+  exportText: (p: { list: string; eventName: string }) =>
+    `The list you asked to be told of was made: ${p.list} of ${p.eventName}.`,
+  exportOrders: 'Orders',
+  exportAttendees: 'Attendees',
+  exportPayments: 'Payments',
+  exportRows: 'Rows',
+  exportButton: 'Open the lists',
+  exportNext: (p: { date: string }) => `Sign in to fetch it. It is kept until ${p.date}.`,
+  footerExport: 'You receive this mail because staff of this event have this list made for you.',
 };

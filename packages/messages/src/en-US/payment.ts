@@ -25,9 +25,6 @@ export const payment = {
   billingAddress: 'Billing address',
   addressesOnFile: 'Use an address on file',
   country: 'Country',
-  usa: 'United States',
-  canada: 'Canada',
-  japan: 'Japan',
   address1: 'Street address',
   address2: 'Apartment, suite, building',
   city: 'City',
@@ -42,7 +39,9 @@ export const payment = {
   takeCash: 'Take cash and complete',
   completeWithout: 'Complete without payment',
 
-  notCharged: 'The order did not go through',
+  notCharged: 'Nothing was charged',
+  paying: 'Your order is on its way. It is safe to wait here: you will not be charged twice.',
+  tryOther: 'Check the card details, use another card, or ask your bank.',
   nextPossible: (p: { words: string; time: string }) => `${p.words} The next purchase is possible at ${p.time}.`,
   uncertain: 'The connection was lost while your order was on its way',
   uncertainText:

@@ -1,4 +1,4 @@
-/** The receipts of an order, and the ticket on paper. */
+/** The receipts of an order, and the ticket on paper or in a wallet. */
 export const receipts = {
   title: 'Receipts',
   ordersTitle: 'Orders and receipts',
@@ -19,4 +19,6 @@ export const receipts = {
   addresseeSubmit: 'Set the name',
   addresseeSet: (p: { name: string }) => `Your receipts are now made out to “${p.name}”.`,
   ticketPdf: 'Ticket as PDF',
+  appleWallet: 'Add to Apple Wallet',
+  googleWallet: 'Add to Google Wallet',
 };

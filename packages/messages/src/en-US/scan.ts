@@ -47,6 +47,7 @@ export const scan = {
   online: 'Online',
   offline: 'No network',
   offlineWorks: 'Scanning goes on from the list of this device.',
+  offlineReady: 'Ready for no network: this device opens and scans without one.',
   offlineNothing: 'This device has no list yet and cannot check tickets without a network.',
   keepsNothing:
     'This browser keeps no list: without a network tickets cannot be checked. A secure address (https) and a normal window help.',

@@ -3,7 +3,7 @@ import type { ValidationTexts } from '../error-text.ts';
 /** What is wrong with an answer, by validation code (spec §5). */
 export const validation: ValidationTexts = {
   REQUIRED: 'This field is required.',
-  ACCEPTED: 'Please accept this to go on.',
+  ACCEPTED: 'This field is required.',
   EMAIL: 'Please enter a valid e-mail address, such as name@example.com.',
   NUMERIC: 'Please enter a number.',
   DIGITS: (p) => `Please enter exactly ${p.n ?? 0} digits.`,
@@ -21,7 +21,11 @@ export const validation: ValidationTexts = {
   ONE_OF: 'Please choose one of the options.',
   CONFIRMED: 'The two entries do not match.',
   DATE: 'Please enter a date that exists.',
-  DATE_ORDER: 'The end must come after the start.',
+  DATE_ORDER: ({ after, before }) => {
+    if (after) return `Please choose a date ${after === 'today' ? 'in the future' : `after ${after}`}.`;
+    if (before) return `Please choose a date ${before === 'today' ? 'in the past' : `before ${before}`}.`;
+    return 'The end must come after the start.';
+  },
   CARD_NUMBER: 'Please check the card number.',
   CARD_EXPIRED: 'This card has expired. Please check the date or use another card.',
   NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",

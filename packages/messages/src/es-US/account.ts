@@ -9,11 +9,11 @@ export const account: Messages['account'] = {
   summary: 'Resumen',
   summaryOf: (p) => `Resumen de ${p.event}`,
   allOrders: 'Todos mis pedidos',
-  startsAt: (p) => `Comienza a las ${p.time}, hora local`,
+  startsAt: (p) => `Comienza a las ${p.time}`,
   myTickets: 'Mis boletos',
   otherTickets: 'Otros boletos',
   noMyTickets: 'No hay ningún boleto a nombre de su propia cuenta.',
-  noOtherTickets: 'No ha inscrito a nadie más.',
+  noOtherTickets: 'No hay boletos en otros números de cuenta.',
   addToCalendar: 'Agregar al calendario',
   yourData: 'Sus datos',
   yourDataHint:

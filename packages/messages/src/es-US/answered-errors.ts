@@ -18,6 +18,14 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.possible === undefined
       ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
       : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
+  GROUP_FULL: 'Su equipo ya está completo.',
+  INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
+  SELF_TRANSFER: 'No puede transferirse un boleto a sí mismo.',
+  AUTH_FAILED_GENERAL_ERROR: 'Ocurrió un problema al iniciar la sesión.',
+  INTERNAL_SERVICE_ERROR:
+    'Hubo un problema de nuestra parte. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
+  PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',
+  PAYMENT_ALREADY_EXISTS: 'Solo se permite una compra cada 30 minutos. Inténtelo de nuevo más tarde.',
   AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
@@ -29,16 +37,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio al consultor.',
   RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
+  WALLET_NOT_SET_UP: 'Los boletos de este evento no se pueden agregar a esa cartera.',
+  WALLET_PASS_REFUSED: 'Este pase no se conoce o su clave no es correcta.',
+  WALLET_UNREACHABLE: 'La cartera no respondió. Inténtalo de nuevo.',
   NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
   NOT_INSIDE: 'Este boleto no consta como dentro. Su titular puede salir.',
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
   DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
   DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
+  SECRET_WRONG: 'No es correcto. Inténtelo de nuevo.',
+  SESSION_LOCKED: 'Este dispositivo está bloqueado. Desbloquéelo primero.',
+  PIN_TOO_SIMPLE: 'Ese PIN es demasiado fácil de adivinar. Elija otro.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
-  EDIT_CONFLICT: 'Este evento cambió mientras tanto. Vuelva a cargarlo.',
+  EDIT_CONFLICT: 'Otra persona cambió esto mientras tanto. Vuelva a cargarlo.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'La cantidad no puede ser menor que lo ya vendido.'

@@ -18,6 +18,7 @@ export const attention: Messages['attention'] = {
   whatHappened: 'Qué ocurrió',
   stepInventoryTaken: 'Boletos apartados',
   stepSentToPage: 'Enviado a la página de pago',
+  stepSentToBank: 'El banco pregunta a quien paga',
   stepNoAnswer: 'El proveedor de pagos no respondió',
   stepGatewayNotReached: 'No se pudo contactar al proveedor de pagos',
   stepCouldNotSettle: 'No se pudo completar el pedido',

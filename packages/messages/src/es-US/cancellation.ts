@@ -13,7 +13,8 @@ export const cancellation: Messages['cancellation'] = {
   toCard: (p) => `A la tarjeta terminada en ${p.lastFour}`,
   toOwn: 'A la tarjeta o cuenta con que se pagó',
   toPayer: 'A la persona que lo pagó',
-  until: (p) => `Puede cancelar hasta el ${p.at}.`,
+  // A time may end with a period itself ("a.m.").
+  until: (p) => `Último momento para cancelar: ${p.at}`,
   warning: 'Su lugar queda libre para otros de inmediato y el código QR deja de funcionar. No se puede deshacer.',
   teamEnds: 'Su equipo termina con él. Los miembros conservan sus boletos y reciben un correo.',
   teamLeaves: 'Usted sale de su equipo con él.',

@@ -5,7 +5,7 @@ export const deskPayment: Messages['deskPayment'] = {
   howPaid: '¿Cómo se paga?',
   creditCard: 'Tarjeta de crédito',
   cash: 'Efectivo',
-  bypass: 'Omitir el pago',
+  bypass: 'Sin pago',
   bypassText: 'Los boletos se entregan sin pago. Su nombre queda registrado en el pedido.',
   autoCheckIn: 'Registrar la entrada de todos de inmediato',
   reset: 'Restablecer',

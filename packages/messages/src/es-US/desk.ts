@@ -12,7 +12,7 @@ export const desk: Messages['desk'] = {
   notRegistered: 'No inscrito',
   noTickets: 'No está inscrito en este evento.',
   notOpen: 'El registro de entrada aún no está abierto.',
-  register: 'Registrar a esta persona',
+  register: 'Inscribir a esta persona',
   addAnother: 'Añadir un boleto',
   summary: 'Resumen de pedidos',
   letIn: (p) => (p.count === 1 ? 'Registrar la entrada de 1 boleto' : `Registrar la entrada de ${p.count} boletos`),

@@ -1,7 +1,6 @@
 import type { PageErrorTexts } from '../error-text.ts';
 
 export const errors: PageErrorTexts = {
-  AUTH_FAILED_GENERAL_ERROR: 'Ocurrió un problema al iniciar la sesión.',
   AUTH_FAILED_BAD_CREDENTIALS: 'No encontramos esa combinación de usuario y contraseña.',
   SESSION_ENDED: 'Su sesión terminó. Inicie sesión de nuevo.',
   PAYMENT_FAILURE: 'El pago no se procesó. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
@@ -22,20 +21,13 @@ export const errors: PageErrorTexts = {
       : 'Esa persona no está inscrita en el evento principal.',
   REGISTRATION_NOT_ACTIVE: 'La inscripción en línea está cerrada por el momento.',
   HOLD_EXPIRED: 'Se acabó el tiempo de reserva y ese boleto ya no está disponible. Elija un boleto de nuevo.',
-  GROUP_FULL: 'Su equipo ya está completo.',
-  INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
-  PRICE_CHANGED: 'El precio cambió desde la última vez que lo vio. Revise el nuevo total antes de pagar.',
-  PAYMENT_ALREADY_EXISTS: 'Solo se permite una compra cada 30 minutos. Inténtelo de nuevo más tarde.',
   ORDER_INTENT_NOT_COMPLETE: 'Su inscripción todavía se está procesando. Vuelva a consultar aquí en 15 minutos.',
   NON_TRANSFERABLE: 'Este boleto no se puede transferir.',
-  SELF_TRANSFER: 'No puede transferirse un boleto a sí mismo.',
   VALIDATION_ERROR: 'Hay información que necesita su atención. Revísela e inténtelo de nuevo.',
   INVALID_TICKET_DATA:
     'Falta información obligatoria en algunas secciones. Revise sus datos y responda todas las preguntas necesarias.',
   INVALID_ATTENDEE: 'Asistente no válido; use un número C válido.',
   GENERAL_ERROR: 'Algo salió mal…',
-  INTERNAL_SERVICE_ERROR:
-    'Hubo un problema de nuestra parte. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
   EMPTY_RESPONSE: 'Algo salió mal…',
   PROVIDER_UNREACHABLE:
     'No pudimos comunicarnos con el procesador de pagos. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',

@@ -12,7 +12,7 @@ export const forms: Messages['forms'] = {
   showChoices: 'Mostrar opciones',
   remove: (p) => `Quitar ${p.label}`,
   again: (p) => `${p.label}, otra vez`,
-  problem: (p) => `${p.label}: ${p.problem}`,
+  problem: (p) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,
   notNeeded: 'No lo necesito',
   soldOut: 'Agotado',
   fewLeft: (p) => (p.count === 1 ? 'Queda 1' : `Quedan ${p.count}`),

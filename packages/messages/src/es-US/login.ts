@@ -15,6 +15,7 @@ export const login: Messages['login'] = {
   required: 'obligatorio',
   submitDisabled: 'Ingrese su usuario y contraseña para iniciar sesión.',
   loggedOut: '¡Ha cerrado su sesión!',
+  sessionEnded: 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
   linkButton: 'Enviarme un enlace de acceso',
   linkNeedsUserId: 'Primero ingrese su usuario y le enviaremos un enlace.',
   linkSent: 'Si conocemos ese usuario, el enlace de acceso va en camino. Sirve una sola vez, durante 15 minutos.',

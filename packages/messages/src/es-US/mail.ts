@@ -5,6 +5,9 @@ export const mail: Widen<typeof english> = {
   brand: 'Foyer',
   greeting: (p) => `Hola, ${p.name}:`,
   footer: 'Recibe este correo por su inscripción. Le recomendamos conservarlo.',
+  footerMessage: (p) => `Recibe este correo porque tiene un boleto para ${p.eventName}.`,
+  footerNews: (p) => `Recibe estas novedades porque se inscribió en ${p.eventName}.`,
+  optOutOfNews: 'No recibir más novedades',
   footerSignIn: 'Recibe este correo porque alguien solicitó un enlace para iniciar sesión en su cuenta.',
 
   event: 'Evento',
@@ -75,6 +78,13 @@ export const mail: Widen<typeof english> = {
   teamLeftText: (p) => `${p.sender} salió de su equipo para ${p.eventName}.`,
   teamLeftNext: 'Su boleto y los demás miembros siguen como estaban.',
 
+  formLinkSubject: (p) => `Sus datos para ${p.eventName}`,
+  formLinkHeading: 'Necesitamos algunos datos suyos',
+  formLinkText: (p) =>
+    `Usted está en el equipo de ${p.sender} para ${p.eventName}. Complete su propio formulario; no necesita contraseña.`,
+  formLinkButton: 'Completar el formulario',
+  formLinkNext: 'Este enlace es solo suyo: abre su propio formulario y nada más. No lo comparta.',
+
   waitingOfferSubject: (p) => `Hay un boleto libre para usted: ${p.eventName}`,
   waitingOfferHeading: 'Llegó su turno',
   waitingOfferText: (p) => `El boleto que esperaba está libre: ${p.ticket}. Se lo guardamos hasta el ${p.until}.`,
@@ -111,4 +121,15 @@ export const mail: Widen<typeof english> = {
   refundOnItsWay: 'En camino de vuelta a usted',
   testMark: 'Prueba',
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
+
+  exportSubject: (p) => `${p.list} de ${p.eventName}`,
+  exportHeading: 'Hay una lista lista',
+  exportText: (p) => `Se hizo la lista de la que pidió aviso: ${p.list} de ${p.eventName}.`,
+  exportOrders: 'Pedidos',
+  exportAttendees: 'Asistentes',
+  exportPayments: 'Pagos',
+  exportRows: 'Filas',
+  exportButton: 'Abrir las listas',
+  exportNext: (p) => `Inicie sesión para descargarla. Se guarda hasta el ${p.date}.`,
+  footerExport: 'Recibe este correo porque el personal de este evento pidió esta lista para usted.',
 };

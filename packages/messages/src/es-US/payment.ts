@@ -25,9 +25,6 @@ export const payment: Messages['payment'] = {
   billingAddress: 'Dirección de facturación',
   addressesOnFile: 'Usar una dirección registrada',
   country: 'País',
-  usa: 'Estados Unidos',
-  canada: 'Canadá',
-  japan: 'Japón',
   address1: 'Calle y número',
   address2: 'Apartamento, oficina, edificio',
   city: 'Ciudad',
@@ -42,7 +39,9 @@ export const payment: Messages['payment'] = {
   takeCash: 'Cobrar en efectivo y completar',
   completeWithout: 'Completar sin pago',
 
-  notCharged: 'El pedido no se completó',
+  notCharged: 'No se hizo ningún cargo',
+  paying: 'Su pedido está en camino. Puede esperar aquí: no se le cobrará dos veces.',
+  tryOther: 'Revise los datos de la tarjeta, use otra o consulte a su banco.',
   nextPossible: (p) => `${p.words} La próxima compra será posible a las ${p.time}.`,
   uncertain: 'Se perdió la conexión mientras se enviaba su pedido',
   uncertainText:

@@ -21,4 +21,6 @@ export const receipts: Widen<typeof english> = {
   addresseeSubmit: 'Fijar el nombre',
   addresseeSet: (p) => `Tus recibos están ahora a nombre de «${p.name}».`,
   ticketPdf: 'Boleto en PDF',
+  appleWallet: 'Agregar a Apple Wallet',
+  googleWallet: 'Agregar a Google Wallet',
 };

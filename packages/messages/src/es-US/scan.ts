@@ -48,6 +48,7 @@ export const scan: Messages['scan'] = {
   online: 'En línea',
   offline: 'Sin conexión',
   offlineWorks: 'El escaneo continúa con la lista de este dispositivo.',
+  offlineReady: 'Listo para trabajar sin conexión: este dispositivo se abre y escanea sin red.',
   offlineNothing: 'Este dispositivo aún no tiene lista y no puede comprobar boletos sin conexión.',
   keepsNothing:
     'Este navegador no guarda la lista: sin conexión no se pueden comprobar boletos. Ayudan una dirección segura (https) y una ventana normal.',

@@ -2,7 +2,7 @@ import type { ValidationTexts } from '../error-text.ts';
 
 export const validation: ValidationTexts = {
   REQUIRED: 'Este campo es obligatorio.',
-  ACCEPTED: 'Acepte esto para continuar.',
+  ACCEPTED: 'Este campo es obligatorio.',
   EMAIL: 'Ingrese un correo electrónico válido, como nombre@example.com.',
   NUMERIC: 'Ingrese un número.',
   DIGITS: (p) => `Ingrese exactamente ${p.n ?? 0} dígitos.`,
@@ -20,7 +20,11 @@ export const validation: ValidationTexts = {
   ONE_OF: 'Elija una de las opciones.',
   CONFIRMED: 'Las dos respuestas no coinciden.',
   DATE: 'Ingrese una fecha que exista.',
-  DATE_ORDER: 'El final debe ser posterior al inicio.',
+  DATE_ORDER: ({ after, before }) => {
+    if (after) return `Elija una fecha ${after === 'today' ? 'futura' : `posterior a ${after}`}.`;
+    if (before) return `Elija una fecha ${before === 'today' ? 'pasada' : `anterior a ${before}`}.`;
+    return 'El final debe ser posterior al inicio.';
+  },
   CARD_NUMBER: 'Revise el número de la tarjeta.',
   CARD_EXPIRED: 'Esta tarjeta venció. Revise la fecha o use otra tarjeta.',
   NOT_NEEDED_ALONE: '«No necesito» no se puede combinar con otras opciones.',

@@ -9,11 +9,11 @@ export const account: Messages['account'] = {
   summary: '概要',
   summaryOf: (p) => `${p.event}の概要`,
   allOrders: 'ご注文一覧へ戻る',
-  startsAt: (p) => `${p.time} 開始（現地時間）`,
+  startsAt: (p) => `${p.time} 開始`,
   myTickets: '自分のチケット',
   otherTickets: 'その他のチケット',
   noMyTickets: 'ご自身のC番号のチケットはありません。',
-  noOtherTickets: 'ほかの方の登録はありません。',
+  noOtherTickets: 'ほかのC番号のチケットはありません。',
   addToCalendar: 'カレンダーに追加',
   yourData: 'お客様の情報',
   yourDataHint:

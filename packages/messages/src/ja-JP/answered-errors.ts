@@ -18,6 +18,14 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.possible === undefined
       ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
       : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
+  GROUP_FULL: 'チームの人数がすでに上限に達しています。',
+  INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
+  SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',
+  AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
+  INTERNAL_SERVICE_ERROR:
+    'システムに問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
+  PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
+  PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までです。しばらくしてからもう一度お試しください。',
   AMOUNT_TOO_SMALL:
     '金額が少ないため、カードではお支払いいただけません。コンサルタントサポートにお問い合わせください。',
   UNSUPPORTED_CURRENCY: '申し訳ございませんが、この通貨には対応していません。',
@@ -30,17 +38,23 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
+  WALLET_NOT_SET_UP: 'このイベントのチケットはそのウォレットに追加できません。',
+  WALLET_PASS_REFUSED: 'このパスは存在しないか、トークンが正しくありません。',
+  WALLET_UNREACHABLE: 'ウォレットから応答がありません。もう一度お試しください。',
   NOT_CHECKED_IN: '取り消すチェックインはありません。',
   NOT_ON_LIST: 'このチケットはこのチェックインリストの対象外です。',
   NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
   CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
   DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
+  SECRET_WRONG: '正しくありません。もう一度お試しください。',
+  SESSION_LOCKED: 'この端末はロックされています。先にロックを解除してください。',
+  PIN_TOO_SIMPLE: 'このPINは推測されやすいため使えません。別のPINにしてください。',
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
-  EDIT_CONFLICT: 'このイベントは変更されています。もう一度読み込んでください。',
+  EDIT_CONFLICT: 'ほかの人が変更しています。もう一度読み込んでください。',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? '数量を販売済みの数より少なくすることはできません。'

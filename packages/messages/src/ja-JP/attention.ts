@@ -18,6 +18,7 @@ export const attention: Messages['attention'] = {
   whatHappened: '経過',
   stepInventoryTaken: 'チケットを確保しました',
   stepSentToPage: '決済ページへ移動しました',
+  stepSentToBank: 'カード会社が本人確認を求めました',
   stepNoAnswer: '決済会社から応答がありませんでした',
   stepGatewayNotReached: '決済会社に接続できませんでした',
   stepCouldNotSettle: '注文を完了できませんでした',

@@ -5,7 +5,7 @@ export const deskPayment: Messages['deskPayment'] = {
   howPaid: 'お支払い方法',
   creditCard: 'クレジットカード',
   cash: '現金',
-  bypass: '支払いを省略',
+  bypass: '支払いなし',
   bypassText: 'お支払いなしでチケットを発行します。操作したスタッフの名前が注文に記録されます。',
   autoCheckIn: '全員を同時にチェックインする',
   reset: 'リセット',

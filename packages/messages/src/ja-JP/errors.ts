@@ -1,7 +1,6 @@
 import type { PageErrorTexts } from '../error-text.ts';
 
 export const errors: PageErrorTexts = {
-  AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
   AUTH_FAILED_BAD_CREDENTIALS: 'ユーザーIDまたはパスワードが正しくありません。',
   SESSION_ENDED: 'セッションが終了しました。もう一度ログインしてください。',
   PAYMENT_FAILURE:
@@ -24,20 +23,13 @@ export const errors: PageErrorTexts = {
   REGISTRATION_NOT_ACTIVE: '現在、オンライン登録は受け付けておりません。',
   HOLD_EXPIRED:
     'チケットの確保時間が過ぎたため、このチケットはご利用いただけなくなりました。もう一度チケットをお選びください。',
-  GROUP_FULL: 'チームの人数がすでに上限に達しています。',
-  INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
-  PRICE_CHANGED: 'ご覧になった後に金額が変わりました。お支払いの前に新しい合計をご確認ください。',
-  PAYMENT_ALREADY_EXISTS: 'ご購入は30分に1回までです。しばらくしてからもう一度お試しください。',
   ORDER_INTENT_NOT_COMPLETE: 'ご登録を処理しています。15分後にもう一度このページをご確認ください。',
   NON_TRANSFERABLE: 'このチケットは譲渡できません。',
-  SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',
   VALIDATION_ERROR: '確認が必要な項目があります。内容をご確認のうえ、もう一度お試しください。',
   INVALID_TICKET_DATA:
     '必須項目が入力されていないセクションがあります。内容をご確認のうえ、必要な質問にすべてお答えください。',
   INVALID_ATTENDEE: '参加者が正しくありません。有効なC番号を入力してください。',
   GENERAL_ERROR: '問題が発生しました。',
-  INTERNAL_SERVICE_ERROR:
-    'システムに問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
   EMPTY_RESPONSE: '問題が発生しました。',
   PROVIDER_UNREACHABLE:
     '決済サービスに接続できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',

@@ -12,7 +12,7 @@ export const forms: Messages['forms'] = {
   showChoices: '選択肢を表示',
   remove: (p) => `${p.label}を外す`,
   again: (p) => `${p.label}（確認のためもう一度）`,
-  problem: (p) => `${p.label}：${p.problem}`,
+  problem: (p) => p.label + (/[?？]$/.test(p.label) ? '' : '：') + p.problem,
   notNeeded: '不要',
   soldOut: '完売',
   fewLeft: (p) => `残り${p.count}`,

@@ -15,6 +15,7 @@ export const login: Messages['login'] = {
   required: '必須',
   submitDisabled: 'ユーザーIDとパスワードを入力するとログインできます。',
   loggedOut: 'ログアウトしました。',
+  sessionEnded: 'セッションが終了しました。ログインすると、続きから再開できます。',
   linkButton: 'ログイン用リンクをメールで受け取る',
   linkNeedsUserId: '先にユーザーIDを入力してください。ログイン用リンクをお送りします。',
   linkSent: 'ご登録のあるユーザーIDの場合、ログイン用リンクをメールでお送りします。リンクは1回のみ、15分間有効です。',

@@ -5,6 +5,9 @@ export const mail: Widen<typeof english> = {
   brand: 'Foyer',
   greeting: (p) => `${p.name} 様`,
   footer: 'このメールはお申し込みに関する大切なお知らせです。大切に保管してください。',
+  footerMessage: (p) => `このメールは、${p.eventName}のチケットをお持ちの方にお送りしています。`,
+  footerNews: (p) => `このお知らせは、${p.eventName}に申し込まれた方にお送りしています。`,
+  optOutOfNews: 'お知らせの配信を停止する',
   footerSignIn: 'このメールは、お客様のアカウントのログイン用リンクが請求されたためお送りしています。',
 
   event: 'イベント',
@@ -76,6 +79,13 @@ export const mail: Widen<typeof english> = {
   teamLeftText: (p) => `${p.sender}様が、${p.eventName}のチームを抜けました。`,
   teamLeftNext: 'あなたのチケットと、ほかのメンバーはそのままです。',
 
+  formLinkSubject: (p) => `${p.eventName}の登録情報のご入力`,
+  formLinkHeading: 'ご本人の情報をご入力ください',
+  formLinkText: (p) =>
+    `${p.sender}様の${p.eventName}のチームに参加されています。ご本人の入力フォームにご記入ください。パスワードは必要ありません。`,
+  formLinkButton: 'フォームに入力する',
+  formLinkNext: 'このリンクはご本人専用です。ご本人のフォームだけが開きます。ほかの方に渡さないでください。',
+
   waitingOfferSubject: (p) => `${p.eventName}：チケットをご用意できます`,
   waitingOfferHeading: '順番が回ってきました',
   waitingOfferText: (p) =>
@@ -112,4 +122,15 @@ export const mail: Widen<typeof english> = {
   refundOnItsWay: 'ご返金額（手続き中）',
   testMark: 'テスト',
   testNotice: 'これはテストです。カードへの請求はなく、チケットは無効です。',
+
+  exportSubject: (p) => `${p.eventName}の${p.list}`,
+  exportHeading: '一覧の準備ができました',
+  exportText: (p) => `ご指定の一覧を作成しました：${p.eventName}の${p.list}`,
+  exportOrders: '注文一覧',
+  exportAttendees: '参加者一覧',
+  exportPayments: '支払い一覧',
+  exportRows: '行数',
+  exportButton: '一覧を開く',
+  exportNext: (p) => `ログインしてダウンロードしてください。${p.date}まで保存されます。`,
+  footerExport: 'このイベントのスタッフがこの一覧の送付先にあなたを指定したため、このメールをお送りしています。',
 };

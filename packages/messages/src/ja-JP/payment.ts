@@ -24,9 +24,6 @@ export const payment: Messages['payment'] = {
   billingAddress: '請求先住所',
   addressesOnFile: '登録済みの住所を使う',
   country: '国',
-  usa: 'アメリカ合衆国',
-  canada: 'カナダ',
-  japan: '日本',
   address1: '町名・番地',
   address2: '建物名・部屋番号',
   city: '市区町村',
@@ -41,7 +38,9 @@ export const payment: Messages['payment'] = {
   takeCash: '現金を受け取り完了する',
   completeWithout: '支払いなしで完了する',
 
-  notCharged: 'ご注文は完了していません',
+  notCharged: '請求は発生していません',
+  paying: 'ご注文を処理しています。このままお待ちください。二重に請求されることはありません。',
+  tryOther: '別のカードを使うか、カード会社へお問い合わせください。',
   nextPossible: (p) => `${p.words} 次のご購入は${p.time}から可能です。`,
   uncertain: 'ご注文の送信中に接続が切れました',
   uncertainText:

@@ -21,4 +21,6 @@ export const receipts: Widen<typeof english> = {
   addresseeSubmit: '宛名を設定する',
   addresseeSet: (p) => `領収書の宛名を「${p.name}」に設定しました。`,
   ticketPdf: 'チケットのPDF',
+  appleWallet: 'Apple Walletに追加',
+  googleWallet: 'Google Walletに追加',
 };

@@ -48,6 +48,7 @@ export const scan: Messages['scan'] = {
   online: 'オンライン',
   offline: '通信なし',
   offlineWorks: 'この端末の名簿でスキャンを続けられます。',
+  offlineReady: '通信が切れても大丈夫です。この端末は通信なしで開き、スキャンできます。',
   offlineNothing: 'この端末にはまだ名簿がなく、通信なしではチケットを確認できません。',
   keepsNothing:
     'このブラウザは名簿を保存できないため、通信なしではチケットを確認できません。安全なアドレス（https）と通常のウィンドウをお使いください。',

@@ -2,7 +2,7 @@ import type { ValidationTexts } from '../error-text.ts';
 
 export const validation: ValidationTexts = {
   REQUIRED: 'この項目は必須です。',
-  ACCEPTED: '続けるには同意が必要です。',
+  ACCEPTED: 'この項目は必須です。',
   EMAIL: '正しいメールアドレスを入力してください（例：name@example.com）。',
   NUMERIC: '数字で入力してください。',
   DIGITS: (p) => `${p.n ?? 0}桁の数字で入力してください。`,
@@ -20,7 +20,11 @@ export const validation: ValidationTexts = {
   ONE_OF: '選択肢の中からお選びください。',
   CONFIRMED: '確認用の入力が一致していません。',
   DATE: '正しい日付を入力してください。',
-  DATE_ORDER: '終了は開始より後の日時にしてください。',
+  DATE_ORDER: ({ after, before }) => {
+    if (after) return `${after === 'today' ? '明日以降' : `${after}より後`}の日付を選んでください。`;
+    if (before) return `${before === 'today' ? '昨日以前' : `${before}より前`}の日付を選んでください。`;
+    return '終了は開始より後の日時にしてください。';
+  },
   CARD_NUMBER: 'カード番号をご確認ください。',
   CARD_EXPIRED: '有効期限が切れています。ご確認いただくか、別のカードをご利用ください。',
   NOT_NEEDED_ALONE: '「不要」は他の選択肢と同時に選べません。',

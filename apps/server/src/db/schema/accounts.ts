@@ -51,6 +51,9 @@ export interface SessionTable {
   expires_at: Date;
   user_agent: string | null;
   remote_address: string | null;
+  locked_at: Date | null;
+  pin_tries: Generated<number>;
+  by_pin: Generated<boolean>;
 }
 
 export interface SignInTokenTable {
@@ -69,13 +72,19 @@ export interface RateLimitTable {
   blocked_until: Date | null;
 }
 
+export interface StaffPinTable {
+  account_id: number;
+  pin_hash: string;
+  set_at: Date;
+}
+
 export interface SignInDeviceTable {
   account_id: number;
   address: string;
   seen_at: Date;
 }
 
-/** The tables of 0001-accounts.sql and 0011-limits.sql. */
+/** The tables of 0001-accounts.sql, 0011-limits.sql and 0062-device-lock.sql. */
 export interface AccountTables {
   account: AccountTable;
   address: AddressTable;
@@ -83,4 +92,5 @@ export interface AccountTables {
   sign_in_token: SignInTokenTable;
   rate_limit: RateLimitTable;
   sign_in_device: SignInDeviceTable;
+  staff_pin: StaffPinTable;
 }

@@ -24,6 +24,8 @@ export interface OutboxTable {
   /** It came back; `bounce_reason` is the mail service's word. */
   bounced_at: Date | null;
   bounce_reason: string | null;
+  /** The message to many that it is one mail of. */
+  attendee_message_id: number | null;
 }
 
 export interface AuditLogTable {

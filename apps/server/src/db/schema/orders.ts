@@ -1,4 +1,11 @@
-import type { CardType, Currency, DisputeStatus, OrderIntentStatus, PaymentKind } from '@foyer/contract/vocabulary';
+import type {
+  CardType,
+  Currency,
+  DisputeStatus,
+  OrderIntentStatus,
+  PaymentKind,
+  Wallet,
+} from '@foyer/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, OptionalJson, IntentStep } from './columns.ts';
 
@@ -97,6 +104,7 @@ export interface PaymentTable {
   gateway_reference: string | null;
   last_four: string | null;
   card_type: CardType | null;
+  wallet: Wallet | null;
   first_name: string | null;
   last_name: string | null;
   email: string | null;

@@ -1,4 +1,4 @@
-import type { CardType, Currency } from '@foyer/contract/vocabulary';
+import type { CardType, Currency, Wallet } from '@foyer/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { OptionalJson } from './columns.ts';
 
@@ -13,6 +13,7 @@ export interface SandboxChargeTable {
   decline_code: string | null;
   last_four: string | null;
   card_type: CardType | null;
+  wallet: Wallet | null;
   declines_later: Generated<boolean>;
   page: OptionalJson<unknown>;
   expires_at: Date | null;

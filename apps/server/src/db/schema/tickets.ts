@@ -67,6 +67,19 @@ export interface TicketTable {
   canceled_at: Date | null;
   transferred_at: Date | null;
   changed_in: Generated<string>;
+  /** Counts the changes of `ticket_data`. */
+  answers_revision: Generated<number>;
+}
+
+export interface FormLinkTable {
+  ticket_id: number;
+  leader_ticket_id: number;
+  /** 16 random bytes that are signed with the ticket. */
+  nonce: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  mailed_at: Date | null;
+  filled_at: Date | null;
 }
 
 export interface TicketAddOnTable {
@@ -143,4 +156,5 @@ export interface TicketTables {
   ticket_group_claim: TicketGroupClaimTable;
   check_in: CheckInTable;
   ticket_search: TicketSearchTable;
+  form_link: FormLinkTable;
 }

@@ -13,7 +13,15 @@ export function nodemailerMessage(message: MailMessage): SendMailOptions {
     text: message.text,
     messageId: `<${message.id}@${domain}>`,
     // no vacation notices and the like in answer
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     attachments: message.attachments.map(({ fileName, contentType, content, cid }) => ({

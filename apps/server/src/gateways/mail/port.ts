@@ -20,6 +20,8 @@ export interface MailMessage {
   html: string;
   text: string;
   attachments: MailAttachment[];
+  /** Where the reader gets no more of such mails; mail programs offer it as one click (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface MailAttachment {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeBooks } from './contract/books.testsuite.ts';
+import { describeChallenges } from './contract/challenge.testsuite.ts';
 import { describeCharges } from './contract/charge.testsuite.ts';
 import { describeHostedPages } from './contract/hosted.testsuite.ts';
 import { describeLater } from './contract/later.testsuite.ts';
@@ -26,6 +27,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
     describeBooks(at);
     describeWebhooks(at);
     describeScenes(at);
+    describeChallenges(at);
     // The provider's clock goes on by days here.
     describeLater(at);
   });

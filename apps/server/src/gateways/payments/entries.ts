@@ -6,6 +6,8 @@ export interface ProviderEntry {
   kind: string;
   /** `Succeeded.reference` of the charge it is about; null where it is about none. */
   charge: string | null;
+  /** A charge of another program or installation on the same account; then `charge` is null. */
+  isOthers?: true;
   /** Minor units; negative for what went out. `netMinor` is `amountMinor` less `feeMinor`. */
   amountMinor: number;
   feeMinor: number;

@@ -1,4 +1,4 @@
-import type { CardType, Locale } from '@foyer/contract/vocabulary';
+import type { CardType, Locale, Wallet } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Amount } from './amount.ts';
@@ -31,6 +31,12 @@ export interface PaymentGateway {
    */
   readonly account: string;
 
+  /** Id of this installation, which everything that takes money carries; null where nobody else uses the account. */
+  readonly installation: string | null;
+
+  /** The wallets that its own page may offer; which of them a payer sees is the page's to say, by account, browser and country. */
+  readonly wallets: readonly Wallet[];
+
   /** What this provider takes at all. */
   readonly limits: PaymentLimits;
 
@@ -39,6 +45,12 @@ export interface PaymentGateway {
 
   /** Takes the money now. Never throws for anything the card, the network or the provider does. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
+
+  /**
+   * How the provider's script lets the bank ask about a charge that was `challenged` without a page; null when there is nothing to
+   * answer (any more). Throws `PaymentGatewayFault('UNREACHABLE')`.
+   */
+  challenge(reference: string): Promise<BrowserChallenge | null>;
 
   /**
    * Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key` for as long as the provider
@@ -162,9 +174,39 @@ export interface ChargeRequest {
   email: string;
   /** Shown to people at the provider: `orderIntentId`, `event` (its short code). Never personal data beyond that. */
   metadata: Record<string, string>;
+  /** The payer is here and can answer their bank (3-D Secure); without it a bank that asks is a refusal. */
+  challenge?: ChallengeTerms;
   signal?: AbortSignal;
   /** Hears at once when the provider's queue is long: after how many ms its turn comes. */
   onWait?: (waitMs: number) => void;
+}
+
+/** What a payer needs to know of the shop while the bank asks. */
+export interface ChallengeTerms {
+  /** Where the payer goes afterwards, whatever the answer. Absolute URL. */
+  returnUrl: string;
+  locale: Locale;
+  /** Nobody answers after this: whoever asked shuts the attempt with `lookup` and `close`. */
+  expiresAt: Date;
+}
+
+/** What the bank asks the payer (3-D Secure). */
+export interface Question {
+  /** The attempt at the provider, for `challenge`. */
+  reference: string;
+  /** The provider's page for that; null: the provider's script asks in a page of ours, by `challenge`. */
+  url: string | null;
+}
+
+/** Nothing is taken yet: the bank asks. `lookup` says `pending` until it is answered. */
+export interface Challenged extends Question {
+  status: 'challenged';
+}
+
+/** With what the provider's script lets the bank ask, in the payer's browser. Both are made to be seen there. */
+export interface BrowserChallenge {
+  publishableKey: string;
+  clientSecret: string;
 }
 
 /** The codes of spec §8 that a refused card can have. */
@@ -180,6 +222,8 @@ export interface Succeeded {
   /** Empty where the payer used no card, or one whose number stays with a wallet. */
   lastFour: string;
   cardType: CardType | null;
+  /** The payer's wallet; null for a card that was typed, and where the provider does not say. */
+  wallet: Wallet | null;
   /** When the money was taken, by the provider's clock. */
   at: Date;
 }
@@ -197,6 +241,7 @@ export interface Unreachable {
 export type ChargeOutcome =
   | Succeeded
   | { status: 'declined'; code: DeclineCode }
+  | Challenged
   | Unreachable
   /** Sent, but no answer came (time-out, broken connection, abort): ask `lookup` until it knows. */
   | { status: 'unknown' };
@@ -213,8 +258,8 @@ export interface LookupQuery {
 export type Finding =
   | Succeeded
   | { status: 'declined'; code: DeclineCode }
-  /** Still being decided; ask again. */
-  | { status: 'pending' }
+  /** Still being decided; ask again. `question`: by the payer of a charge, whom the bank asks. */
+  | { status: 'pending'; question?: Question }
   /** The provider has taken nothing under this key. */
   | { status: 'none' };
 
@@ -223,6 +268,8 @@ export interface RefundRequest {
   /** `Succeeded.reference` of the charge. */
   reference: string;
   amount: Amount;
+  /** As in `ChargeRequest`. */
+  onWait?: (waitMs: number) => void;
 }
 
 export type RefundOutcome =

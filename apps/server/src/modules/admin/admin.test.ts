@@ -1,15 +1,8 @@
-import type {
-  AccountOrder,
-  AuditEntry,
-  GroupedEvents,
-  MailQueue,
-  OutboxEntry,
-  OutboxMail,
-  SearchResult,
-} from '@foyer/contract/admin';
+import type { AccountOrder, AuditEntry, GroupedEvents, SearchResult } from '@foyer/contract/admin';
 import type { Profile } from '@foyer/contract/account';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { EventView, ListedEvent } from '@foyer/contract/events';
+import type { MailQueue, OutboxEntry, OutboxMail } from '@foyer/contract/outgoing-mail';
 import type { Ticket } from '@foyer/contract/ticket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';

@@ -9,6 +9,7 @@ import { listAccountAudit } from './list-account-audit.ts';
 import { listAccountOrders } from './list-account-orders.ts';
 import { listAccountTickets } from './list-account-tickets.ts';
 import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
+import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
 
 /** Calls about money are answered by the payments module, those about the outbox by the mail module, about the installation by keeping. */
@@ -46,6 +47,7 @@ export function adminHandlers(deps: AdminDependencies): Handlers {
     getExternalProfile: async ({ params }) => presentProfile(await findAccount(db, params.externalAccountIdentifier)),
     listAccountTickets: ({ params }, context) => listAccountTickets({ database, codes }, params, context),
     listAccountOrders: ({ params }, context) => listAccountOrders(orders, params, context),
+    searchAudit: ({ query }, context) => searchAudit(db, query, context),
     listAccountAudit: ({ params }, context) => listAccountAudit(db, params, context),
   };
 }

@@ -194,7 +194,8 @@ describe('a mailed link', () => {
   async function useAtOnce(database: Database): Promise<PromiseSettledResult<LoginResponse>[]> {
     await ask('C1234567');
     const token = await mailedToken();
-    const asked = { provider: 'link', token, now: app.clock.now(), remoteAddress: '127.0.0.1' };
+    const { staffSessions } = app.config;
+    const asked = { provider: 'link', token, staffSessions, now: app.clock.now(), remoteAddress: '127.0.0.1' };
     return whileLocked(
       database,
       () => sql`SELECT FROM sign_in_token WHERE token_hash = ${tokenHash(token)} FOR UPDATE`,

@@ -3,16 +3,17 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { forgetPin } from './device-lock.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { findAccountById, findSession, type DemoAllowed } from './queries.ts';
+import { findAccountById, findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 import { countTry, forgetDevices, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 /** Changes the own password; every session of the account ends and a new one is answered (readings §2). */
 export async function changePassword(
   database: Database,
-  asked: { currentPassword: string; newPassword: string } & DemoAllowed,
+  asked: { currentPassword: string; newPassword: string } & SignInRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId } = context;
@@ -41,6 +42,7 @@ export async function changePassword(
       )
       .execute();
     await tx.deleteFrom('sign_in_token').where('account_id', '=', account.account_id).execute();
+    await forgetPin(tx, account.account_id);
     await forgetTries(tx, 'password', caller, counted);
     await forgetDevices(tx, account.account_id);
     await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
@@ -49,6 +51,12 @@ export async function changePassword(
       { actor, now, requestId },
       { action: 'account.password-changed', entity: 'account', entityId: account.account_id },
     );
-    return openSession(tx, { account, remember: session?.remember ?? false, now, remoteAddress });
+    return openSession(tx, {
+      account,
+      remember: session?.remember ?? false,
+      staffSessions: asked.staffSessions,
+      now,
+      remoteAddress,
+    });
   });
 }

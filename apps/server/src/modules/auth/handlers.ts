@@ -1,12 +1,16 @@
 import type { authEndpoints } from '@foyer/contract/auth';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
+import type { StaffSessions } from '@foyer/domain/staff-sessions';
 import { changePassword } from './change-password.ts';
+import { lockDevice, readDeviceLock } from './device-lock.ts';
 import { requestLink } from './request-link.ts';
+import { setPin } from './set-pin.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { signIn } from './sign-in.ts';
 import { switchContext } from './switch-context.ts';
 import { tokenHash } from './token.ts';
+import { unlockDevice } from './unlock-device.ts';
 
 type Handlers = { [N in keyof typeof authEndpoints]: HandlerOf<(typeof authEndpoints)[N]> };
 
@@ -16,13 +20,15 @@ export interface AuthDependencies {
   publicUrl: () => string;
   /** Whether the demo's accounts may be used. */
   demo: boolean;
+  staffSessions: StaffSessions;
 }
 
-export function authHandlers({ database, publicUrl, demo }: AuthDependencies): Handlers {
+export function authHandlers({ database, publicUrl, demo, staffSessions }: AuthDependencies): Handlers {
+  const rules = { demo, staffSessions };
   return {
-    login: ({ body }, { now, remoteAddress }) => signIn(database.kysely, { ...body, demo, now, remoteAddress }),
+    login: ({ body }, { now, remoteAddress }) => signIn(database.kysely, { ...body, ...rules, now, remoteAddress }),
     loginWithToken: ({ params, query }, { now, remoteAddress }) =>
-      signInByLink(database, { ...params, ...query, demo, now, remoteAddress }),
+      signInByLink(database, { ...params, ...query, ...rules, now, remoteAddress }),
     requestLoginLink: async ({ body }, { now, remoteAddress }) => {
       await requestLink(database, { ...body, demo, now, remoteAddress, publicUrl: publicUrl() });
       return { success: true };
@@ -32,7 +38,11 @@ export function authHandlers({ database, publicUrl, demo }: AuthDependencies): H
         await database.kysely.deleteFrom('session').where('token_hash', '=', tokenHash(sessionToken)).execute();
       return { success: true };
     },
-    switchContext: ({ body }, context) => switchContext(database, { ...body, demo }, context),
-    changePassword: ({ body }, context) => changePassword(database, { ...body, demo }, context),
+    switchContext: ({ body }, context) => switchContext(database, { ...body, ...rules }, context),
+    changePassword: ({ body }, context) => changePassword(database, { ...body, ...rules }, context),
+    getDeviceLock: (_, context) => readDeviceLock(database.kysely, context, rules),
+    lockDevice: (_, context) => lockDevice(database.kysely, context, rules),
+    unlockDevice: ({ body }, context) => unlockDevice(database, body, context, rules),
+    setPin: ({ body }, context) => setPin(database, body, context, rules),
   };
 }

@@ -1,11 +1,12 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin, isHelper } from '@foyer/domain/permissions';
+import { longestSessionMs, type StaffSessions } from '@foyer/domain/staff-sessions';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (readings §2). */
+/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (readings §2); those of staff may be shorter (docs/operations.md). */
 const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
 
 export interface OpenedFor {
@@ -13,6 +14,7 @@ export interface OpenedFor {
   /** The staff member who acts as `account`, with the session they act from: the new one ends with it. */
   staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
   remember: boolean;
+  staffSessions: StaffSessions;
   now: Date;
   remoteAddress: string;
 }
@@ -22,7 +24,12 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
   const { account, staff, remember, now } = opened;
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
-  const expirationMs = Math.min(lifetime, (staff?.until.getTime() ?? Infinity) - now.getTime());
+  const { roles } = staff ?? account;
+  const expirationMs = Math.min(
+    lifetime,
+    longestSessionMs({ roles }, opened.staffSessions),
+    (staff?.until.getTime() ?? Infinity) - now.getTime(),
+  );
   await db
     .insertInto('session')
     .values({
@@ -36,7 +43,6 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
       remote_address: opened.remoteAddress,
     })
     .execute();
-  const { roles } = staff ?? account;
   return {
     success: true,
     message: null,

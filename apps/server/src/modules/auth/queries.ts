@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Country } from '@foyer/contract/vocabulary';
+import type { StaffSessions } from '@foyer/domain/staff-sessions';
 import type { Db, Tx } from '../../db/database.ts';
 import { accountByNumber } from '../account/index.ts';
 
@@ -20,6 +21,11 @@ const accountColumns = [
 export interface DemoAllowed {
   /** Refused unless told. */
   demo?: boolean;
+}
+
+/** What signing in goes by in this installation. */
+export interface SignInRules extends DemoAllowed {
+  staffSessions: StaffSessions;
 }
 
 /** The account behind a user id, while it is open. */
@@ -49,11 +55,14 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.account_id', 's.account_id')
     .leftJoin('account as staff', 'staff.account_id', 's.staff_account_id')
+    .leftJoin('session as own', 'own.session_id', 's.staff_session_id')
     .select([
       's.session_id',
       's.remember',
       's.expires_at',
       's.staff_session_id',
+      (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),
+      (eb) => eb.fn.coalesce('own.by_pin', 's.by_pin').as('by_pin'),
       'a.account_id',
       'a.external_account_identifier',
       'a.first_name',

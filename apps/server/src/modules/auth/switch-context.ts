@@ -1,10 +1,10 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { openSession } from './open-session.ts';
-import { findAccount, findAccountById, findSession, type DemoAllowed } from './queries.ts';
+import { findAccount, findAccountById, findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
 /**
@@ -14,13 +14,13 @@ import { tokenHash } from './token.ts';
  */
 export function switchContext(
   database: Database,
-  asked: { userId: string } & DemoAllowed,
+  asked: { userId: string } & SignInRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId } = context;
   return database.transaction(async (tx) => {
     const account = await findAccount(tx, asked.userId, asked);
-    const staff = await findAccountById(tx, actor.actingStaff?.accountId ?? actor.accountId, asked);
+    const staff = await findAccountById(tx, atKeyboard(actor), asked);
     if (!account || !staff || account.account_id === staff.account_id) throw new FoyerError('RECORD_NOT_FOUND');
     if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');
     await writeAudit(
@@ -43,8 +43,15 @@ export function switchContext(
     if (!from) throw new FoyerError('SESSION_ENDED');
     return openSession(tx, {
       account,
-      staff: { ...staff, sessionId: from.staff_session_id ?? from.session_id, until: from.expires_at },
+      // The rights of the session, which may be fewer than the account's.
+      staff: {
+        ...staff,
+        roles: [...actor.roles],
+        sessionId: from.staff_session_id ?? from.session_id,
+        until: from.expires_at,
+      },
       remember: false,
+      staffSessions: asked.staffSessions,
       now,
       remoteAddress,
     });

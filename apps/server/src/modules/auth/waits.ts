@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type Limit } from '../limits/index.ts';
 
 /**
- * How often a password may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
+ * How often a password or PIN may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
  * looked at. Hard per account and address; over all addresses ten times looser, and then only for devices that are not known. A user
  * id that does not exist is counted alike, so a wait tells nothing.
  */
@@ -24,6 +24,7 @@ const limitOf = (name: string, allowed: number): Limit => ({ name, allowed, wind
 /** What is tried, with its two limits. */
 const limits = {
   password: { here: limitOf('password-here', fromHere), everywhere: limitOf('password', fromEverywhere) },
+  pin: { here: limitOf('pin-here', fromHere), everywhere: limitOf('pin', fromEverywhere) },
   link: { here: limitOf('link-here', fromHere), everywhere: limitOf('link', fromEverywhere) },
 } as const;
 type Tried = keyof typeof limits;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { createTicketCodes } from '../../ops/ticket-codes.ts';
 import { createEvent } from '../../seed/factories/event.ts';
@@ -84,6 +85,22 @@ describe('check-in', () => {
   it.each(['admin', 'ticket-scanner'] as const)('is open to a %s', async (role) => {
     const { body } = await checkIn(ticketId, {}, await shop.staff([role]));
     expect(body.success).toBe(true);
+  });
+
+  it('is the deed of who stands at the door, also while acting for an account', async () => {
+    const guest = await shop.person();
+    const token = await openTestSession(shop.app.database.kysely, guest.accountId, {
+      now: new Date(now),
+      staffAccountId: scanner.accountId,
+    });
+    expect((await checkIn(ticketId, {}, { ...guest, token })).body.success).toBe(true);
+    expect((await checkIn(ticketId, {})).body).toMatchObject({ alreadyCheckedIn: true, checkedInBy: 'Sam Staff' });
+    const { checked_in_by_account_id } = await shop.app.database.kysely
+      .selectFrom('check_in')
+      .selectAll()
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirstOrThrow();
+    expect(checked_in_by_account_id).toBe(scanner.accountId);
   });
 
   it('is closed to a helper, to the holder and to nobody in particular', async () => {

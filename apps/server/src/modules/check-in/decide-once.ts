@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { CheckInVerdict } from '@foyer/domain/check-in';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -44,7 +44,7 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
     if (deviceId !== null) await noteDevice(tx, { deviceId, eventId }, context);
     const { rows: written } = await sql`
       INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
-      VALUES (${scanId}, ${ticketId}, ${deviceId}, ${actor.actingStaff?.accountId ?? actor.accountId}, ${takenAt}, ${now}, ${shown},
+      VALUES (${scanId}, ${ticketId}, ${deviceId}, ${atKeyboard(actor)}, ${takenAt}, ${now}, ${shown},
         ${listId}, ${way})
       ON CONFLICT (scan_id) DO NOTHING
       RETURNING scan_id`.execute(tx);

@@ -2,7 +2,7 @@ import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/
 import type { PassWay } from '@foyer/contract/door';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
 import { translationKey } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { checkInError, checkInVerdict, type CheckInVerdict } from '@foyer/domain/check-in';
 import { listRule, listWindows } from '@foyer/domain/check-in-lists';
 import { isCheckInActive, isOpen } from '@foyer/domain/event-state';
@@ -73,7 +73,7 @@ export async function decide(
   const admission: Admission = {
     ticketId: scan.ticketId,
     codeRevision: read.codeRevision,
-    byAccountId: actor.actingStaff?.accountId ?? actor.accountId,
+    byAccountId: atKeyboard(actor),
     actorAccountId: actor.accountId,
     source: sourceOf(scan),
     scanId: scan.scanId,
@@ -116,7 +116,7 @@ export async function decide(
             passedAt: first?.at.toISOString() ?? null,
           }
         : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
-      missing: event ? missingAnswers(row, event, now) : [],
+      missing: event ? missingAnswers(row, event, now, 'door') : [],
     },
   };
 }

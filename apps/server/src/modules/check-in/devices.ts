@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/errors';
 import type { DoorDevice } from '@foyer/contract/door';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
@@ -25,7 +25,7 @@ const restMs = 10_000;
  */
 export async function noteDevice(db: Db | Tx, seen: Seen, { actor, now, sessionToken }: CallContext): Promise<void> {
   const { deviceId, eventId, name = null, waiting = null, skewMs = null } = seen;
-  const accountId = actor.actingStaff?.accountId ?? actor.accountId;
+  const accountId = atKeyboard(actor);
   const sessionHash = sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
   const known = await db
     .selectFrom('door_device')
@@ -117,7 +117,7 @@ export async function shutOutDevice(
       .updateTable('door_device')
       .set({
         shut_out_at: isShutOut ? now : null,
-        shut_out_by_account_id: isShutOut ? (actor.actingStaff?.accountId ?? actor.accountId) : null,
+        shut_out_by_account_id: isShutOut ? atKeyboard(actor) : null,
       })
       .where('device_id', '=', deviceId)
       .returning(['name', 'event_id', 'session_hash'])

@@ -1,7 +1,7 @@
 import type { CashDrawer } from '@foyer/contract/drawer';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Currency } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { fromMajor } from '@foyer/domain/money';
 import { isAdmin } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ interface Amount {
 }
 
 /** The staff member at the keyboard, also while they act for somebody: the drawer is theirs. */
-export const ownerOf = ({ actor }: CallContext): number => actor.actingStaff?.accountId ?? actor.accountId;
+export const ownerOf = ({ actor }: CallContext): number => atKeyboard(actor);
 
 /** Opens one's own drawer of today, or puts right what was in it, until it is counted. */
 export async function openDrawer(

@@ -10,4 +10,4 @@ export { templateNames, templates, type TemplateName } from './templates/templat
 export type { AddOnTemplate, CouponTemplate, EventTemplate, TicketTemplate } from './templates/template.ts';
 export { english, t } from './templates/texts.ts';
 export { tShirtSizes } from './templates/fields.ts';
-export { writeEvent } from './write-event.ts';
+export { eventColumns, withIds, writeEvent } from './write-event.ts';

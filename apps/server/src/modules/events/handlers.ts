@@ -13,7 +13,7 @@ import { findEvent } from './find-event.ts';
 import { listAddOns } from './list-add-ons.ts';
 import { findByType, listEvents, listGroups } from './list-events.ts';
 import { maySee, presentEvent } from './present.ts';
-import { findEventRowByCode, findImageHash, hasSoldOut } from './queries.ts';
+import { findEventRowByCode, findImageHash, listSoldOut } from './queries.ts';
 
 type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
 
@@ -36,8 +36,8 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       return (await isPaused()) ? Promise.all(events.map(asOpen)) : events;
     },
     getEvent: async ({ params: { eventId } }, { actor, now }) => {
-      const [event, soldOut] = await Promise.all([findEvent(db, eventId, actor), hasSoldOut(db, eventId)]);
-      return asOpen({ ...presentEvent(event, actor, now), ...(soldOut ? { soldOut } : {}) });
+      const [event, soldOut] = await Promise.all([findEvent(db, eventId, actor), listSoldOut(db, eventId)]);
+      return asOpen({ ...presentEvent(event, actor, now), ...(soldOut.length > 0 ? { soldOut } : {}) });
     },
     getEventByType: async ({ params }, context) => asOpen(await findByType(db, params.eventTypeCd, context)),
     getEventByCode: async ({ params }, { actor, now }) => {

@@ -2,7 +2,7 @@ import type { EventGroup, EventView, ListedEvent, OwnEvent } from '@foyer/contra
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { endOfDay } from '@foyer/domain/dates';
-import { eventPhase, hasEnded, type EventTimes } from '@foyer/domain/event-state';
+import { eventPhase, hasEnded, isReopened, type EventTimes } from '@foyer/domain/event-state';
 import type { Db } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
 import { answerEvents } from './kept-events.ts';
@@ -33,7 +33,6 @@ interface Picked {
   own_ticket_id: number | null;
   event_start: Date;
   event_end: Date;
-  activated_until: Date | null;
   times: EventTimes & { isPublished: boolean };
 }
 
@@ -44,8 +43,7 @@ function meets(span: { startDate?: string | undefined; endDate?: string | undefi
   const hasSpan = from !== undefined || until !== undefined;
   return (event: Picked): boolean => {
     if (!maySee(event, actor)) return false;
-    // An activated past event counts as running, whatever its own days are.
-    const isActivated = event.activated_until !== null && event.activated_until > now;
+    const isActivated = isReopened(event.times, now);
     if (!hasSpan) return isActivated || !hasEnded(event.times, now);
     return (
       (from === undefined || event.event_end >= from || isActivated) &&

@@ -137,16 +137,16 @@ it('what is said of the reader and the moment is never another’s or of before'
   }
 });
 
-it('whoever may see an event for some accounts alone learns of no other account, from no kept answer', async () => {
+it.each([
+  { with: 'a stream, whose link has the ticket in it', liveEventEnabled: true },
+  { with: 'nothing else in which two answers differ', liveEventEnabled: false },
+])('of an event for some accounts alone each learns of no other, from no kept answer, with $with', async (stream) => {
+  const { liveEventEnabled } = stream;
   const [one, two] = [await createAccount(app.database.kysely), await createAccount(app.database.kysely)];
   const [first, second] = [one.externalAccountIdentifier, two.externalAccountIdentifier];
   eventId = await createEvent(app.database.kysely, {
     created_at: now,
-    configuration: {
-      eligibleAccounts: [first, second],
-      liveEventEnabled: true,
-      liveEventUrl: 'https://stream.test/secret',
-    },
+    configuration: { eligibleAccounts: [first, second], liveEventEnabled, liveEventUrl: 'https://stream.test/secret' },
   });
   const shown = async (token: string, path: string) => {
     const { body, text } = await ask<OwnEvent>(path, token);

@@ -56,10 +56,12 @@ export async function findImageHash(db: Db, eventId: number, imageKey: string): 
   return row?.content_hash;
 }
 
-/** Whether a ticket type of the event is sold out: a list can be waited on. */
-export async function hasSoldOut(db: Db, eventId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
-    WHERE c.event_id = ${eventId} AND c.active AND s.quantity - s.sold - s.held - s.waiting <= 0 LIMIT 1`.execute(db);
-  return rows.length > 0;
+/** The relationships for which some ticket type of the event is sold out: a list can be waited on. */
+export async function listSoldOut(db: Db, eventId: number): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    SELECT DISTINCT unnest(c.relationship_types) AS type
+    FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
+    WHERE c.event_id = ${eventId} AND c.active AND s.quantity - s.sold - s.held - s.waiting <= 0
+    ORDER BY type`.execute(db);
+  return rows.map(({ type }) => type);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { queueMail } from '../mail/index.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
-import { membersOfTeams, tellTeamsEnded } from './ended-teams.ts';
+import { leadersOf, membersOfTeams, tellLeader, tellTeamsEnded } from './ended-teams.ts';
 import { callFunction } from './functions.ts';
 
 export interface Cancellation {
@@ -21,13 +21,14 @@ export interface Cancellation {
 
 /**
  * Cancels the ACTIVE ones of these tickets (readings §6), in the transaction of whatever cancels them: their pieces go back to stock,
- * they leave their groups, history and audit log get a line, their holders a mail, and the members of a team that ends with them. Of two that cancel at once only one does all
- * of it. A holder whom another mail tells of it, at the same address, gets no second one.
+ * they leave their groups, history and audit log get a line, their holders a mail, and so get the members of a team that ends with them, and the
+ * leader of one that goes on without them. Of two that cancel at once only one does all of it. A holder whom another mail tells of it, at the same address, gets no second one.
  * @returns the tickets that it cancelled
  */
 export async function cancelTickets(tx: Tx, context: AuditContext, cancellation: Cancellation): Promise<number[]> {
   const { now } = context;
   const members = await membersOfTeams(tx, cancellation.ticketIds);
+  const leaders = await leadersOf(tx, cancellation.ticketIds);
   const rows = await callFunction(tx, 'ticket_cancel', { ticket_ids: [...cancellation.ticketIds], moment: now });
   const ids = rows.map((row) => row.ticket_cancel);
   if (ids.length === 0) return [];
@@ -48,6 +49,11 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     ({ leaderTicketId, ticketId }) => ids.includes(leaderTicketId) && !ids.includes(ticketId),
   );
   await tellTeamsEnded(tx, left, now);
+  for (const leader of leaders) {
+    // Who cancels a ticket of their own team, or with it, knows already.
+    const knows = ids.includes(leader.leaderTicketId) || leader.accountId === context.actor?.accountId;
+    if (ids.includes(leader.ticketId) && !knows) await tellLeader(tx, leader, now);
+  }
   return tickets.map((ticket) => ticket.ticket_id);
 }
 

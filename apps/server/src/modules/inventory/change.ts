@@ -96,7 +96,7 @@ export async function writeChange(
     by,
     now,
   }: {
-    charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType'> | null;
+    charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'> | null;
     by: DecidedBy;
     now: Date;
   },
@@ -108,6 +108,7 @@ export async function writeChange(
       reference: charge?.reference ?? null,
       lastFour: charge && /^[0-9]{4}$/.test(charge.lastFour) ? charge.lastFour : null,
       cardType: charge?.cardType ?? null,
+      wallet: charge?.wallet ?? null,
       by,
     }),
     moment: now,

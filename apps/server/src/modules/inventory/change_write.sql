@@ -18,7 +18,8 @@ BEGIN
   SELECT i.* INTO STRICT intent FROM order_intent i WHERE i.order_intent_id = id;
   change := intent.cart;
   target := change -> 'to';
-  SELECT * INTO said FROM jsonb_to_record(verdict) AS v(key text, reference text, "lastFour" text, "cardType" text, by text);
+  SELECT * INTO said FROM jsonb_to_record(verdict) AS v(key text, reference text, "lastFour" text, "cardType" text, wallet text,
+    by text);
   obstacle := change_lock(intent.ticket_id, change);
   IF obstacle IS NOT NULL THEN
     RETURN obstacle;
@@ -30,11 +31,11 @@ BEGIN
   -- A charged change whose charge has not succeeded finds no attempt here and runs into payment_by_gateway_check.
   IF intent.total_minor > 0 THEN
     INSERT INTO payment (order_id, order_intent_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference,
-      last_four, card_type, first_name, last_name, email, address1, address2, locality, region, postal_code, country,
+      last_four, card_type, wallet, first_name, last_name, email, address1, address2, locality, region, postal_code, country,
       cash_tendered_minor, cash_change_minor, taken_by_account_id, created_at)
     SELECT paid_order, id, a.payment_attempt_id, intent.payment_kind, intent.total_minor, intent.currency, a.gateway,
-      a.gateway_reference, said."lastFour", said."cardType", p."firstName", p."lastName", p.email, p.address1, p.address2, p.locality,
-      p.region, p."postalCode", p.country, p."tenderedMinor", p."changeMinor", p."takenBy", moment
+      a.gateway_reference, said."lastFour", said."cardType", said.wallet, p."firstName", p."lastName", p.email, p.address1, p.address2,
+      p.locality, p.region, p."postalCode", p.country, p."tenderedMinor", p."changeMinor", p."takenBy", moment
     FROM (SELECT) one
     LEFT JOIN payment_attempt a ON a.gateway_key = said.key AND a.order_intent_id = id AND a.status = 'SUCCEEDED'
     CROSS JOIN jsonb_to_record(intent.cart -> 'payer') AS p("firstName" text, "lastName" text, email text, address1 text,

@@ -63,3 +63,65 @@ export async function tellTeamsEnded(tx: Tx, members: readonly TeamMember[], now
     );
   }
 }
+
+/** Who leads the team that a ticket is a member of. */
+export interface TeamLeader {
+  /** The member's. */
+  ticketId: number;
+  member: { firstName: string; lastName: string };
+  leaderTicketId: number;
+  accountId: number;
+  eventId: number;
+  to: string | null;
+  locale: Locale;
+  firstName: string;
+  lastName: string;
+}
+
+/** The leaders of the teams that these tickets are members of and do not lead, read before they leave. */
+export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Promise<TeamLeader[]> {
+  if (memberTicketIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('ticket_group_member as m')
+    .innerJoin('ticket as t', 't.ticket_id', 'm.ticket_id')
+    .innerJoin('ticket_group as g', 'g.ticket_group_id', 'm.ticket_group_id')
+    .innerJoin('ticket as l', 'l.ticket_id', 'g.leader_ticket_id')
+    .innerJoin('account as a', 'a.account_id', 'l.account_id')
+    .select(['m.ticket_id', 't.first_name as member_first_name', 't.last_name as member_last_name'])
+    .select(['l.ticket_id as leader_ticket_id', 'l.account_id', 'l.event_id', 'l.first_name', 'l.last_name', 'l.email'])
+    .select(['a.email_address', 'a.locale'])
+    .where('m.ticket_id', 'in', [...memberTicketIds])
+    .whereRef('m.ticket_id', '<>', 'g.leader_ticket_id')
+    .where('l.status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .orderBy('m.ticket_id')
+    .execute();
+  return rows.map((row) => ({
+    ticketId: row.ticket_id,
+    member: { firstName: row.member_first_name, lastName: row.member_last_name },
+    leaderTicketId: row.leader_ticket_id,
+    accountId: row.account_id,
+    eventId: row.event_id,
+    to: row.email ?? row.email_address,
+    locale: row.locale,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }));
+}
+
+/** Tells a leader that somebody is no longer on the team. */
+export async function tellLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, now: Date): Promise<void> {
+  if (to === null || to === '') return;
+  await queueMail(
+    tx,
+    {
+      template: 'team-left',
+      to,
+      locale,
+      eventId: leader.eventId,
+      ticketId: leader.leaderTicketId,
+      name: fullName(leader, locale),
+      sender: fullName(leader.member, locale),
+    },
+    now,
+  );
+}

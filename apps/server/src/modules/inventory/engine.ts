@@ -59,6 +59,7 @@ export interface SettleVerdict {
   reference: string;
   lastFour: string;
   cardType: string | null;
+  wallet: string | null;
   by: DecidedBy;
   requestId: string | null;
   now: Date;
@@ -179,11 +180,11 @@ function takeVerdict({ orderIntentId, gatewayKey }: TakeItem, row: TakeRow | und
 
 /** As `order_settle` and `order_write` read a verdict. */
 export function settleRequest(
-  { orderIntentId, gatewayKey, reference, lastFour, cardType, by, requestId }: SettleVerdict,
+  { orderIntentId, gatewayKey, reference, lastFour, cardType, wallet, by, requestId }: SettleVerdict,
   n: number,
 ): SettleRequest {
   const known = /^[0-9]{4}$/.test(lastFour) ? lastFour : null;
-  return { n, intentId: orderIntentId, key: gatewayKey, reference, lastFour: known, cardType, by, requestId };
+  return { n, intentId: orderIntentId, key: gatewayKey, reference, lastFour: known, cardType, wallet, by, requestId };
 }
 
 /** As `order_fail` reads a verdict. */

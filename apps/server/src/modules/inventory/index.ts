@@ -26,7 +26,7 @@ export type {
   TakeVerdict,
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
-export { membersOfTeams, tellTeamsEnded } from './ended-teams.ts';
+export { leadersOf, membersOfTeams, tellLeader, tellTeamsEnded } from './ended-teams.ts';
 export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';

@@ -25,16 +25,16 @@ BEGIN
   ORDER BY v.n;
 
   -- A card order whose charge has not succeeded finds no attempt here and runs into payment_gateway_check.
-  INSERT INTO payment (order_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference, last_four, card_type,
+  INSERT INTO payment (order_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference, last_four, card_type, wallet,
     first_name, last_name, email, address1, address2, locality, region, postal_code, country,
     cash_tendered_minor, cash_change_minor, taken_by_account_id, created_at)
   SELECT o.order_id, a.payment_attempt_id, o.payment_kind, o.total_minor, o.currency, a.gateway, a.gateway_reference,
-    v."lastFour", v."cardType",
+    v."lastFour", v."cardType", v.wallet,
     p."firstName", p."lastName", p.email, p.address1, p.address2, p.locality, p.region, p."postalCode", p.country,
     p."tenderedMinor", p."changeMinor", p."takenBy", moment
   FROM orders o
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, key text, "lastFour" text, "cardType" text)
+  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, key text, "lastFour" text, "cardType" text, wallet text)
     ON v."intentId" = i.order_intent_id
   LEFT JOIN payment_attempt a ON a.gateway_key = v.key AND a.order_intent_id = i.order_intent_id AND a.status = 'SUCCEEDED'
   CROSS JOIN jsonb_to_record(i.cart -> 'payer') AS p("firstName" text, "lastName" text, email text, address1 text, address2 text,

@@ -213,6 +213,7 @@ export interface SettleRequest {
   reference: string;
   lastFour: string | null;
   cardType: string | null;
+  wallet: string | null;
   by: string;
   requestId: string | null;
 }
@@ -264,5 +265,6 @@ export interface ChangeVerdict {
   reference: string | null;
   lastFour: string | null;
   cardType: string | null;
+  wallet: string | null;
   by: string;
 }

@@ -1,3 +1,4 @@
+import type { MessageKind, MessageText } from '@foyer/contract/attendee-messages';
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
@@ -68,21 +69,47 @@ export async function composeSample(
   return { message: settings.test === true ? markAsTest(message, locale) : message, text };
 }
 
+/** A message to attendees as it would go out, to somebody made up; null when there is no such event. */
+export async function composeMessageSample(
+  settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'optOutUrl'>,
+  sample: Pick<SampleMail, 'id' | 'to' | 'eventId' | 'locale' | 'now'> & { kind: MessageKind; text: MessageText },
+): Promise<MailMessage | null> {
+  const { id, to, eventId, locale, kind, text, now } = sample;
+  const event = await readEvent(settings.db, settings, eventId, locale);
+  if (!event) return null;
+  const name = fullName(people[locale][0], locale);
+  const content: MailContent = {
+    template: 'message',
+    kind,
+    name,
+    event: event.mail,
+    ticket: sampleTicket(event.mail, name),
+    ...text,
+    ticketsUrl: event.mail.url ?? '',
+    // Whoever tries the link tries it for themselves.
+    optOutUrl: kind === 'news' ? settings.optOutUrl(to, locale) : null,
+  };
+  const message = compose({ id, from: settings.from, to, locale, content, now });
+  return settings.test === true ? markAsTest(message, locale) : message;
+}
+
+const sampleTicket = (event: MailEvent, attendee: string, amount: MailTicket['amount'] = null): MailTicket => ({
+  ticketId: 1001,
+  description: event.name,
+  attendee,
+  account: 'C1000001',
+  amount,
+  addOns: [],
+  qrCode: 'SAMPLE',
+});
+
 /** What such a mail could tell. */
 function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale): MailContent {
   const [one, other] = people[locale];
   const [name, somebody] = [fullName(one, locale), fullName(other, locale)];
   const amount = locale === 'ja-JP' ? money(12_000, 'JPY') : money(14_950, 'USD');
   const url = event.url ?? '';
-  const ticket: MailTicket = {
-    ticketId: 1001,
-    description: event.name,
-    attendee: name,
-    account: 'C1000001',
-    amount,
-    addOns: [],
-    qrCode: 'SAMPLE',
-  };
+  const ticket = sampleTicket(event, name, amount);
   const about = { name, event, ticket };
   switch (template) {
     case 'confirmation':
@@ -103,6 +130,8 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'team-left':
     case 'team-ended':
       return { template, ...about, sender: somebody, ticketsUrl: url };
+    case 'form-link':
+      return { template, ...about, sender: somebody, url };
     case 'upgrade':
       return {
         template,

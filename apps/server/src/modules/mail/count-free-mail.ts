@@ -1,4 +1,4 @@
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import { useLimit, type Limit } from '../limits/index.ts';
@@ -24,7 +24,7 @@ export async function countFreeMail(
   { about, to }: { about: string; to: string },
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
-  const sender = actor.actingStaff?.accountId ?? actor.accountId;
+  const sender = atKeyboard(actor);
   await useLimit(db, aboutOne, about, now);
   await useLimit(db, isStaff(actor) ? fromStaff : fromOne, String(sender), now);
   await useLimit(db, toOne, to.trim().toLowerCase(), now);

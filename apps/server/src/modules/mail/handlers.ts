@@ -1,11 +1,11 @@
-import type { adminEndpoints } from '@foyer/contract/admin';
+import type { outgoingMailEndpoints } from '@foyer/contract/outgoing-mail';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { getOutboxMail, listOutbox, type OutboxReader } from './list-outbox.ts';
 import { readMailQueue, retryFailedMail } from './retry-failed-mail.ts';
 
 type Names = 'listOutbox' | 'getOutboxMail' | 'getMailQueue' | 'retryFailedMail';
-type Handlers = { [N in Names]: HandlerOf<(typeof adminEndpoints)[N]> };
+type Handlers = { [N in Names]: HandlerOf<(typeof outgoingMailEndpoints)[N]> };
 
 /** The mails that went out or wait, as staff see them. */
 export function mailHandlers(reader: OutboxReader, database: Database): Handlers {

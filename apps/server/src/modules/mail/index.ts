@@ -1,8 +1,9 @@
 export { mailHandlers } from './handlers.ts';
 export { countFreeMail } from './count-free-mail.ts';
 export type { WaitingEnd } from './compose/content.ts';
+export { sendToSelf } from './send-to-self.ts';
 export { queueMail } from './queue-mail.ts';
-export { outboxJob } from './send-due-mail.ts';
+export { outboxJobs } from './send-due-mail.ts';
 export { readDeliveryStatus } from './read-delivery-status.ts';
 export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.ts';
 export { forgetMailFiles } from './forget-mail-files.ts';
@@ -11,6 +12,6 @@ export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate } from './compose/compose.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';
 export { describeEvent } from './describe-event.ts';
-export { composeSample } from './compose-sample.ts';
+export { composeMessageSample, composeSample } from './compose-sample.ts';
 export type { MailSettings } from './message-of.ts';
 export { withImages } from './list-outbox.ts';

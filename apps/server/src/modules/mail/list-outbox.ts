@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxMail } from '@foyer/contract/admin';
+import type { OutboxEntry, OutboxMail } from '@foyer/contract/outgoing-mail';
 import { FoyerError } from '@foyer/contract/errors';
 import { isMoreThanCounted } from '@foyer/contract/paging';
 import { mailTemplates } from '@foyer/contract/vocabulary';
@@ -72,6 +72,7 @@ const columns = [
   'subject',
   'bounced_at',
   'bounce_reason',
+  'attendee_message_id',
 ] as const;
 
 type Row = OutboxRow &
@@ -96,7 +97,10 @@ async function composed(reader: OutboxReader, row: Row, now: Date): Promise<Mail
 function presentEntry(row: Row): OutboxEntry {
   return {
     mailId: row.outbox_id,
-    template: mailTemplates.find((known) => known === row.template) ?? 'confirmation',
+    template:
+      row.template === 'message' || row.template === 'export'
+        ? row.template
+        : (mailTemplates.find((known) => known === row.template) ?? 'confirmation'),
     to: row.recipient,
     subject: row.subject ?? '',
     locale: row.locale,

@@ -8,7 +8,7 @@ import { toJson } from '../../db/schema.ts';
 import { MailFault, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { messageOf } from './message-of.ts';
 import { queueMail } from './queue-mail.ts';
-import { outboxJob, sendDueMail, type MailAttempt, type OutboxSettings } from './send-due-mail.ts';
+import { sendDueMail, type MailAttempt, type OutboxSettings } from './send-due-mail.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -179,6 +179,8 @@ describe('outbox', () => {
     from: 'Foyer <no-reply@foyer.example>',
     publicUrl: () => 'http://127.0.0.1:3000',
     ticketCode: ({ ticketId, eventId, revision }) => `FY1.${ticketId}.${eventId}.${revision}.signature-signature`,
+    formUrl: ({ ticketId }) => `http://127.0.0.1:3000/form#${ticketId}`,
+    optOutUrl: (address) => `http://127.0.0.1:3000/api/news/opt-out/${address}`,
     keepLinks: false,
     ...over,
   });
@@ -448,13 +450,65 @@ describe('outbox', () => {
     });
     const mail: MailGateway = { name: 'files', send: handed, close: () => undefined };
     // The other hands of the job may have found no database; that is told, once those that hand over are done.
-    await outboxJob(settings({ mail, db: database.kysely }), () => now)
-      .run({ now, signal: never })
-      .catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
+    await sendDueMail(settings({ mail, db: database.kysely }), () => now, never).catch((error: unknown) =>
+      expect(isUnavailable(error)).toBe(true),
+    );
     await database.close();
     await relay.cut();
     expect(handed).toHaveBeenCalledOnce();
     expect(await db.database.kysely.selectFrom('outbox').select('status').execute()).toEqual([{ status: 'SENT' }]);
+  });
+
+  test("an order's mail waits for no mail of a message to many, however long that takes", async () => {
+    const { kysely } = db.database;
+    const { attendee_message_id: messageId } = await kysely
+      .insertInto('attendee_message')
+      .values({
+        event_id: ids.event,
+        kind: 'service',
+        audience: toJson({}),
+        texts: toJson({ ja_JP: { subject: '開場のご案内', text: '9時に開場します。' } }),
+        main_locale: 'ja-JP',
+        recipient_count: 8,
+        account_id: ids.account,
+        created_at: now,
+      })
+      .returning('attendee_message_id')
+      .executeTakeFirstOrThrow();
+    for (let n = 0; n < 8; n += 1) {
+      await kysely
+        .insertInto('outbox')
+        .values({
+          template: 'message',
+          recipient: `reader-${n}@example.jp`,
+          locale: 'ja-JP',
+          event_id: ids.event,
+          ticket_id: ids.ticket,
+          attendee_message_id: messageId,
+          next_attempt_at: now,
+          created_at: now,
+        })
+        .execute();
+    }
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
+    const slow: MailGateway = {
+      ...mail,
+      send: async (message) => {
+        begun += 1;
+        await held;
+        sent.push(message);
+      },
+    };
+    const many = sendDueMail(settings({ mail: slow }), () => now, never, 'many');
+    await expect.poll(() => begun).toBe(2);
+    await queue();
+    expect(await send(now)).toBe(1);
+    expect(sent.map(({ to }) => to)).toEqual(['hanako@example.jp']);
+    release();
+    expect(await many).toBe(8);
+    expect(sent.map(({ subject }) => subject).slice(1)).toEqual(Array.from({ length: 8 }, () => '開場のご案内'));
   });
 
   test('a process that stops puts back what it has not begun', async () => {
@@ -525,7 +579,7 @@ describe('outbox', () => {
     await queue();
     const [row] = await rows();
     const preview = row && (await messageOf(settings(), row, now));
-    await outboxJob(settings(), () => now).run({ now, signal: never });
+    await sendDueMail(settings(), () => now, never);
     expect(preview?.html).toBe(sent[0]?.html);
   });
 });

@@ -26,6 +26,7 @@ export interface OutboxRow {
   order_id: number | null;
   ticket_id: number | null;
   payload: Record<string, unknown>;
+  attendee_message_id: number | null;
   attempts: number;
 }
 

@@ -1,3 +1,4 @@
+import type { LinkAsks } from '@foyer/contract/member-forms';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Currency } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
@@ -39,6 +40,19 @@ export type QueuedMail = Addressed &
     | { template: 'team-ended'; eventId: number; ticketId: number; name: string; sender: string }
     /** To a team's leader, about a member (`sender`) who left; `team-added` is queued where orders are written. */
     | { template: 'team-left'; eventId: number; ticketId: number; name: string; sender: string }
+    /**
+     * To a member of a team, from its leader (`sender`): the link to the member's own form. The link itself is made when the mail goes out,
+     * and only while the ticket is still `accountId`'s.
+     */
+    | {
+        template: 'form-link';
+        eventId: number;
+        ticketId: number;
+        name: string;
+        sender: string;
+        accountId: number;
+        asks: LinkAsks;
+      }
     /** A piece is held for somebody of a waiting list. */
     | { template: 'waiting-offer'; eventId: number; name: string; ticketConfigurationId: number; until: string }
     | {
@@ -48,6 +62,8 @@ export type QueuedMail = Addressed &
         ticketConfigurationId: number;
         why: WaitingEnd;
       }
+    /** To staff: a list lies ready (`export_run`), for as long as they may see it. */
+    | { template: 'export'; eventId: number; name: string; accountId: number; exportRunId: number }
     | { template: 'sign-in-link'; name: string; url: string; minutes: number }
     | {
         template: 'refund';

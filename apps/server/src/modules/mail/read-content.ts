@@ -1,3 +1,4 @@
+import type { LinkAsks } from '@foyer/contract/member-forms';
 import type { Translated } from '@foyer/contract/translations';
 import { currencies, translationKey, type Currency, type Locale } from '@foyer/contract/vocabulary';
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
@@ -5,6 +6,8 @@ import { money, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { Db } from '../../db/database.ts';
 import { installationId } from '../../db/installation.ts';
+import { exportContent } from './read-export.ts';
+import { messageContent } from './read-message.ts';
 import type { MailContent, MailEvent, MailOrder, MailTicket, WaitingEnd } from './compose/content.ts';
 
 /** What the worker must know to tell about tickets. */
@@ -13,11 +16,23 @@ export interface ContentSettings {
   publicUrl: () => string;
   /** The signed code of a ticket (readings §6). */
   ticketCode: (ticket: { ticketId: number; eventId: number; revision: number }) => string;
+  /** Where whoever has this address ends news. */
+  optOutUrl: (address: string, locale: Locale) => string;
+  /** The signed link to a member's own form. */
+  formUrl: (link: {
+    ticketId: number;
+    accountId: number;
+    transferredAt: Date | null;
+    nonce: Buffer;
+    asks: LinkAsks;
+  }) => string;
 }
 
 interface Row {
   template: string;
+  recipient: string;
   locale: Locale;
+  attendee_message_id: number | null;
   event_id: number | null;
   order_id: number | null;
   ticket_id: number | null;
@@ -50,6 +65,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
     };
   }
 
+  if (row.template === 'export') return exportContent(db, settings, row, event.mail);
   if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
     return waiting(db, settings, row, event);
   }
@@ -60,6 +76,8 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
   if (!ticket) return null;
   const about = { name, event: event.mail, ticket };
   switch (row.template) {
+    case 'message':
+      return messageContent(db, row, { event: event.mail, ticket, ticketsUrl }, settings.optOutUrl);
     case 'itinerary':
       return { template: 'itinerary', sender: text(payload.sender), event: event.mail, tickets: [ticket] };
     case 'transfer-from':
@@ -83,11 +101,34 @@ export async function contentOf(db: Db, settings: ContentSettings, row: Row): Pr
       return { template: 'team-ended', ...about, sender: text(payload.sender), ticketsUrl };
     case 'team-left':
       return { template: 'team-left', ...about, sender: text(payload.sender), ticketsUrl };
+    case 'form-link': {
+      const url = await formUrlOf(db, settings, row);
+      return url === null ? null : { template: 'form-link', ...about, sender: text(payload.sender), url };
+    }
     case 'cancellation':
       return { template: 'cancellation', ...about, byHolder: byHolderOf(payload.byHolder) };
     default:
       return null;
   }
+}
+
+/** The newest link of a member's ticket; null once the ticket is somebody else's, or there is none. */
+async function formUrlOf(db: Db, settings: ContentSettings, { ticket_id, payload }: Row): Promise<string | null> {
+  const link = await db
+    .selectFrom('form_link as f')
+    .innerJoin('ticket as t', 't.ticket_id', 'f.ticket_id')
+    .select(['f.ticket_id', 'f.nonce', 't.account_id', 't.transferred_at'])
+    .where('f.ticket_id', '=', ticket_id ?? 0)
+    .where('t.account_id', '=', Number(payload.accountId))
+    .executeTakeFirst();
+  if (!link) return null;
+  return settings.formUrl({
+    ticketId: link.ticket_id,
+    accountId: link.account_id,
+    transferredAt: link.transferred_at,
+    nonce: link.nonce,
+    asks: payload.asks === 'whole' ? 'whole' : 'missing',
+  });
 }
 
 async function waiting(
@@ -156,11 +197,12 @@ async function confirmation(
 async function readPayment(db: Db, orderId: number): Promise<MailOrder['paidWith']> {
   const payment = await db
     .selectFrom('payment')
-    .select(['kind', 'last_four'])
+    .select(['kind', 'last_four', 'wallet'])
     .where('order_id', '=', orderId)
     .orderBy('payment_id')
     .executeTakeFirst();
   if (payment?.kind === 'cash') return { kind: 'cash' };
+  if (payment?.wallet) return { kind: 'wallet', wallet: payment.wallet };
   return payment?.last_four ? { kind: 'card', lastFour: payment.last_four } : null;
 }
 

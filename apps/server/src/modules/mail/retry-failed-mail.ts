@@ -1,4 +1,4 @@
-import type { MailQueue } from '@foyer/contract/admin';
+import type { MailQueue } from '@foyer/contract/outgoing-mail';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database, Db } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -15,6 +15,8 @@ export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
     db
       .selectFrom('outbox')
       .where('next_attempt_at', 'is not', null)
+      // What goes to many waits by design, and says itself how far it is.
+      .where('attendee_message_id', 'is', null)
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
       .executeTakeFirstOrThrow(),
     db
@@ -47,6 +49,12 @@ export async function retryFailedMail(database: Database, context: CallContext):
       .where('template', '<>', short)
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
+    // What became of a message is counted anew once none of its mails waits.
+    await tx
+      .updateTable('attendee_message')
+      .set({ sent_count: null, failed_count: null })
+      .where('failed_count', '>', 0)
+      .execute();
     if (count > 0) {
       await writeAudit(tx, context, { action: 'mail.retried', entity: 'outbox', entityId: 'failed', after: { count } });
     }

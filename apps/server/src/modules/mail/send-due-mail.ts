@@ -46,31 +46,39 @@ const renewEveryMs = leaseMs / 3;
 const mostRenewals = 12;
 const noteAgainMs = 250;
 const batch = 20;
-const atOnce = 4;
 /** Pause before each mail while people wait: some 20 a second still go out, in the longest of rushes. */
 const wayMs = 200;
 
 /** Mails that tell of money that came in or went back. */
 const aboutMoney: ReadonlySet<string> = new Set(['confirmation', 'refund', 'upgrade']);
 
-/** The job that sends what is due. */
-export const outboxJob = (settings: OutboxSettings, clock: () => Date): Job => ({
-  name: 'outbox',
-  everyMs: 1_000,
-  run: ({ signal }) => sendDueMail(settings, clock, signal),
-});
+/** What a mail is one of: those that one person waits for, or those of a message to many. */
+export type MailLane = 'one' | 'many';
+/** Mails that are handed over at once. What goes to many has hands of its own, so that no order's mail waits for one of them. */
+const hands: Readonly<Record<MailLane, number>> = { one: 4, many: 2 };
+
+/** The jobs that send what is due, one for each lane. */
+export const outboxJobs = (settings: OutboxSettings, clock: () => Date): Job[] => [
+  { name: 'outbox', everyMs: 1_000, run: ({ signal }) => sendDueMail(settings, clock, signal) },
+  { name: 'outbox-messages', everyMs: 1_000, run: ({ signal }) => sendDueMail(settings, clock, signal, 'many') },
+];
 
 /**
  * Sends up to a batch of due mails; answers how many it took in hand. Each is claimed only when its turn has come, so that its lease
  * does not run while others are handed over.
  */
-export async function sendDueMail(settings: OutboxSettings, clock: () => Date, signal: AbortSignal): Promise<number> {
+export async function sendDueMail(
+  settings: OutboxSettings,
+  clock: () => Date,
+  signal: AbortSignal,
+  lane: MailLane = 'one',
+): Promise<number> {
   let turns = batch;
   let taken = 0;
   const sendSome = async () => {
     while (turns > 0 && !signal.aborted) {
       turns -= 1;
-      const row = await claim(settings.db, clock());
+      const row = await claim(settings.db, clock(), lane);
       if (!row) return;
       taken += 1;
       if (settings.busy?.()) await giveWay(wayMs, undefined, { signal }).catch(() => undefined);
@@ -79,20 +87,23 @@ export async function sendDueMail(settings: OutboxSettings, clock: () => Date, s
     }
   };
   // One that cannot claim, since the database went, does not leave those behind who are handing over.
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, sendSome));
+  const ends = await Promise.allSettled(Array.from({ length: hands[lane] }, sendSome));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return taken;
 }
 
-/** Takes the next due row in hand by moving it into the future; SKIP LOCKED keeps several workers out of each other's way. */
-async function claim(db: Db, now: Date): Promise<OutboxRow | undefined> {
+/** Takes the next due row of the lane in hand by moving it into the future; SKIP LOCKED keeps several workers out of each other's way. */
+async function claim(db: Db, now: Date, lane: MailLane): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${leaseFrom(now)}
     WHERE outbox_id = (
-      SELECT outbox_id FROM outbox WHERE next_attempt_at <= ${now}
+      SELECT outbox_id FROM outbox
+      WHERE next_attempt_at <= ${now} AND attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}
       ORDER BY next_attempt_at, outbox_id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attempts`.execute(db);
+    RETURNING outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attendee_message_id, attempts`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -100,16 +100,21 @@ export const passes: readonly Pass[] = [
   {
     names: ['nobody paid without a ticket or a refund', 'a settled order has its payment'],
     dear: true,
+    // Nearly every order was paid at once: payments are added up of the others only.
     sql: `
+      WITH in_parts AS MATERIALIZED (
+        SELECT o.order_id, o.total_minor FROM orders o
+        WHERE o.payment_kind <> 'none' AND o.total_minor > 0
+          AND NOT EXISTS (SELECT FROM payment p WHERE p.order_id = o.order_id AND p.amount_minor >= o.total_minor)
+      )
       SELECT 1 AS which, format('intent %s, attempt %s (%s %s)', a.order_intent_id, a.payment_attempt_id, a.amount_minor, a.currency) AS about
       FROM payment_attempt a LEFT JOIN payment p USING (payment_attempt_id)
       WHERE a.status IN ('SUCCEEDED', 'REFUNDED')
         AND NOT EXISTS (SELECT FROM ticket t WHERE t.order_id = p.order_id)
         AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.payment_attempt_id AND r.status <> 'FAILED')
       UNION ALL
-      SELECT 2, format('order %s', o.order_id) FROM orders o
-      LEFT JOIN (SELECT order_id, sum(amount_minor) AS minor FROM payment GROUP BY order_id) p USING (order_id)
-      WHERE o.payment_kind <> 'none' AND o.total_minor > coalesce(p.minor, 0)`,
+      SELECT 2, format('order %s', o.order_id) FROM in_parts o
+      WHERE o.total_minor > (SELECT coalesce(sum(p.amount_minor), 0) FROM payment p WHERE p.order_id = o.order_id)`,
   },
   {
     names: ['no intent is pending without anybody looking at it'],

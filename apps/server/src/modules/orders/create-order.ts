@@ -112,7 +112,10 @@ async function finish(
   const { payments } = orders;
   if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(payments, taken, decision));
   const source = chargeSourceOf(body.chargeCreditCardRequest, { actor });
-  return answerOf(order, orderIntentId, await chargeCard(payments, taken, source, decision));
+  const charged = await chargeCard(payments, taken, source, decision);
+  return 'challengeUrl' in charged
+    ? redirectAnswer(orderIntentId, charged.challengeUrl)
+    : answerOf(order, orderIntentId, charged.order);
 }
 
 type Priced = Pick<PlannedOrder, 'eventId' | 'currency' | 'totalMinor' | 'kind'>;

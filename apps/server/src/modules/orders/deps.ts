@@ -1,3 +1,4 @@
+import type { Wallet } from '@foyer/contract/vocabulary';
 import type { PaymentMode } from './plan-input.ts';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Database } from '../../db/database.ts';
@@ -13,6 +14,8 @@ export interface OrdersDependencies {
   /** Takes the money of an order whose inventory is taken; settles with the same inventory, so that a process gathers its orders once. */
   payments: Payments;
   paymentMode: PaymentMode;
+  /** Wallets of the gateway's page that are offered beside the card form; none where everybody pays on that page anyway. */
+  wallets: readonly Wallet[];
   /** One paid card purchase per account in this time, in ms. */
   purchaseWindowMs: number;
   /** What the gateway takes. */

@@ -61,6 +61,7 @@ interface PaymentJson {
   gatewayReference: string | null;
   cardType: string | null;
   lastFour: string | null;
+  wallet: OrderPayment['wallet'];
   firstName: string | null;
   lastName: string | null;
   address1: string | null;
@@ -108,7 +109,7 @@ function findOrders(db: Db, orderIds: readonly number[]) {
         WHERE p.order_id = o.order_id AND r.status = 'PENDING'), 0)`.as('on_its_way_minor'),
       sql<PaymentJson | null>`(
         SELECT jsonb_build_object('kind', p.kind, 'gatewayReference', p.gateway_reference, 'cardType', p.card_type,
-          'lastFour', p.last_four, 'firstName', p.first_name, 'lastName', p.last_name, 'address1', p.address1,
+          'lastFour', p.last_four, 'wallet', p.wallet, 'firstName', p.first_name, 'lastName', p.last_name, 'address1', p.address1,
           'address2', p.address2, 'locality', p.locality, 'region', p.region, 'postalCode', p.postal_code, 'email', p.email,
           'tenderedMinor', p.cash_tendered_minor, 'changeMinor', p.cash_change_minor)
         FROM payment p WHERE p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1)`.as('payment'),

@@ -20,6 +20,8 @@ export function ordersHandlers(orders: Orders): Handlers {
       await resendConfirmation(orders, { orderId: params.orderId, email: body.email }, context);
       return { success: true };
     },
-    hostedPaymentPageEnabled: async () => ({ data: { enabled: orders.paymentMode === 'hosted' } }),
+    hostedPaymentPageEnabled: async () => ({
+      data: { enabled: orders.paymentMode === 'hosted', wallets: [...orders.wallets] },
+    }),
   };
 }

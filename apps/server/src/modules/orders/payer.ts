@@ -1,3 +1,4 @@
+import { atKeyboard } from '@foyer/domain/actor';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
 import type { PaymentKind } from '@foyer/contract/vocabulary';
@@ -15,7 +16,7 @@ type Context = Pick<PlanInput, 'actor' | 'locale' | 'now'>;
 
 /** Who pays, checked by the rules of the payment's kind (spec §5 Card form, Billing address, Cash). */
 export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: Money, context: Context): Payer {
-  const takenBy = context.actor.actingStaff?.accountId ?? context.actor.accountId;
+  const takenBy = atKeyboard(context.actor);
   if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
   if (kind === 'bypass') return { takenBy };
   const asked = request.chargeCreditCardRequest;

@@ -1,5 +1,5 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale, Wallet } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Catalogue, PeopleFacts } from '../inventory/index.ts';
@@ -10,6 +10,7 @@ export type PaymentMode = 'card' | 'hosted';
 /** The settings that orders depend on. */
 export interface OrderRules {
   paymentMode: PaymentMode;
+  wallets: readonly Wallet[];
   purchaseWindowMs: number;
   paymentLimits: PaymentLimits;
 }

@@ -49,14 +49,12 @@ export function planOrder(input: PlanInput): PlannedOrder {
   if (ownOrder) throw refuse(ownOrder);
   const priced = priceLines(checked, actor, now);
 
+  checkWays(request, input.rules);
   const payment = paymentKindOf(
-    { ...request, hostedMode: input.rules.paymentMode === 'hosted' },
+    { ...request, hostedMode: input.rules.paymentMode === 'hosted' || request.payWithWallet },
     priced.total.amountMinor,
     actor,
   );
-  if (request.cashPayment && request.bypassPayment) {
-    throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: 'body.bypassPayment' }] });
-  }
   if ('code' in payment) throw refuse(payment);
   const { kind } = payment;
   const beyond = checkPaymentLimits(kind, priced.total, input.rules.paymentLimits);
@@ -202,6 +200,16 @@ function checkClaims(lines: readonly CheckedLine[]): void {
   const left = claims.find(({ orderIntentId }) => orderIntentId !== null);
   if (left) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: left.orderIntentId } });
   if (claims.length > 0) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
+}
+
+/** One way to pay, and one that there is: a wallet where the gateway's page offers some, or everybody pays there. */
+function checkWays(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
+  const { cashPayment, bypassPayment, payWithWallet } = request;
+  const oneOf = (path: string) => new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path }] });
+  if (cashPayment && bypassPayment) throw oneOf('body.bypassPayment');
+  if (!payWithWallet) return;
+  const isOffered = paymentMode === 'hosted' || wallets.length > 0;
+  if (!isOffered || cashPayment || bypassPayment) throw oneOf('body.payWithWallet');
 }
 
 /** The total the buyer saw must be the one that is charged. */

@@ -85,6 +85,7 @@ const ticket: PrintedTicket = {
       defaultDescription: 'Standard pass',
       translations: { description: { ja_JP: { value: 'スタンダードパス' } } },
     },
+    // What the paper shows of a ticket, and no more.
   } as unknown as Ticket,
   event: {
     name: '東京リージョナルトレーニング2026（第12回・関東甲信越地区大会）',

@@ -12,6 +12,9 @@ export const faultPoints = [
   'refund.written',
   'refund.given',
   'scan.decided',
+  'offer.written',
+  'offer.told',
+  'offer.left',
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 

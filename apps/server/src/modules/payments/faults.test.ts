@@ -116,6 +116,10 @@ const outcomes: Record<FaultPoint, { card: string; after: ReturnType<typeof noth
   'refund.given': null,
   // Of the door (`check-in/faults.test.ts`): no money moves.
   'scan.decided': null,
+  // Of waiting lists (`waiting-list/faults.test.ts`).
+  'offer.written': null,
+  'offer.told': null,
+  'offer.left': null,
 };
 
 describe('killed while ordering', () => {
@@ -159,6 +163,40 @@ describe('killed later', () => {
     expect((await stateOf(person, type))?.status).toBe('PENDING');
     await recover(40);
     expect(await stateOf(person, type)).toEqual(nothing('FAILED'));
+    expect(await violations()).toEqual([]);
+  });
+
+  test('between hearing that the bank asks and telling the buyer: nobody can answer, and the seat is free', async () => {
+    const person = await shop.person();
+    const type = await shop.ticketType({ quantity: 1 });
+    const dying = await startDying('order.charged');
+    const body = orderBody(person, type, { chargeCreditCardRequest: payBy(cards.asked) });
+    expect(await ask(dying, 'POST', '/api/orders', person, body)).toBeNull();
+    await recover();
+    expect(await stateOf(person, type)).toEqual(nothing('FAILED'));
+    expect(await violations()).toEqual([]);
+  });
+
+  test.each([
+    ['confirm', paid],
+    ['refuse', nothing('FAILED')],
+  ] as const)('between the answer to the bank (%s) and what becomes of it', async (action, after) => {
+    const person = await shop.person();
+    const type = await shop.ticketType({ quantity: 1 });
+    const asked = await shop.order(person, {
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(cards.asked),
+    });
+    await shop.app.inject('POST', new URL(asked.body.redirectUrl ?? '').pathname, {
+      body: Buffer.from(`action=${action}&delivery=never`),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const dying = await startDying('intent.found');
+    expect(await ask(dying, 'GET', `/api/orders/intent/${asked.body.orderIntentId}`, person)).toBeNull();
+    expect((await stateOf(person, type))?.status).toBe('PENDING');
+    // Nobody comes back and no message comes: the reconciler asks when the bank's question has ended.
+    await recover(31);
+    expect(await stateOf(person, type)).toEqual(after);
     expect(await violations()).toEqual([]);
   });
 
@@ -235,6 +273,9 @@ describe('killed later', () => {
       'refund.written',
       'refund.given',
       'scan.decided',
+      'offer.written',
+      'offer.told',
+      'offer.left',
     ];
     const tested = new Set([...alone, ...faultPoints.filter((point) => outcomes[point])]);
     expect([...tested].toSorted()).toEqual([...faultPoints].toSorted());

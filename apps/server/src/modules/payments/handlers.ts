@@ -11,6 +11,7 @@ import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox
 import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
 import { keepReport } from './books/keep-report.ts';
 import { readProviderBooks } from './books/read-provider-books.ts';
+import { challengePage } from './charge/challenge-page.ts';
 import type { Payments } from './deps.ts';
 import { evidencePage } from './disputes/evidence-page.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
@@ -95,6 +96,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
       }
       return { received: true };
     },
+    challengePage: ({ params }, { locale }) => challengePage(payments, params.orderIntentId, locale),
     sandboxPage: ({ params }) => showSandboxPage(sandbox(), params.reference),
     submitSandboxPage: ({ params, body }) => paySandboxPage(sandbox(), params.reference, body),
   };

@@ -112,7 +112,9 @@ describe('the hosted page', () => {
     const order = await scene.shop.app.inject<{ data: { metadata: unknown } }>('GET', `/api/orders/${intent.orderId}`, {
       token: person.token,
     });
-    expect(order.body.data.metadata).toMatchObject({ orderPayment: { lastFour: null, cardType: null } });
+    expect(order.body.data.metadata).toMatchObject({
+      orderPayment: { lastFour: null, cardType: null, wallet: 'link' },
+    });
   });
 
   test.each([

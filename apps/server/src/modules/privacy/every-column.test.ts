@@ -30,8 +30,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'address_id account_id address1 address2 locality region postal_code country status position created_at',
   },
   session: {
-    gone: 'session_id token_hash account_id staff_account_id staff_session_id remember created_at expires_at user_agent remote_address',
+    gone: 'session_id token_hash account_id staff_account_id staff_session_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin',
   },
+  staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at' },
   sign_in_device: { gone: 'account_id address seen_at' },
   rate_limit: { gone: 'name key used window_start blocked_until' },
@@ -52,13 +53,32 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id offered created_at expires_at ended_at',
   },
   outbox: {
-    gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason',
+    gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason attendee_message_id',
   },
+  attendee_message: {
+    // Words to many; whom each went to stands in the outbox alone.
+    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at',
+  },
+  export_schedule: {
+    none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',
+  },
+  export_recipient: { none: 'export_schedule_id account_id' },
+  // Files that somebody stands in are gone; that there was one stays.
+  export_run: { none: 'export_run_id export_schedule_id due_at ended_at failure row_count content expires_at' },
+  // That an address wants no news outlives the account; the hash says nobody's name.
+  news_opt_out: { kept: 'address_hash opted_out_at' },
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
     kept: 'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group',
-    none: 'transferable revision updated_at changed_in',
+    none: 'transferable revision updated_at changed_in answers_revision',
   },
+  wallet_pass: {
+    // Its number in the wallet stays, so that the wallet learns that it is over.
+    kept: 'wallet_pass_id ticket_id account_id wallet locale created_at ended_at',
+    none: 'changed_in changed_at is_due try_at attempts last_error',
+  },
+  wallet_device: { gone: 'device wallet_pass_id push_token created_at' },
+  form_link: { gone: 'ticket_id leader_ticket_id nonce created_at expires_at mailed_at filled_at' },
   ticket_search: { erased: 'name words', kept: 'ticket_id event_id account_id number' },
   ticket_history: {
     erased: 'before after notes',
@@ -73,7 +93,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   payment: {
     erased: 'first_name last_name email address1 address2 locality region postal_code',
     // The country decides about taxes; a card is told by its last digits where its bank asks.
-    kept: 'payment_id order_id payment_attempt_id kind amount_minor currency refunded_minor gateway gateway_reference last_four card_type country cash_tendered_minor cash_change_minor created_at order_intent_id',
+    kept: 'payment_id order_id payment_attempt_id kind amount_minor currency refunded_minor gateway gateway_reference last_four card_type wallet country cash_tendered_minor cash_change_minor created_at order_intent_id',
     none: 'taken_by_account_id labelled_at',
   },
   refund: {
@@ -113,7 +133,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   receipt_addressee: { kept: 'order_id addressee account_id set_at' },
   sandbox_charge: {
     erased: 'page',
-    kept: 'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type declines_later expires_at created_at decided_at after_charge',
+    kept: 'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type wallet declines_later expires_at created_at decided_at after_charge',
   },
   orders: {
     kept: 'order_id order_intent_id account_id event_id payment_kind currency total_minor created_at',
@@ -319,11 +339,12 @@ test('a person is in all columns that are erased, and in none afterwards; what o
 async function ofPerson(table: string): Promise<number> {
   const where: Readonly<Record<string, string>> = {
     hold: 'holder_account_id = $1',
+    wallet_device: 'wallet_pass_id IN (SELECT wallet_pass_id FROM wallet_pass WHERE account_id = $1)',
     rate_limit: `key IN ($1::text, '${person.externalAccountIdentifier}', '${mark}@example.com')`,
     outbox: `(strpos(recipient, '${mark}') > 0 OR strpos(payload::text, '${mark}') > 0) AND $1 > 0`,
   };
   const tickets = 'ticket_id IN (SELECT ticket_id FROM ticket WHERE account_id = $1)';
-  const rows = where[table] ?? (table.startsWith('badge') ? tickets : 'account_id = $1');
+  const rows = where[table] ?? (table.startsWith('badge') || table === 'form_link' ? tickets : 'account_id = $1');
   const [row] = await query<{ n: number }>(`SELECT count(*) AS n FROM "${table}" WHERE ${rows}`, [person.accountId]);
   return row?.n ?? 0;
 }
@@ -407,12 +428,17 @@ async function leave(self: number): Promise<void> {
     address AS (INSERT INTO address (account_id, address1, locality, country, created_at) SELECT id, '1', 'x', 'USA', moment FROM one),
     token AS (INSERT INTO sign_in_token SELECT sha256('x'), id, moment, moment + interval '1 hour' FROM one),
     device AS (INSERT INTO sign_in_device SELECT id, 'x', moment FROM one),
+    pin AS (INSERT INTO staff_pin SELECT id, '$argon2id$x', moment FROM one),
     title AS (INSERT INTO account_title SELECT id, 'MC' FROM one),
     award AS (INSERT INTO award (award_code, award_name, award_group_name, display_level) VALUES ('A', 'Gold', 'Gold', 1) RETURNING award_id),
     earned AS (INSERT INTO account_award SELECT id, award_id FROM one, award),
     badge AS (INSERT INTO badge (ticket_id, layout, updated_at) SELECT ${self}, '{"topPt": 40}', moment FROM one
       ON CONFLICT (ticket_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING ticket_id),
+    linked AS (INSERT INTO form_link SELECT ${self}, ${self}, decode(repeat('00', 16), 'hex'), moment, moment + interval '1 hour' FROM one),
     pinned AS (INSERT INTO badge_award SELECT ticket_id, award_id, true FROM badge, award),
+    pass AS (INSERT INTO wallet_pass (wallet_pass_id, ticket_id, account_id, wallet, locale, created_at, changed_at, is_due)
+      SELECT gen_random_uuid(), ${self}, id, 'apple', 'en-US', moment, moment, false FROM one RETURNING wallet_pass_id),
+    phone AS (INSERT INTO wallet_device SELECT 'phone', wallet_pass_id, 'a1', moment FROM pass, one),
     shout AS (INSERT INTO shout_out (account_id, kind, created_at) SELECT id, 'FAST_TRACKED', moment FROM one),
     log AS (INSERT INTO website_log (kind, message, detail, account_id, created_at)
       SELECT 'error', 'x', ${JSON.stringify({ page: mark })}::jsonb, id, moment FROM one),

@@ -40,12 +40,12 @@ const sortColumns: Readonly<Record<string, string>> = {
 };
 
 /** What `ticket t` of `account a` must be to be listed. Days and hours are those of the event's place. */
-function attendeeConditions(
+export function attendeeConditions(
   { eventId, timeZone }: { eventId: number; timeZone: string },
   filter: AttendeeFilter,
 ): RawBuilder<SqlBool>[] {
   const { statuses = registered, ticketConfigurationId, relationshipType, registeredOn, checkedInAt } = filter;
-  const { tShirtSize, title, countryCode } = filter;
+  const { tShirtSize, title, countryCode, answer } = filter;
   const conditions = [
     sql<SqlBool>`t.event_id = ${eventId}`,
     sql<SqlBool>`t.status = ANY (${sql.val([...statuses])}::text[])`,
@@ -64,7 +64,16 @@ function attendeeConditions(
     );
   if (title !== undefined) conditions.push(sql`t.is_self AND a.title IS NOT DISTINCT FROM ${title}`);
   if (countryCode !== undefined) conditions.push(sql`a.country_code = ${countryCode}`);
+  if (answer !== undefined) conditions.push(answered(answer));
   return conditions;
+}
+
+/** A question that takes several answers has a list of them; a tick is `true`. */
+function answered({ field, value }: NonNullable<AttendeeFilter['answer']>): RawBuilder<SqlBool> {
+  const path = sql`ARRAY['registrationForm', ${field}::text]`;
+  return value === null
+    ? sql`coalesce(t.ticket_data #>> ${path}, '') IN ('', '[]', 'false')`
+    : sql`(t.ticket_data #>> ${path} = ${value} OR t.ticket_data #> ${path} @> to_jsonb(${value}::text))`;
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { DraftImpact } from '@foyer/contract/event-draft';
-import { changesOf, effectsOf, newQuestions } from '@foyer/domain/event-changes';
+import { changesOf, effectsOf, newQuestions, type NewQuestion } from '@foyer/domain/event-changes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { readPieces } from '../inventory/index.ts';
@@ -14,8 +14,8 @@ export async function draftImpact(database: Database, eventId: number): Promise<
       const draft = await findDraft(tx, eventId);
       const before = stored.definition;
       const after = { ...(draft?.definition ?? before), published: true };
-      const names = newQuestions(before, after).map(({ name }) => name);
-      const { registered, unanswered } = await countTickets(tx, eventId, names);
+      const questions = newQuestions(before, after);
+      const { registered, unanswered } = await countTickets(tx, eventId, questions);
       const pieces = (await readPieces(tx, eventId)).map(({ id, ...each }) => ({ ...each, key: String(id) }));
       return {
         version: stored.version,
@@ -28,16 +28,18 @@ export async function draftImpact(database: Database, eventId: number): Promise<
   );
 }
 
-/** Accounts with a ticket, and how many tickets have no answer to each of these questions. */
-async function countTickets(tx: Tx, eventId: number, names: readonly string[]) {
+/** Accounts with a ticket, and how many tickets of those who are asked have no answer to each of these questions. */
+async function countTickets(tx: Tx, eventId: number, questions: readonly NewQuestion[]) {
   const live = sql`event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')`;
   const { rows: people } = await sql<{ count: number }>`
     SELECT count(DISTINCT account_id)::int AS count FROM ticket WHERE ${live}`.execute(tx);
   const unanswered = new Map<string, number>();
-  if (names.length > 0) {
+  if (questions.length > 0) {
     const { rows } = await sql<{ name: string; count: number }>`
-      SELECT name, count(*)::int AS count FROM ticket CROSS JOIN unnest(${[...names]}::text[]) AS name
-      WHERE ${live} AND coalesce(ticket_data #>> ARRAY['registrationForm', name], '') = ''
+      SELECT name, count(*)::int AS count FROM ticket CROSS JOIN
+        unnest(${questions.map(({ name }) => name)}::text[], ${questions.map(({ ofGuests }) => ofGuests)}::boolean[])
+        AS question (name, of_guests)
+      WHERE ${live} AND (of_guests OR NOT is_guest) AND coalesce(ticket_data #>> ARRAY['registrationForm', name], '') = ''
       GROUP BY name`.execute(tx);
     for (const { name, count } of rows) unanswered.set(name, count);
   }

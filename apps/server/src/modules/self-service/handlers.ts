@@ -1,4 +1,5 @@
 import type { eventDraftEndpoints } from '@foyer/contract/event-draft';
+import type { eventPreviewEndpoints } from '@foyer/contract/event-preview';
 import type { selfServiceEndpoints } from '@foyer/contract/self-service';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { activateEvent } from './activate-event.ts';
@@ -13,11 +14,12 @@ import type { SelfServiceDependencies } from './deps.ts';
 import { draftImpact } from './draft-impact.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
+import { previewEvent } from './preview/preview-event.ts';
 import { listVersions, publishEvent, restoreVersion } from './publish-event.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
 
-type Endpoints = typeof selfServiceEndpoints & typeof eventDraftEndpoints;
+type Endpoints = typeof selfServiceEndpoints & typeof eventDraftEndpoints & typeof eventPreviewEndpoints;
 type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
@@ -99,6 +101,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
     discardEventDraft: ({ params }) => discardDraft(database, params.eventId),
     getDraftImpact: ({ params }) => draftImpact(database, params.eventId),
     publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body?.revision, context),
+    previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
     restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body.version, context),
     previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),

@@ -3,7 +3,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { checkMailText } from '../event-definition/index.ts';
-import { composeSample, withImages } from '../mail/index.ts';
+import { composeSample, sendToSelf, withImages } from '../mail/index.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 
 interface MailText {
@@ -61,21 +61,12 @@ export async function sendTestMail(
   deps: SelfServiceDependencies,
   eventId: number,
   body: MailText,
-  { actor, now }: CallContext,
+  context: CallContext,
 ): Promise<{ success: true; to: string }> {
-  const me = await deps.database.kysely
-    .selectFrom('account')
-    .select('email_address')
-    .where('account_id', '=', actor.actingStaff?.accountId ?? actor.accountId)
-    .executeTakeFirst();
-  const to = me?.email_address;
-  if (!to) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'EMAIL', path: 'account.emailAddress' }] });
-  const { message } = await sampleOf(deps, eventId, body, { to, now });
-  try {
-    await deps.mail.send(message);
-  } catch (error) {
-    deps.log('test mail not sent', { eventId, err: error });
-    throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
-  }
+  const own = { db: deps.database.kysely, mail: deps.mail, log: deps.log };
+  const to = await sendToSelf(own, eventId, context, async (address) => {
+    const { message } = await sampleOf(deps, eventId, body, { to: address, now: context.now });
+    return message;
+  });
   return { success: true, to };
 }

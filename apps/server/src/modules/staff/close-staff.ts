@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { forgetPin } from '../auth/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endSessions, lockStaff } from './queries.ts';
 import { StaffRefusal, type StaffContext } from './way-in.ts';
@@ -29,6 +30,7 @@ export async function closeStaff(database: Database, userId: string, { now, note
       .where('account_id', '=', account.account_id)
       .execute();
     await endSessions(tx, account.account_id);
+    await forgetPin(tx, account.account_id);
     await writeAudit(
       tx,
       { actor: null, now },

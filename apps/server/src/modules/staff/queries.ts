@@ -10,7 +10,16 @@ const isStaff = sql<boolean>`roles <> '{}'`;
 export function listStaff(db: Db) {
   return db
     .selectFrom('account')
-    .select(['account_id', 'external_account_identifier', 'first_name', 'last_name', 'email_address', 'roles', 'demo'])
+    .select([
+      'account_id',
+      'external_account_identifier',
+      'first_name',
+      'last_name',
+      'email_address',
+      'locale',
+      'roles',
+      'demo',
+    ])
     .select((eb) => eb('password_hash', 'is not', null).as('has_password'))
     .where(isStaff)
     .where('closed_at', 'is', null)

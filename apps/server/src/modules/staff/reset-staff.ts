@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { endWaits } from '../auth/index.ts';
+import { endWaits, forgetPin } from '../auth/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endSessions, lockStaff } from './queries.ts';
 import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
@@ -20,6 +20,7 @@ export async function resetStaff(
       .where('account_id', '=', account.account_id)
       .execute();
     await endSessions(tx, account.account_id);
+    await forgetPin(tx, account.account_id);
     await endWaits(tx, account.external_account_identifier);
     await sendWayIn(tx, way, account, now);
     await writeAudit(

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { hearProvider } from '../../../test/provider-messages.ts';
+import { cancelTickets } from '../inventory/index.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
 let shop: ChangeShop;
@@ -345,5 +346,33 @@ describe('a team', () => {
     expect(await mails(memberTicket, 'team-ended')).toMatchObject([
       { recipient: 'robin@example.com', payload: { sender: 'Robin Taylor', name: 'Robin Taylor' } },
     ]);
+  });
+
+  it('goes on without a member who cancels, and its leader is told; not so where both go together', async () => {
+    const group = await shop.ticketType({
+      quantity: 5,
+      additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
+    });
+    const type = await seats();
+    const [member, other] = [await shop.person(), await shop.person()];
+    const memberTickets = [await shop.buy(member, type), await shop.buy(other, type)];
+    const { body } = await shop.order(person, {
+      tickets: [selfTicket(person, group, { associatedTicketIds: memberTickets })],
+      chargeCreditCardRequest: payBy(),
+    });
+    const ticketId = body.order?.tickets[0]?.ticketId ?? 0;
+    expect((await shop.cancel(member, memberTickets[0] ?? 0, 90)).status).toBe(200);
+    expect(await mails(ticketId, 'team-left')).toMatchObject([
+      { recipient: 'robin@example.com', payload: { sender: 'Robin Taylor', name: 'Robin Taylor' } },
+    ]);
+    expect((await shop.ticket(person, ticketId)).associatedTickets.map((each) => each.ticketId)).toEqual([
+      memberTickets[1],
+    ]);
+    // Leader and member go together: nobody is left to be told.
+    const ids = [ticketId, memberTickets[1] ?? 0];
+    await shop.app.database.transaction((tx) =>
+      cancelTickets(tx, { actor: null, now: shop.app.clock.now() }, { ticketIds: ids, kind: 'DEACTIVATE' }),
+    );
+    expect(await mails(ticketId, 'team-left')).toHaveLength(1);
   });
 });

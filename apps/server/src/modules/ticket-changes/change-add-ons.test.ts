@@ -43,6 +43,21 @@ const soldOf = async (...ids: number[]) => {
 const heldBy = async (ticketId: number) =>
   (await shop.ticket(person, ticketId)).addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId);
 
+it('is said of a ticket whether its type has any to choose', async () => {
+  const { type, lunch } = await menu();
+  const plain = await shop.ticketType({ quantity: 50, default_description: 'Plain' });
+  const withNone = await shop.buy(await shop.person(), plain);
+  const ticketId = await shop.buy(person, type);
+  const canHave = async (id: number) => (await shop.ticket(await shop.staff(), id)).canHaveAddOns;
+  expect(await canHave(withNone)).toBe(false);
+  expect(await canHave(ticketId)).toBe(true);
+  const other = await shop.person();
+  const held = await shop.buy(other, type, { addOns: [lunch] });
+  const { refund } = await shop.quoteCancellation(other, held);
+  await shop.cancel(other, held, refund ?? 0);
+  expect(await canHave(held)).toBe(false);
+});
+
 describe('a further add-on', () => {
   it('is charged to the card on file, and the ticket keeps its code', async () => {
     const { type, lunch, shirt } = await menu();

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/money';
 import { checkOwnOrder } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
@@ -93,7 +93,7 @@ export function planChange(
   checkExpected(wish, amountDue);
   const { kind, stored } = wayOf(changes, facts, { target, wish }, context);
   const due = amountDue.amountMinor;
-  const takenBy = actor.actingStaff?.accountId ?? actor.accountId;
+  const takenBy = atKeyboard(actor);
   const payer =
     kind === 'cash' && due > 0
       ? { ...tenderedCash(wish, amountDue), takenBy }

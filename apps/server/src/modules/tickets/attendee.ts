@@ -8,6 +8,7 @@ import { isEventActive } from '@foyer/domain/event-state';
 import { compileForm } from '@foyer/domain/fields/compile';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { isAddOnChoice } from '@foyer/domain/fields/kinds';
+import { unansweredIn } from '@foyer/domain/fields/unanswered';
 import { findingItems, validateForm } from '@foyer/domain/fields/validate';
 import { fillsInOnSite } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
@@ -29,16 +30,21 @@ export function checkAnswers(input: {
   relationship: Pick<RelationshipType, 'relationshipType' | 'selfType' | 'guestType'>;
   actor: Actor;
   now: Date;
+  /** Names of the only fields that are asked: what is wrong with others is for others to mend. */
+  asked?: readonly string[];
 }): TicketValues {
   const { row, event, actor, now } = input;
   const { configuration } = event;
   const chosen = addOnAnswers(configuration, storedValues(row));
-  const validate = (onSite: boolean) =>
-    validateForm({
+  const validate = (onSite: boolean) => {
+    const form = validateForm({
       sections: configuration.sections,
       values: { ...input.values, ...chosen },
-      context: contextOf({ ...input, onSite }),
+      context: formContext({ ...input, onSite }),
     });
+    const isAsked = (name: string) => input.asked?.includes(name) ?? true;
+    return { ...form, findings: form.findings.filter(({ field }) => isAsked(field)) };
+  };
   const atTheDoor = fillsInOnSite(actor, { isEventActive: isEventActive(timesOf(event), actor, now) });
   let form = validate(false);
   if (form.findings.length > 0 && atTheDoor) form = validate(true);
@@ -48,16 +54,26 @@ export function checkAnswers(input: {
   return { ...form.values, ...chosen };
 }
 
+/** What a ticket's form is asked with. */
+type AskedRow = Pick<
+  TicketRow,
+  'ticket_configuration_id' | 'relationship_type' | 'is_self' | 'is_guest' | 'ticket_data'
+> & {
+  add_ons: readonly { addOnId: number }[];
+};
+type AskedEvent = Pick<EventRow, 'configuration'>;
+
 interface Asked {
-  row: TicketRow;
-  event: EventRow;
+  row: AskedRow;
+  event: AskedEvent;
   mode: 'updateTicket' | 'transfer';
   relationship: FormContext['relationship'];
   onSite: boolean;
   now: Date;
 }
 
-function contextOf({ row, event: { configuration }, mode, relationship, onSite, now }: Asked): FormContext {
+/** The context that a bought ticket's form is filled in for. */
+export function formContext({ row, event: { configuration }, mode, relationship, onSite, now }: Asked): FormContext {
   const bought = row.add_ons.map(({ addOnId }) => addOnId);
   return {
     mode,
@@ -72,7 +88,7 @@ function contextOf({ row, event: { configuration }, mode, relationship, onSite, 
 }
 
 /** What the ticket's holder is to the event's form; a relationship that the event has no more is as it was bought. */
-export function relationshipOf(row: TicketRow, { configuration }: EventRow): NonNullable<FormContext['relationship']> {
+export function relationshipOf(row: AskedRow, { configuration }: AskedEvent): NonNullable<FormContext['relationship']> {
   return (
     findRelationship(configuration.relationshipTypes, row.relationship_type) ?? {
       relationshipType: row.relationship_type,
@@ -82,19 +98,11 @@ export function relationshipOf(row: TicketRow, { configuration }: EventRow): Non
   );
 }
 
-/** Names of the questions that are asked at the door and that this ticket has no answer to. */
-export function missingAnswers(row: TicketRow, event: EventRow, now: Date): string[] {
-  const context = contextOf({
-    row,
-    event,
-    mode: 'updateTicket',
-    relationship: relationshipOf(row, event),
-    onSite: true,
-    now,
-  });
-  return validateForm({ sections: event.configuration.sections, values: storedValues(row), context })
-    .findings.filter(({ code }) => code === 'REQUIRED' || code === 'ACCEPTED')
-    .map(({ field }) => field);
+/** Names of the questions that this ticket has no answer to, of those that are asked at the door or of those that its holder is asked. */
+export function missingAnswers(row: AskedRow, event: AskedEvent, now: Date, asked: 'door' | 'holder'): string[] {
+  const relationship = relationshipOf(row, event);
+  const context = formContext({ row, event, mode: 'updateTicket', relationship, onSite: asked === 'door', now });
+  return unansweredIn({ sections: event.configuration.sections, values: storedValues(row), context });
 }
 
 /** Stored answers of the form's add-on fields. */

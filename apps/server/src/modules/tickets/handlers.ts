@@ -1,18 +1,25 @@
+import type { memberFormsEndpoints } from '@foyer/contract/member-forms';
 import type { ticketsEndpoints } from '@foyer/contract/tickets';
 import type { HandlerOf } from '@foyer/domain/actor';
 import { deactivateTicket } from './deactivate-ticket.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { editTicket } from './edit-ticket.ts';
+import { fillMemberForm } from './form-link/fill-form.ts';
+import { mailFormLinks } from './form-link/mail-links.ts';
+import { makeFormLink } from './form-link/make-link.ts';
+import { readMemberForm } from './form-link/open-form.ts';
+import { findLastAnswers } from './find-last-answers.ts';
 import { findSelfTicket } from './find-self-ticket.ts';
 import { lookAtTicket } from './find-ticket.ts';
 import { listMyEvents, listMyTickets, listRegisteredEvents, summarizeEvent } from './list-tickets.ts';
 import { leaveTeam } from './leave-team.ts';
+import { readTeam } from './read-team.ts';
 import { findLiveEventUrl } from './live-event-url.ts';
 import { presentTicket } from './present.ts';
 import { sendItinerary } from './send-itinerary.ts';
 import { transferTicket } from './transfer-ticket.ts';
 
-type Endpoints = typeof ticketsEndpoints;
+type Endpoints = typeof ticketsEndpoints & typeof memberFormsEndpoints;
 type Handlers = {
   [
     N in
@@ -21,13 +28,16 @@ type Handlers = {
       | 'listRegisteredEvents'
       | 'getEventTicketSummary'
       | 'getSelfTicket'
+      | 'getLastAnswers'
       | 'getTicket'
       | 'updateTicket'
       | 'transferTicket'
       | 'sendItinerary'
+      | 'getTeam'
       | 'leaveTeam'
       | 'deactivateTicket'
       | 'getLiveEventUrl'
+      | keyof typeof memberFormsEndpoints
   ]: HandlerOf<Endpoints[N]>;
 };
 
@@ -39,6 +49,7 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
     listRegisteredEvents: (_, context) => listRegisteredEvents(deps, context),
     getEventTicketSummary: ({ query }, context) => summarizeEvent(deps, query, context),
     getSelfTicket: ({ query }, context) => findSelfTicket(deps, query, context),
+    getLastAnswers: ({ query }, context) => findLastAnswers(deps, query, context),
     getTicket: async ({ params }, { actor }) =>
       presentTicket(await lookAtTicket(database.kysely, params.ticketId, actor), actor, codes),
     updateTicket: async ({ body }, context) => ({ success: true, ticket: await editTicket(deps, body, context) }),
@@ -47,11 +58,17 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
       await sendItinerary(deps, { ...params, ...query }, context);
       return { success: true };
     },
+    getTeam: ({ params }, context) => readTeam(deps, params, context),
     leaveTeam: async ({ params }, context) => ({ success: true, ticket: await leaveTeam(deps, params, context) }),
     deactivateTicket: async ({ body }, context) => ({
       success: true,
       ticket: await deactivateTicket(deps, body, context),
     }),
+    makeFormLink: ({ params, body }, context) => makeFormLink(deps, { ...params, ...body }, context),
+    mailFormLinks: ({ params, body: { memberTicketId = null } }, context) =>
+      mailFormLinks(deps, { ...params, memberTicketId }, context),
+    openMemberForm: ({ body }, context) => readMemberForm(deps, body, context),
+    fillMemberForm: ({ body }, context) => fillMemberForm(deps, body, context),
     getLiveEventUrl: async ({ body }, context) => ({ url: await findLiveEventUrl(deps, body, context) }),
   };
 }

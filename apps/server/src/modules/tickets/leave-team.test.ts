@@ -1,11 +1,13 @@
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { Ticket } from '@foyer/contract/ticket';
+import type { Team } from '@foyer/contract/tickets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { putTicket } from '../../../test/tickets.ts';
+import { toJson } from '../../db/schema.ts';
 import { takeOutOfTeam } from '../inventory/index.ts';
 import { auditOrders } from '../orders/audit.ts';
 
@@ -87,6 +89,37 @@ test('whoever is put on a team is told in their language, by whom, and sees it o
     .where('entity_id', '=', String(one.ticketId))
     .execute();
   expect(joined).toEqual([{ account_id: leader.accountId, subject_account_id: one.accountId }]);
+});
+
+test('whoever leads a team sees who still has to answer something, and nothing of what was answered', async () => {
+  const [one, two] = [await member(), await member()];
+  const leader = await teamOf([one, two]);
+  const read = ({ token }: { token: string }, ticketId: number) =>
+    shop.app.inject<Team & ErrorBody>('GET', `/api/ticket/${ticketId}/team`, { token });
+  const values = { firstName: 'Mia', lastName: 'Member', email: 'mia@example.com' };
+  const { status } = await shop.app.inject('PUT', '/api/ticket', {
+    token: one.token,
+    body: { ticketId: one.ticketId, values },
+  });
+  expect(status).toBe(200);
+  await db()
+    .updateTable('ticket')
+    .set({ ticket_data: toJson({ registrationForm: { firstName: 'Mia', lastName: 'Member' } }) })
+    .where('ticket_id', '=', two.ticketId)
+    .execute();
+  const asked = [
+    { ticketId: one.ticketId, missing: 0, link: null, mayLink: true },
+    { ticketId: two.ticketId, missing: 1, link: null, mayLink: true },
+  ];
+  expect((await read(leader, leader.ticketId)).body).toEqual({ members: asked });
+  expect((await read(await shop.staff(['helper']), leader.ticketId)).body.members).toEqual(asked);
+  // A member leads nobody, and the team is no matter of others.
+  expect((await read(one, one.ticketId)).body).toEqual({ members: [] });
+  expect((await read(one, leader.ticketId)).status).toBe(404);
+  expect((await read(await shop.staff(['ticket-scanner']), leader.ticketId)).status).toBe(404);
+  // Who left is on it no more.
+  await leave(two, two.ticketId);
+  expect((await read(leader, leader.ticketId)).body).toEqual({ members: asked.slice(0, 1) });
 });
 
 test('nobody is told what they did themselves', async () => {

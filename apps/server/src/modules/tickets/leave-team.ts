@@ -2,13 +2,10 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { leaveRefusal } from '@foyer/domain/groups';
-import { fullName } from '@foyer/domain/names';
-import type { Tx } from '../../db/database.ts';
-import { takeOutOfTeam } from '../inventory/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { leadersOf, takeOutOfTeam, tellLeader } from '../inventory/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { loadTicket } from './find-ticket.ts';
-import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
+import { findTicketRow, lockTicket } from './queries.ts';
 import { recordChange } from './record-change.ts';
 
 /**
@@ -28,52 +25,20 @@ export async function leaveTeam(
       if (!row || row.account_id !== actor.accountId) throw new FoyerError('RECORD_NOT_FOUND');
       const refusal = leaveRefusal(row.team, actor);
       if (refusal) throw new FoyerError(refusal.code);
+      const [leader] = await leadersOf(tx, [ticketId]);
       const leaderTicketId = await takeOutOfTeam(tx, ticketId);
-      if (leaderTicketId === null) throw new FoyerError('NOT_IN_TEAM');
-      const leader = await findLeader(tx, leaderTicketId);
+      if (leaderTicketId === null || !leader) throw new FoyerError('NOT_IN_TEAM');
       await recordChange(tx, context, {
         kind: 'LEAVE_TEAM',
         ticketId,
         eventId: row.event_id,
-        subjectAccountIds: [row.account_id, leader.account_id],
+        subjectAccountIds: [row.account_id, leader.accountId],
         before: { leaderTicketId },
         after: { leaderTicketId: null },
       });
-      await tellLeader(tx, { row, leader, context });
+      await tellLeader(tx, leader, context.now);
       return loadTicket(tx, codes, actor, ticketId);
     },
     { retries: 3 },
-  );
-}
-
-type Leader = Awaited<ReturnType<typeof findLeader>>;
-
-const findLeader = (tx: Tx, ticketId: number) =>
-  tx
-    .selectFrom('ticket as t')
-    .innerJoin('account as a', 'a.account_id', 't.account_id')
-    .select(['t.ticket_id', 't.account_id', 't.first_name', 't.last_name', 't.email', 'a.email_address', 'a.locale'])
-    .where('t.ticket_id', '=', ticketId)
-    .executeTakeFirstOrThrow();
-
-async function tellLeader(
-  tx: Tx,
-  { row, leader, context }: { row: TicketRow; leader: Leader; context: CallContext },
-): Promise<void> {
-  const to = leader.email ?? leader.email_address;
-  if (to === null) return;
-  const { locale } = leader;
-  await queueMail(
-    tx,
-    {
-      template: 'team-left',
-      to,
-      locale,
-      eventId: row.event_id,
-      ticketId: leader.ticket_id,
-      name: fullName({ firstName: leader.first_name, lastName: leader.last_name }, locale),
-      sender: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
-    },
-    context.now,
   );
 }

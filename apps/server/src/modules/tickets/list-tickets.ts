@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/index.ts';
+import { missingAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { presentTicket } from './present.ts';
 import { listMyEventIds, listRegisteredEventIds, listTicketRows, type Page } from './queries.ts';
@@ -57,6 +58,9 @@ export async function summarizeEvent(
   const present = (onAccount: boolean) =>
     rows
       .filter((row) => (row.account_id === actor.accountId) === onAccount)
-      .map((row) => presentTicket(row, actor, codes));
+      .map((row) => ({
+        ...presentTicket(row, actor, codes),
+        missing: row.status === 'ACTIVE' ? missingAnswers(row, event, now, 'holder') : [],
+      }));
   return { event: presentEvent(event, actor, now), myTickets: present(true), otherTickets: present(false) };
 }

@@ -75,6 +75,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     ticketData: {
       registrationForm: isKnown ? answers : isOpenTo(row, actor) ? withoutPerson(answers) : {},
     },
+    answersRevision: row.answers_revision,
     transferable: row.transferable,
     status: row.status,
     firstName: isNamed ? row.first_name : maskName(row.first_name),
@@ -110,6 +111,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
           },
     canUpgrade: offers('upgrade'),
     canDowngrade: offers('downgrade'),
+    canHaveAddOns: row.status === 'ACTIVE' && (row.type_has_add_ons || row.add_ons.length > 0),
     metadata: {
       relationship: row.relationship_type,
       amount: toMajor(money(row.amount_minor, row.currency)),

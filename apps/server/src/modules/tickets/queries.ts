@@ -61,6 +61,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       't.email',
       't.phone_number',
       't.ticket_data',
+      't.answers_revision',
       't.amount_minor',
       't.currency',
       't.currency_locale',
@@ -97,6 +98,9 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
           ORDER BY p.position, p.add_on_id), '[]')
         FROM ticket_add_on x JOIN add_on p ON p.add_on_id = x.add_on_id
         WHERE x.ticket_id = t.ticket_id)`.as('add_ons'),
+      sql<boolean>`EXISTS (SELECT FROM add_on p WHERE p.ticket_configuration_id = t.ticket_configuration_id)`.as(
+        'type_has_add_ons',
+      ),
       sql<{ kind: ShoutOutKind; promotionTitleCd: Title | null }[]>`(
         SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('kind', h.kind, 'promotionTitleCd', h.promotion_title_cd)), '[]')
         FROM shout_out h

@@ -5,6 +5,7 @@ import type { Job } from '../../jobs/job.ts';
 import { writeAudit, type AuditContext } from '../audit/index.ts';
 import { listWaitedFor, tendWaiting, type WaitingNews } from '../inventory/index.ts';
 import { queueMail, type WaitingEnd } from '../mail/index.ts';
+import { noFault, type Fault } from '../payments/index.ts';
 import type { WaitingLists } from './deps.ts';
 
 /** What is noted of each outcome, past tense as everywhere in the audit log. */
@@ -17,16 +18,18 @@ const actions: Readonly<Record<WaitingNews['outcome'], string>> = {
 };
 
 /** Makes the offers that are due and ends what is over, list by list, each in a transaction of its own. */
-export const waitingListJob = (lists: Pick<WaitingLists, 'database' | 'onNews'>): Job => ({
+export const waitingListJob = (lists: Pick<WaitingLists, 'database' | 'onNews'> & { fault?: Fault }): Job => ({
   name: 'waiting lists',
   everyMs: 5_000,
   run: async ({ now, signal }) => {
     let done = 0;
     for (const stockId of await listWaitedFor(lists.database)) {
       if (signal.aborted) break;
-      const news = await lists.database.transaction((tx) => tendList(tx, stockId, { actor: null, now }), {
+      const { fault = noFault } = lists;
+      const news = await lists.database.transaction((tx) => tendList(tx, stockId, { actor: null, now }, fault), {
         retries: 3,
       });
+      if (news.length > 0) await fault('offer.left');
       for (const { outcome } of news) lists.onNews(outcome);
       done += news.length;
     }
@@ -35,8 +38,14 @@ export const waitingListJob = (lists: Pick<WaitingLists, 'database' | 'onNews'>)
 });
 
 /** Looks after one list and tells whom it concerns, in the transaction of its cause. */
-export async function tendList(tx: Tx, stockId: number, context: AuditContext): Promise<WaitingNews[]> {
+export async function tendList(
+  tx: Tx,
+  stockId: number,
+  context: AuditContext,
+  fault: Fault = noFault,
+): Promise<WaitingNews[]> {
   const news = await tendWaiting(tx, stockId, context.now);
+  if (news.length > 0) await fault('offer.written');
   const people = await peopleOf(
     tx,
     news.map(({ entryId }) => entryId),
@@ -60,6 +69,7 @@ export async function tendList(tx: Tx, stockId: number, context: AuditContext): 
     if (outcome === 'LAPSED' || outcome === 'CLOSED')
       await tellEnd(tx, person, outcome === 'LAPSED' ? 'lapsed' : 'closed', context.now);
   }
+  if (news.length > 0) await fault('offer.told');
   return news;
 }
 

@@ -19,7 +19,7 @@ export interface BootRoutes {
   /** Files of a language's texts, for each set of texts that a screen has. */
   texts: Record<string, number[]>[];
   /** In the order of precedence; `texts` is a number of the list above. */
-  screens: { path: string; files: number[]; texts: number; staff?: true; calls?: BootCall[] }[];
+  screens: { path: string; files: number[]; texts: number; staff?: true; open?: true; calls?: BootCall[] }[];
 }
 
 /** The names stand for themselves as far as a request may be made of them: numbers that no text holds by chance. */

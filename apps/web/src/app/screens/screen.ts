@@ -50,8 +50,8 @@ export type Known<Pattern extends string> = Readonly<
 interface Row<Pattern extends string, Query extends string> {
   /** The path; `$name` is a parameter. */
   pattern: Pattern;
-  /** `login` stands alone; `staff` and `attendee` are the two groups of spec §2 Route table. */
-  group: 'login' | 'staff' | 'attendee';
+  /** `login` and `open` stand alone, `open` for everybody; `staff` and `attendee` are the two groups of spec §2 Route table. */
+  group: 'login' | 'open' | 'staff' | 'attendee';
   /** Roles the row lists; somebody with none of them goes to /dashboard. */
   roles?: readonly Role[];
   /** What a link to it may carry in its query. */
@@ -64,7 +64,7 @@ export interface Screen<Pattern extends string = string, Query extends string = 
   /** Loaded beside its code. */
   texts: readonly TextPart[];
   /** The chunk that its code and that its styles travel in, where they have none of their own (`vite.config.ts`). */
-  chunk?: 'registration';
+  chunk?: 'registration' | 'events';
   styles?: 'start' | 'belongings';
   /** What an attendee's screen asks first; `boot.inline.ts` asks it before the code is there. */
   firstCalls?(this: void, known: Known<Pattern>): readonly FirstCall[];

@@ -23,6 +23,15 @@ export const screens = {
     texts: ['signIn'],
   }),
 
+  /** A member's own form, by the link of their team's leader: for whoever has the link, signed in or not. No row of spec §2. */
+  memberForm: defineScreen({
+    pattern: '/form',
+    group: 'open',
+    screen: 'attendee/member-form/MemberFormScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+  }),
+
   dashboard: defineScreen({
     pattern: '/dashboard',
     group: 'staff',
@@ -36,6 +45,14 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/outbox/OutboxScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** The audit log of all events; no row of spec §2. */
+  audit: defineScreen({
+    pattern: '/admin/audit',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/audit/AuditScreen.tsx',
     texts: ofStaff,
   }),
   selfService: defineScreen({
@@ -90,12 +107,36 @@ export const screens = {
     screen: 'staff/drawer/DrawerScreen.tsx',
     texts: ofStaff,
   }),
+  /** Lists that are made again and again; no row of spec §2. */
+  exports: defineScreen({
+    pattern: '/admin/event/$eventId/exports',
+    group: 'staff',
+    roles: adminOrHelper,
+    screen: 'staff/event/exports/ExportsScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** Messages to the attendees; no row of spec §2. */
+  messages: defineScreen({
+    pattern: '/admin/event/$eventId/messages',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/messages/MessagesScreen.tsx',
+    texts: ofStaff,
+  }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
     roles: adminOnly,
     query: ['eventName', 'searchText', 'tab'],
     screen: 'staff/event/AdminEventScreen.tsx',
+    texts: ofStaff,
+  }),
+  /** The event at another moment; no row of spec §2. */
+  previewEvent: defineScreen({
+    pattern: '/admin/$eventId/preview',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/editor/preview/PreviewScreen.tsx',
     texts: ofStaff,
   }),
   manageEvent: defineScreen({
@@ -127,6 +168,7 @@ export const screens = {
     group: 'attendee',
     screen: 'attendee/events/EventsScreen.tsx',
     texts: [],
+    chunk: 'events',
     styles: 'start',
     firstCalls: () => [{ name: 'listEvents', input: { query: {} } }],
   }),
@@ -134,6 +176,7 @@ export const screens = {
   registration: defineScreen({
     pattern: '/registration/$eventId',
     group: 'attendee',
+    query: ['add'],
     screen: 'attendee/registration/RegistrationScreen.tsx',
     texts: ['registration'],
     chunk: 'registration',
@@ -143,6 +186,8 @@ export const screens = {
       const relationshipType = 'CONSULTANT';
       return [
         { name: 'getEvent', input: { params: { eventId } } },
+        // In whose currency the usual ticket is charged.
+        { name: 'getProfile', input: {} },
         {
           name: 'availableRelationships',
           input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
@@ -184,6 +229,7 @@ export const screens = {
   eventSummary: defineScreen({
     pattern: '/account/$eventId/summary',
     group: 'attendee',
+    query: ['share'],
     screen: 'attendee/account/summary/SummaryScreen.tsx',
     texts: ofAttendees,
     styles: 'belongings',

@@ -1,58 +1,59 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadArrival, loadAttendee } from '@foyer/messages/catalogues';
 import { textOf } from '@foyer/messages/error-text';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { ApiError } from '../../api/api-error.ts';
+import { connectAnswers } from '../../api/no-longer-true.ts';
 import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
-import { failureOf, mutationOf, sendOnce, type Action } from './action.ts';
+import { failureOf, perform, type Action, type Progress } from './action.ts';
 import { createIntent } from './intent.ts';
 
 const text = { ...(await loadArrival['en-US']()), ...(await loadAttendee['en-US']()) } as AttendeeMessages;
 const lost = new ApiError({ code: 'NETWORK_ERROR', status: 0 });
 const refused = new ApiError({ code: 'FORBIDDEN', status: 403, requestId: 'r-1' });
 
+/** Query keys that were said to be no longer true. */
+let askedAnew: (readonly unknown[])[] = [];
+beforeEach(() => {
+  askedAnew = [];
+  connectAnswers((queryKey) => askedAnew.push(queryKey));
+});
+
 /** An action as `useAction` holds it, without the page around it. */
 function place<Input, Answer>(action: Action<Input, Answer>) {
   let count = 0;
-  const client = new QueryClient();
   const said: SnackbarMessage[] = [];
+  const shown: Progress<Input>[] = [];
   const intent = createIntent(() => `key ${(count += 1)}`);
-  const observer = new MutationObserver(
-    client,
-    mutationOf(action, { intent, client, text, say: (message) => said.push(message) }),
-  );
   const run = (input: Input, signal = new AbortController().signal) => {
-    let settled: Promise<unknown> = Promise.resolve();
-    const isSent = sendOnce(
+    const sent = perform(
       { input, signal },
       {
+        action: () => action,
         intent,
-        send: (sending) => {
-          settled = observer.mutate(sending).catch(() => {});
-        },
+        text: () => text,
+        say: (message) => said.push(message),
+        show: (progress) => shown.push(progress),
       },
     );
-    return { isSent, settled };
+    return { isSent: sent !== null, settled: sent ?? Promise.resolve() };
   };
-  return { client, said, observer, run };
+  return { said, shown, run };
 }
-
-afterEach(() => onlineManager.setOnline(true));
 
 describe('once at a time', () => {
   test('a second press while it is under way sends nothing', async () => {
     const answer = Promise.withResolvers<string>();
     const act = vi.fn<() => Promise<string>>(() => answer.promise);
-    const { run, observer } = place({ act });
+    const { run, shown } = place<string, string>({ act });
     const first = run('input');
     const second = run('input');
     expect([first.isSent, second.isSent]).toEqual([true, false]);
-    expect(observer.getCurrentResult().status).toBe('pending');
+    expect(shown).toEqual([{ status: 'pending', input: 'input' }]);
     answer.resolve('done');
     await first.settled;
     expect(act).toHaveBeenCalledTimes(1);
-    expect(observer.getCurrentResult().status).toBe('success');
+    expect(shown.at(-1)).toEqual({ status: 'success' });
   });
 
   test('it is under way until what follows has come to its end', async () => {
@@ -91,19 +92,16 @@ test('the key stays while the answer is unknown, and is a new one once it is kno
 describe('when it is done', () => {
   test('it is said, what is no longer true is asked anew, and what follows comes with the answer and the input', async () => {
     const onDone = vi.fn<(answer: { name: string }, input: string) => void>();
-    const { client, said, run } = place({
+    const { said, run } = place({
       act: (name: string) => Promise.resolve({ name }),
       said: ({ name }, input) => `${name} ${input}`,
-      invalidates: [['tickets']],
+      invalidates: [['tickets'], ['events']],
       onDone,
     });
-    client.setQueryData(['tickets', 'my-events'], 'old');
-    client.setQueryData(['events'], 'old');
     await run('Mia').settled;
     expect(said).toEqual([{ tone: 'success', message: 'Mia Mia' }]);
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ name: 'Mia' }, 'Mia');
-    expect(client.getQueryState(['tickets', 'my-events'])?.isInvalidated).toBe(true);
-    expect(client.getQueryState(['events'])?.isInvalidated).toBe(false);
+    expect(askedAnew).toEqual([['tickets'], ['events']]);
   });
 
   test('a message of another tone is said as it is', async () => {
@@ -118,20 +116,19 @@ describe('when it fails', () => {
   test('nothing is said in passing nor asked anew where the page shows it', async () => {
     const onDone = vi.fn<() => void>();
     const onFailed = vi.fn<(error: unknown, input: string) => void>();
-    const { client, said, observer, run } = place<string, void>({
+    const { said, shown, run } = place<string, void>({
       act: () => Promise.reject(refused),
       invalidates: [['tickets']],
       said: () => 'done',
       onDone,
       onFailed,
     });
-    client.setQueryData(['tickets'], 'old');
     await run('Mia').settled;
     expect(said).toEqual([]);
     expect(onDone).not.toHaveBeenCalled();
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(refused, 'Mia');
-    expect(client.getQueryState(['tickets'])?.isInvalidated).toBe(false);
-    expect(observer.getCurrentResult().error).toBe(refused);
+    expect(askedAnew).toEqual([]);
+    expect(shown.at(-1)).toEqual({ status: 'error', error: refused });
   });
 
   test('it is said in the words of its code where nothing else shows it, or in its own', async () => {
@@ -153,13 +150,11 @@ describe('when it fails', () => {
     expect(failureOf({}, lost, text).reference).toBeUndefined();
   });
 
-  test('without a connection it fails at once instead of waiting for one', async () => {
-    onlineManager.setOnline(false);
-    const act = vi.fn<() => Promise<void>>(() => Promise.reject(lost));
-    const { observer, run } = place<void, void>({ act });
+  test('what fails after the answer came is a failure too', async () => {
+    const { shown, run } = place<void, void>({ act: () => Promise.resolve(), onDone: () => Promise.reject(lost) });
     await run().settled;
-    expect(act).toHaveBeenCalledTimes(1);
-    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', isPaused: false });
+    expect(shown.at(-1)).toEqual({ status: 'error', error: lost });
+    expect(run().isSent, 'and it may be tried again').toBe(true);
   });
 
   test('a question that was given up says nothing', async () => {

@@ -1,6 +1,7 @@
-import type { MutationObserverOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { errorWords, requestLine } from '../../api/error-words.ts';
+import { noLongerTrue } from '../../api/no-longer-true.ts';
 import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
 import { outcomeOf, type Intent } from './intent.ts';
 
@@ -36,50 +37,55 @@ export interface Failure {
   reference: string | undefined;
 }
 
-interface Surroundings {
+/** How far it is. */
+export type Progress<Input> =
+  | { status: 'idle' | 'success' }
+  | { status: 'pending'; input: Input }
+  | { status: 'error'; error: unknown };
+
+interface Place<Input, Answer> {
+  /** The action as the place means it by now: what follows knows what has changed since it was sent. */
+  action: () => Action<Input, Answer>;
   intent: Intent;
-  client: QueryClient;
-  text: AttendeeMessages;
+  text: () => AttendeeMessages;
   say: (message: SnackbarMessage) => void;
+  show: (progress: Progress<Input>) => void;
 }
 
-/** How long the query library remembers what was done after its place is gone, in ms; nobody reads it. */
-const forgottenAfterMs = 1000;
-
-/** An action as the query library's mutation: what follows on success and on failure, and when the next one may begin. */
-export function mutationOf<Input, Answer>(
-  action: Action<Input, Answer>,
-  { intent, client, text, say }: Surroundings,
-): MutationObserverOptions<Answer, unknown, Sending<Input>> {
-  return {
-    mutationFn: (sending) => action.act(sending.input, sending),
-    // Without a connection it fails at once and says so, instead of happening by itself at some later time.
-    networkMode: 'always',
-    gcTime: forgottenAfterMs,
-    onSuccess: async (answer, { input }) => {
-      for (const queryKey of action.invalidates ?? []) void client.invalidateQueries({ queryKey });
-      const said = action.said?.(answer, input);
-      if (said !== undefined) say(typeof said === 'string' ? { tone: 'success', message: said } : said);
-      await action.onDone?.(answer, input);
-    },
-    onError: (error, { input, signal }) => {
-      if (signal.aborted) return;
-      if (action.saysFailure) say({ tone: 'error', message: failureOf(action, error, text).words });
-      action.onFailed?.(error, input);
-    },
-    onSettled: (_answer, error) => intent.end(error === null ? 'done' : outcomeOf(error)),
-  };
-}
-
-/** Sends unless the same intent is under way; whether it was sent. */
-export function sendOnce<Input>(
+/** Does it unless it is under way; what settles once all has followed, or null where nothing was sent. */
+export function perform<Input, Answer>(
   { input, signal }: Omit<Sending<Input>, 'key'>,
-  { intent, send }: { intent: Intent; send: (sending: Sending<Input>) => void },
-): boolean {
-  const key = intent.begin();
-  if (key === null) return false;
-  send({ input, key, signal });
-  return true;
+  place: Place<Input, Answer>,
+): Promise<void> | null {
+  const key = place.intent.begin();
+  if (key === null) return null;
+  place.show({ status: 'pending', input });
+  return follow({ input, key, signal }, place);
+}
+
+async function follow<Input, Answer>(
+  sending: Sending<Input>,
+  { action, intent, text, say, show }: Place<Input, Answer>,
+): Promise<void> {
+  const { input, signal } = sending;
+  try {
+    const answer = await action().act(input, sending);
+    const { invalidates = [], said, onDone } = action();
+    for (const queryKey of invalidates) noLongerTrue(queryKey);
+    const message = said?.(answer, input);
+    if (message !== undefined) say(typeof message === 'string' ? { tone: 'success', message } : message);
+    await onDone?.(answer, input);
+    intent.end('done');
+    show({ status: 'success' });
+  } catch (error) {
+    const { saysFailure, onFailed } = action();
+    if (!signal.aborted) {
+      if (saysFailure) say({ tone: 'error', message: failureOf(action(), error, text()).words });
+      onFailed?.(error, input);
+    }
+    intent.end(outcomeOf(error));
+    show({ status: 'error', error });
+  }
 }
 
 export function failureOf(

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../session/language.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
-import { failureOf, mutationOf, sendOnce, type Action, type Failure } from './action.ts';
+import { failureOf, perform, type Action, type Failure, type Progress } from './action.ts';
 import { createIntent } from './intent.ts';
 
 /** What a screen shows of an action. */
@@ -21,14 +20,18 @@ export interface Acting<Input> {
 
 /**
  * The one way to act: busy while it lasts, a failure in words, a message in passing, queries asked anew, one idempotency key for
- * as long as its fate is unknown, and no second time by a second press.
+ * as long as its fate is unknown, and no second time by a second press. What was sent is followed to its end, also when the place it
+ * was sent from is gone.
  */
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): Acting<Input> {
   const text = useText();
-  const { show } = useSnackbar();
-  const client = useQueryClient();
+  const { show: say } = useSnackbar();
   const [intent] = useState(() => createIntent());
-  const mutation = useMutation(mutationOf(action, { intent, client, text, say: show }));
+  const [progress, show] = useState<Progress<Input>>({ status: 'idle' });
+  const now = useRef({ action, text });
+  useEffect(() => {
+    now.current = { action, text };
+  });
 
   const question = useRef<AbortController>(null);
   useEffect(() => {
@@ -36,21 +39,23 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
     return () => asked.current?.abort();
   }, []);
 
-  const { mutate, reset, status, variables, error } = mutation;
-  const busy = status === 'pending';
+  const busy = progress.status === 'pending';
   return {
     run: (input) => {
       const controller = new AbortController();
-      const isSent = sendOnce({ input, signal: controller.signal }, { intent, send: mutate });
-      if (isSent && action.asksOnly) question.current = controller;
-      return isSent;
+      const sent = perform(
+        { input, signal: controller.signal },
+        { action: () => now.current.action, intent, text: () => now.current.text, say, show },
+      );
+      if (sent && action.asksOnly) question.current = controller;
+      return sent !== null;
     },
-    status,
+    status: progress.status,
     busy,
-    pending: busy ? variables.input : undefined,
-    failure: status === 'error' ? failureOf(action, error, text) : null,
+    pending: progress.status === 'pending' ? progress.input : undefined,
+    failure: progress.status === 'error' ? failureOf(action, progress.error, text) : null,
     forget: () => {
-      if (!busy) reset();
+      if (!busy) show({ status: 'idle' });
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
+import { fullName } from '@foyer/domain/names';
 import { useLanguage } from '../../session/language.tsx';
 import { translatedText } from '../../session/translated-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { MoneyLine, Stack } from '../../ui/Layout.tsx';
+import { CheckboxGroup } from '../../ui/Checkbox.tsx';
+import { MoneyLine } from '../../ui/Layout.tsx';
 import { amountWords } from '../money/amount.ts';
 import { useAfterwardsText } from './texts.ts';
 
@@ -31,26 +32,23 @@ export function AddOnsSummary({ ticket, data: { addOns, quote }, wanted, isSame,
   };
   return (
     <>
-      {addOns.length === 0 && <Alert tone="info">{words.none}</Alert>}
-      <Stack gap={3}>
-        {addOns.map(({ ticketConfigurationAddOnId: id, translations, ...addOn }) => {
-          const name = translatedText(translations.name, locale, addOn.defaultName);
-          return (
-            <Checkbox
-              key={id}
-              label={addOn.amount > 0 ? `${name} · ${money(addOn.amount)}` : name}
-              hint={
-                addOn.reason === null
-                  ? translatedText(translations.description, locale, addOn.defaultDescription)
-                  : words[addOn.reason]
-              }
-              checked={wanted.includes(id)}
-              disabled={addOn.reason !== null}
-              onCheckedChange={(isOn) => onChange(isOn ? [...wanted, id] : wanted.filter((each) => each !== id))}
-            />
-          );
-        })}
-      </Stack>
+      {addOns.length === 0 ? (
+        <Alert tone="info">{words.none}</Alert>
+      ) : (
+        <CheckboxGroup
+          label={fullName(ticket, locale)}
+          look="cards"
+          values={wanted.map(String)}
+          options={addOns.map(({ ticketConfigurationAddOnId: id, translations, ...addOn }) => ({
+            value: String(id),
+            label: translatedText(translations.name, locale, addOn.defaultName),
+            hint: translatedText(translations.description, locale, addOn.defaultDescription) || undefined,
+            aside: addOn.amount > 0 ? money(addOn.amount) : undefined,
+            disabledReason: addOn.reason === null ? undefined : words[addOn.reason],
+          }))}
+          onValuesChange={(values) => onChange(values.map(Number))}
+        />
+      )}
       {!isSame && (
         <MoneyLine
           total

@@ -1,8 +1,8 @@
 import type { CancellationQuote } from '@foyer/contract/cancellation';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
+import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { translatedText } from '../../session/translated-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -24,7 +24,7 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
   const money = (amount: number) => amountWords(amount, currency, ticket.metadata.currencyLocale);
   if (quote.reason !== null) return <Alert tone="info">{words.cancellationReasons[quote.reason]}</Alert>;
   const until =
-    quote.until === null ? null : formatDate(quote.until, event.configuration.timeZone, locale, 'longWithTime');
+    quote.until === null ? null : momentWords(quote.until, event.configuration.timeZone, locale, 'longWithTime');
   return (
     <>
       <p>

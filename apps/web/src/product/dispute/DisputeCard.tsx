@@ -2,7 +2,6 @@ import type { Dispute } from '@foyer/contract/after-charge';
 import { formatDate } from '@foyer/domain/dates';
 import { isAdmin } from '@foyer/domain/permissions';
 import type { StaffMessages } from '@foyer/messages/messages';
-import { download } from '../../api/download.ts';
 import { FailureAlert } from '../action/FailureAlert.tsx';
 import { useAction } from '../action/use-action.ts';
 import { amountWords } from '../money/amount.ts';
@@ -31,12 +30,12 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
   const { orderId, isInquiry, status, dueDate } = dispute;
   const time = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
   const evidence = useAction({
-    act: () =>
-      download(
-        'getDisputeEvidence',
-        { params: { orderId: orderId ?? 0 }, query: { locale } },
-        `dispute-${orderId}.html`,
-      ),
+    act: async () => {
+      // With what buyers load of their receipts; a list of disputes does without.
+      const { download } = await import('../../api/download.ts');
+      const input = { params: { orderId: orderId ?? 0 }, query: { locale } };
+      return download('getDisputeEvidence', input, `dispute-${orderId}.html`);
+    },
   });
   const { tone, words } = stateOf(status, t);
   return (
@@ -73,7 +72,7 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
       <Facts
         facts={[
           { term: attention.amount, value: amountWords(dispute.amount, dispute.currency, locale) },
-          { term: t.disputeReason, value: dispute.reason },
+          { term: t.disputeReason, value: reasonWords(dispute.reason, t) },
           { term: attention.event, value: withOrder ? dispute.eventShortCode : null },
           { term: t.disputeOpened, value: time(dispute.openDate) },
           { term: attention.reference, value: dispute.gatewayReference },
@@ -82,6 +81,21 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
       <FailureAlert failure={evidence.failure} />
     </Card>
   );
+}
+
+/** Why the payer disputes it, as card networks say it; a reason without words of ours stands as the provider's. */
+function reasonWords(reason: string, t: StaffMessages['afterCharge']): string {
+  const words: Readonly<Record<string, string>> = {
+    fraudulent: t.disputeFraudulent,
+    unrecognized: t.disputeUnrecognized,
+    duplicate: t.disputeDuplicate,
+    product_not_received: t.disputeNotReceived,
+    product_unacceptable: t.disputeUnacceptable,
+    credit_not_processed: t.disputeNotGivenBack,
+    subscription_canceled: t.disputeCanceled,
+    general: t.disputeGeneral,
+  };
+  return words[reason] ?? reason;
 }
 
 function stateOf(status: Dispute['status'], t: StaffMessages['afterCharge']): { tone: ChipTone; words: string } {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { eventCard, type EventCardState } from '@foyer/domain/event-card';
@@ -29,10 +29,12 @@ interface EventCardProps {
   parent?: ListedEvent;
   /** The first picture of the page, asked for before all others. */
   eager?: boolean;
+  /** Looked at for another moment, as somebody without rights sees it; `register` stands in place of the way in. */
+  preview?: { at: Date; register: ReactNode };
 }
 
 /** One event: image, dates, place, its state in words, and the one thing to do next (spec §2 Event card). */
-export function EventCard({ event, events = [], parent, eager = false }: EventCardProps) {
+export function EventCard({ event, events = [], parent, eager = false, preview }: EventCardProps) {
   const { locale, text: t } = useLanguage();
   const powerLevel = usePowerLevel();
   const now = useNow();
@@ -45,8 +47,8 @@ export function EventCard({ event, events = [], parent, eager = false }: EventCa
       onSiteRegistrationEnabled: event.configuration.onSiteRegistrationEnabled,
       onSiteRegistrationStart: event.onSiteRegistrationStart ?? undefined,
     },
-    { elevated: powerLevel > 0, liveEventUrl: event.liveEventTicketId ? event.eventShortCode : null },
-    now,
+    { elevated: !preview && powerLevel > 0, liveEventUrl: event.liveEventTicketId ? event.eventShortCode : null },
+    preview?.at ?? now,
   );
   const venue = venueLine(event, locale);
 
@@ -67,7 +69,7 @@ export function EventCard({ event, events = [], parent, eager = false }: EventCa
           }),
         },
       ]}
-      actions={<Actions event={event} state={state} />}
+      actions={preview ? state.action && preview.register : <Actions event={event} state={state} />}
       nested={
         events.length > 0 && events.map((child) => <EventCard key={child.eventId} event={child} parent={event} />)
       }
@@ -117,7 +119,7 @@ function Actions({ event, state }: { event: ListedEvent; state: EventCardState }
         </Link>
       )}
       {state.shareItinerary && (
-        <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
+        <Link to={paths.eventSummary(event.eventId, { share: '1' })} className={buttonClass({ variant: 'quiet' })}>
           <Icon name="share" />
           {t.events.shareItinerary}
         </Link>

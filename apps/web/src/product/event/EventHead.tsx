@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
-import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { formatDateRange } from '@foyer/domain/dates';
+import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EventFrame, type EventFact } from '../../ui/EventFrame.tsx';
@@ -45,7 +46,7 @@ function eventFacts(
   const venue = venueLine(event, locale);
   return [
     { icon: 'calendar', text: formatDateRange(event.eventStart, event.eventEnd, timeZone, locale) },
-    { icon: 'clock', text: startsAt({ time: formatDate(event.eventStart, timeZone, locale, 'time') }) },
+    { icon: 'clock', text: startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') }) },
     ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ListedEvent } from '@foyer/contract/events';
 import { useLanguage } from '../../session/language.tsx';
-import { Link } from '../../session/navigation.tsx';
+import { Link, usePreload } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { eventName } from './event-words.ts';
@@ -8,9 +8,12 @@ import { eventName } from './event-words.ts';
 /** The way into an event's registration, as the one thing to do with it. */
 export function RegisterLink({ event }: { event: ListedEvent }) {
   const { locale, text: t } = useLanguage();
+  const to = paths.registration(event.eventId);
+  usePreload(to);
   return (
     <Link
-      to={paths.registration(event.eventId)}
+      to={to}
+      asksAhead
       className={buttonClass({ variant: 'primary' })}
       aria-label={t.events.registerFor({ event: eventName(event, locale) })}
     >

@@ -9,7 +9,10 @@ export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations
 }
 
 /** `Venue, City, State` in the reader's language (spec §2 Events list); undefined without a venue. */
-export function venueLine(event: Pick<ListedEvent, 'configuration'>, locale: Locale): string | undefined {
+export function venueLine(
+  event: { configuration: Pick<ListedEvent['configuration'], 'venue'> },
+  locale: Locale,
+): string | undefined {
   const { venue } = event.configuration;
   if (!venue) return undefined;
   const place = venue.translations?.venue?.[translationKey(locale)] ?? venue;

@@ -1,8 +1,8 @@
-import type { MailStatus, MailTemplate } from '@foyer/contract/vocabulary';
+import type { MailStatus, OutgoingMail } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from '@foyer/messages/messages';
 
-export function templateWords(template: MailTemplate, t: StaffMessages['outbox']): string {
-  const words: Readonly<Record<MailTemplate, string>> = {
+export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']): string {
+  const words: Readonly<Record<OutgoingMail, string>> = {
     confirmation: t.templateConfirmation,
     itinerary: t.templateItinerary,
     'transfer-from': t.templateTransferFrom,
@@ -11,11 +11,14 @@ export function templateWords(template: MailTemplate, t: StaffMessages['outbox']
     cancellation: t.templateCancellation,
     'team-added': t.templateTeamAdded,
     'team-left': t.templateTeamLeft,
+    'form-link': t.templateFormLink,
     'waiting-offer': t.templateWaitingOffer,
     'waiting-ended': t.templateWaitingEnded,
     'team-ended': t.templateTeamEnded,
     'sign-in-link': t.templateSignInLink,
     refund: t.templateRefund,
+    message: t.templateMessage,
+    export: t.templateExport,
   };
   return words[template];
 }

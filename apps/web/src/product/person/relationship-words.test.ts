@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
-import { relationshipLabel, relationshipName } from './relationship-words.ts';
+import { openBrowser } from '../../../test/browser.ts';
+
+/** The words of a page on which nobody has signed in. */
+async function load() {
+  openBrowser();
+  const { sessionStore } = await import('../../session/session-store.ts');
+  return { sessionStore, ...(await import('./relationship-words.ts')) };
+}
 
 const spouse: RelationshipType = {
   relationshipType: 'SPOUSE',
@@ -19,17 +26,32 @@ describe('what an attendee of a relationship type is called', () => {
     ['in its own language', false, 'ja-JP', '配偶者'],
     ['the account itself reads its own wording', true, 'en-US', 'My spouse'],
     ['a translation that says nothing leaves the name of the type', false, 'es-US', 'SPOUSE'],
-  ] as const)('%s', (_case, isSelf, locale, words) => {
+  ] as const)('%s', async (_case, isSelf, locale, words) => {
+    const { relationshipLabel } = await load();
     expect(relationshipLabel(spouse, isSelf, locale)).toBe(words);
   });
 
-  test('the account itself reads the label where there is no wording of its own', () => {
+  test('the account itself reads the label where there is no wording of its own', async () => {
+    const { relationshipLabel } = await load();
     const { defaultSelfLabel: _, ...translations } = spouse.translations;
     expect(relationshipLabel({ ...spouse, translations }, true, 'en-US')).toBe('Spouse');
   });
 });
 
-test('a stored type is named by its event, and stands as it is stored where the event knows it no more', () => {
+test('whoever serves the account reads the label: the attendee is not themselves', async () => {
+  const { relationshipLabel, sessionStore } = await load();
+  const answer = { token: 't', locale: 'en-US', isAdmin: false, isHelper: true, roles: ['helper'] } as const;
+  sessionStore.signIn({ ...answer, userId: 'helper', username: 'helper', fullName: 'Hannah Helper' }, false);
+  expect(relationshipLabel(spouse, true, 'en-US')).toBe('My spouse');
+  sessionStore.enterContext(
+    { ...answer, userId: 'C1000001', username: 'C1000001', fullName: 'Mary Smith' },
+    '/dashboard',
+  );
+  expect(relationshipLabel(spouse, true, 'en-US')).toBe('Spouse');
+});
+
+test('a stored type is named by its event, and stands as it is stored where the event knows it no more', async () => {
+  const { relationshipName } = await load();
   expect(relationshipName([spouse], 'SPOUSE', 'en-US')).toBe('Spouse');
   expect(relationshipName([spouse], 'PARTNER', 'en-US')).toBe('PARTNER');
 });

@@ -1,4 +1,4 @@
-import type { Ticket, TicketChange } from '@foyer/contract/ticket';
+import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
 import { offeredPaymentChoices } from '@foyer/domain/payment-rules';
 import { canBypass, isPrivileged } from '@foyer/domain/permissions';
 import type { SessionRecord } from '../../session/session.ts';
@@ -47,4 +47,16 @@ export function waysOf(
     otherCard: takesOtherCard ? { payOnPage: true } : null,
     confirm: settledBy === 'staff' || takesOtherCard ? null : {},
   };
+}
+
+/** Such a way as the call is told it: at the till exactly what is due is handed over. */
+export function wishOf(way: Way, due: number): Way & { expectedAmountDue: number; cashTendered?: number } {
+  return { ...way, expectedAmountDue: due, ...(way.cashPayment && due > 0 ? { cashTendered: due } : {}) };
+}
+
+/** Goes to the gateway's page where the answer names one, and stays busy until the page is another one. */
+export function goToPage({ redirectUrl }: Pick<TicketChanged, 'redirectUrl'>): Promise<void> | undefined {
+  if (redirectUrl === null) return undefined;
+  window.location.assign(redirectUrl);
+  return new Promise(() => {});
 }

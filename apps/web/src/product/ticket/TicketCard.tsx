@@ -24,6 +24,7 @@ interface TicketCardProps {
   /** On the stub: the code and the ticket's number. */
   code?: ReactNode;
   number?: ReactNode;
+  codeFirst?: boolean | undefined;
   actions?: ReactNode;
   /** Beneath the facts. */
   children?: ReactNode;
@@ -46,6 +47,7 @@ export function TicketCard({ ticket, event, facts, factsClass, children, ...prop
       void={ticket.status === 'CANCELED'}
       number={props.number}
       code={props.code}
+      codeFirst={props.codeFirst}
       actions={props.actions}
     >
       <Facts facts={facts} className={factsClass} />

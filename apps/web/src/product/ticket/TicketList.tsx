@@ -77,6 +77,7 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
         </strong>
         <span className={styles.what}>
           {ticketRelationship(ticket, event, locale)} · {ticketDescription(ticket, locale)}
+          {ticket.orderId !== null && ` · ${t.tickets.orderNumber({ id: String(ticket.orderId) })}`}
         </span>
       </div>
       <span className={styles.amount}>{ticketCost(ticket)}</span>

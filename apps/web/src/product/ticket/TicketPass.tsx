@@ -13,12 +13,13 @@ interface TicketPassProps {
   event: EventView;
   level?: 2 | 3 | 4;
   actions?: ReactNode;
+  codeFirst?: boolean;
   /** Beneath the facts. */
   children?: ReactNode;
 }
 
 /** A ticket as one carries it: who, what, its state in colour and word, the code at full brightness on tap. */
-export function TicketPass({ ticket, event, level = 3, actions, children }: TicketPassProps) {
+export function TicketPass({ ticket, event, level = 3, actions, codeFirst, children }: TicketPassProps) {
   const { locale, text: t } = useLanguage();
   const name = fullName(ticket, locale);
   const number = t.tickets.number({ id: String(ticket.ticketId) });
@@ -33,6 +34,7 @@ export function TicketPass({ ticket, event, level = 3, actions, children }: Tick
         { term: t.tickets.cost, value: ticketCost(ticket) },
       ]}
       factsClass={styles.facts}
+      codeFirst={codeFirst}
       number={number}
       code={
         ticket.ticketCode !== null &&

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
 import { statusTone } from '@foyer/domain/ticket-state';
+import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 
@@ -24,7 +24,7 @@ export function TicketStatusChip({ status, checkedIn }: TicketStatusChipProps) {
     <Chip tone={statusTone[status]} icon={isIn ? 'check-circle' : undefined}>
       {at === null || !checkedIn
         ? words[status]
-        : t.tickets.checkedInAt({ time: formatDate(at, checkedIn.timeZone, locale, 'shortWithTime') })}
+        : t.tickets.checkedInAt({ time: momentWords(at, checkedIn.timeZone, locale, 'shortWithTime') })}
     </Chip>
   );
 }

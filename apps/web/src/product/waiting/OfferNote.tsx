@@ -1,4 +1,4 @@
-import { formatDate } from '@foyer/domain/dates';
+import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
@@ -24,7 +24,7 @@ function Note({ until, timeZone }: OfferNoteProps) {
   return (
     <p className={styles.offer}>
       <Icon name="check-circle" size="sm" />
-      <span>{t.offer({ until: formatDate(until, timeZone, locale, 'longWithTime') })}</span>
+      <span>{t.offer({ until: momentWords(until, timeZone, locale, 'longWithTime') })}</span>
     </p>
   );
 }

@@ -4,11 +4,11 @@ import type { EventView } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { WaitingEntry } from '@foyer/contract/waiting-list';
 import { sameAccount } from '@foyer/domain/consultant-id';
-import { formatDate } from '@foyer/domain/dates';
 import { formatMoney } from '@foyer/domain/money';
 import { shownPrice } from '@foyer/domain/pricing';
 import { call } from '../../api/call.ts';
 import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { translatedText } from '../../session/translated-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -79,7 +79,7 @@ function SoldOut({ event, relationshipType, onChanged }: SoldOutProps) {
       {offers.map((entry) => {
         const ticket = soldOut.find((each) => each.ticketConfigurationId === entry.ticketConfigurationId);
         if (!ticket) return null;
-        const until = formatDate(entry.offeredUntil ?? '', timeZone, locale, 'longWithTime');
+        const until = momentWords(entry.offeredUntil ?? '', timeZone, locale, 'longWithTime');
         return (
           <Alert
             key={entry.entryId}

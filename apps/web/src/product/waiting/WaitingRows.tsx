@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../api/call.ts';
 import { waitingKeys } from '../../api/waiting-query-keys.ts';
+import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
@@ -36,7 +36,7 @@ function Rows() {
         {data.map((place) => {
           const { eventId, offeredUntil } = place;
           const ticket = translatedText(place.ticketTranslations.description, locale, place.ticketDescription);
-          const until = offeredUntil && formatDate(offeredUntil, place.timeZone, locale, 'longWithTime');
+          const until = offeredUntil && momentWords(offeredUntil, place.timeZone, locale, 'longWithTime');
           return (
             <li key={place.entryId} className={styles.row}>
               <div className={styles.what}>

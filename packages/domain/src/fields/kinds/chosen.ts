@@ -21,7 +21,7 @@ export const radioKind: KindRecord = {
 };
 
 /** One of `fieldOptions`; with `multiple`, several. */
-export const selectKind: KindRecord = { ...radioKind, several: 'whenAsked' };
+export const selectKind: KindRecord = { ...radioKind, several: 'whenAsked', prefilled: 'byName' };
 
 /** Add-ons of the ticket: several, unless `multiple` is false (spec §3 ticket add-on). */
 export const addOnKind: KindRecord = {

@@ -29,6 +29,8 @@ export interface KindRecord {
   refuse: (value: FieldValue) => ValidationCode | null;
   /** Whether `strict` asks for a second entry (spec §5 Strict mode): a yes or no, or a choice, has nothing to mistype. */
   confirmable: boolean;
+  /** Whether a mask shapes the answer. */
+  masked?: true;
   /** Longest answer, in characters. */
   maxLength: number;
   /** Rule words that can matter to one answer of the kind, `required` and `confirmed` aside, which fit every input. */

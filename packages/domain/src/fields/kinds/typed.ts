@@ -17,6 +17,7 @@ const typed = {
 export const textKind: KindRecord = {
   ...typed,
   ...line(maxTextLength, readMasked),
+  masked: true,
   shape: 'text',
   prefilled: 'byName',
 };

@@ -12,6 +12,8 @@ export interface GatewayHarness {
   taken(key: string): Promise<number>;
   /** The payer pays a hosted page, by a card's number or otherwise; false when the page did not let them through. */
   payPage(reference: string, paying: string): Promise<boolean>;
+  /** The payer answers the bank about a charge that was `challenged`; whether that took the money. */
+  answerBank(reference: string, answer: 'confirmed' | 'refused' | 'declined'): Promise<boolean>;
   /** From now on the provider does what the scene says, where the number of its card is not enough; `succeeds` ends it. */
   play(scene: ScenarioName): void;
   /** What the provider is still deciding comes to what its card says. */

@@ -83,12 +83,16 @@ export function describeScenes(at: Running): void {
       return { reference: page.reference, query: { ...request, reference: page.reference } };
     };
 
-    test.each(['link', 'wallet'] satisfies OtherWay[])('a payer with a %s tells no last four digits', async (way) => {
-      const { reference, query } = await opened();
-      expect(await at.harness.payPage(reference, way)).toBe(true);
-      const paying = { status: 'succeeded', lastFour: '', cardType: null };
-      expect(await at.harness.restarted().lookupHosted(query)).toMatchObject(paying);
-    });
+    test.each(['link', 'wallet'] satisfies OtherWay[])(
+      'a payer with a %s tells its name and no last four digits',
+      async (way) => {
+        const { reference, query } = await opened();
+        expect(await at.harness.payPage(reference, way)).toBe(true);
+        const wallet = expect.toSatisfy((name) => at.gateway.wallets.some((each) => each === name)) as string;
+        const paying = { status: 'succeeded', lastFour: '', cardType: null, wallet };
+        expect(await at.harness.restarted().lookupHosted(query)).toMatchObject(paying);
+      },
+    );
 
     test.each([
       ['4000000000002008', { status: 'succeeded' }],

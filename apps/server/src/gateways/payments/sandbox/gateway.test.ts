@@ -55,6 +55,11 @@ describeGateway('Sandbox', async () => {
       const answer = await paySandboxPage(gateway, reference, fields);
       return answer.redirectTo !== undefined;
     },
+    answerBank: async (reference, answer) => {
+      const actions = { confirmed: 'confirm', refused: 'refuse', declined: 'confirmDeclined' };
+      await paySandboxPage(gateway, reference, { action: actions[answer] });
+      return (await gateway.ledger.findByReference(reference))?.status === 'succeeded';
+    },
     // Its cards say all of it.
     play: () => undefined,
     settle: () => pass(gateway.settings.slowMs),
@@ -242,6 +247,14 @@ describe('the sandbox alone', () => {
       expect(await gateway.lookupHosted({ key: 'page-4', amount: page('').amount, reference })).toEqual({
         status: 'none',
       });
+    });
+
+    test('what is on file of a wallet is charged again', async () => {
+      const reference = await open('page-wallet');
+      await paySandboxPage(gateway, reference, { action: 'wallet' });
+      const request = { key: 'wallet-again', amount: page('').amount, email: '', metadata: {} };
+      const again = await gateway.charge({ ...request, source: { kind: 'reference', reference } });
+      expect(again).toMatchObject({ status: 'succeeded', wallet: 'testWallet', lastFour: '' });
     });
 
     test('paid without coming back, as if the tab had been closed', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AfterCharge, ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
   Amount,
+  ChallengeTerms,
   ChargeOutcome,
   ChargeRequest,
   Finding,
@@ -19,9 +20,9 @@ import { PaymentGatewayFault } from '../port.ts';
 import { decideDispute, disputesIn, findDispute, openDispute } from './disputes.ts';
 import type { ProviderEntry } from '../entries.ts';
 import { entriesIn } from './entries.ts';
-import { findingOf, Ledger, type LedgerRow, type Queryable } from './ledger.ts';
+import { findingOf, Ledger, type HostedPage, type LedgerRow, type Queryable } from './ledger.ts';
 import { giveBack, refundsIn, refundsOf } from './refunds.ts';
-import { declineCodeOf, keptOf, scenarioOfCard, scenarioOfReference, type Scenario } from './scenarios.ts';
+import { declineCodeOf, keptOf, scenarioOfCard, scenarioOfReference, walletOfWay, type Scenario } from './scenarios.ts';
 import { announce, readSigned } from './webhooks.ts';
 
 export interface SandboxSettings {
@@ -50,9 +51,11 @@ export interface SandboxSettings {
  */
 export class SandboxGateway implements PaymentGateway {
   readonly name = 'sandbox' as const;
+  readonly wallets = Object.values(walletOfWay);
   readonly lookAgainMs: number = 0;
   readonly limits = { smallestMinor: { USD: 50, CAD: 50, JPY: 50 }, notTyped: [] } as const;
   readonly account = 'sandbox';
+  readonly installation = null;
   readonly ledger: Ledger;
   readonly settings: Required<SandboxSettings>;
 
@@ -81,25 +84,27 @@ export class SandboxGateway implements PaymentGateway {
   async #charge(request: ChargeRequest): Promise<ChargeOutcome> {
     const { settings } = this;
     const now = settings.clock();
-    const { scenario, lastFour, cardType } = await this.#prepare(request, now);
+    const { scenario, lastFour, cardType, wallet } = await this.#prepare(request, now);
     if (scenario.kind === 'unreachable') return outcomeOf(scenario);
     if (scenario.kind === 'timeOutBefore') return this.#noAnswer(request.signal);
 
     const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
-    const declineCode = declineCodeOf(scenario);
+    const terms = scenario.kind === 'challenge' ? request.challenge : undefined;
+    const declineCode = terms ? null : declineCodeOf(scenario);
     const { row, fresh } = await this.ledger.record({
       key: request.key,
       reference: this.#referenceOf('sbx', request.key),
       attempt: 'charge',
       amount: request.amount,
-      status: declineCode === null ? 'succeeded' : 'declined',
+      status: terms ? 'open' : declineCode === null ? 'succeeded' : 'declined',
       declineCode,
       lastFour: declineCode === null ? lastFour : null,
       cardType,
+      wallet,
       declinesLater: scenario.kind === 'succeed' && scenario.declinesLater,
       afterCharge: scenario.kind === 'succeed' ? scenario.afterCharge : null,
-      page: null,
-      expiresAt: null,
+      page: terms ? questionPage(terms, request.email) : null,
+      expiresAt: terms?.expiresAt ?? null,
       createdAt: now,
       decidedAt,
     });
@@ -121,6 +126,8 @@ export class SandboxGateway implements PaymentGateway {
 
   /** Waits until a pending row is decided, then says how. */
   async #answer(row: LedgerRow, signal?: AbortSignal): Promise<ChargeOutcome> {
+    if (row.status === 'open')
+      return { status: 'challenged', reference: row.reference, url: this.settings.pageUrl(row.reference) };
     const left = row.decidedAt.getTime() - this.settings.clock().getTime();
     if (left > 0 && !(await waited(left, signal))) return { status: 'unknown' };
     const finding = findingOf(row, row.decidedAt);
@@ -137,7 +144,7 @@ export class SandboxGateway implements PaymentGateway {
   async #prepare(request: ChargeRequest, now: Date) {
     if (request.source.kind === 'card') {
       const { card } = request.source;
-      return { scenario: scenarioOfCard(card, request.amount, now) satisfies Scenario, ...keptOf(card) };
+      return { scenario: scenarioOfCard(card, request.amount, now) satisfies Scenario, ...keptOf(card), wallet: null };
     }
     const earlier = await this.ledger.findByReference(request.source.reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
@@ -145,6 +152,7 @@ export class SandboxGateway implements PaymentGateway {
       scenario: scenarioOfReference(earlier.declinesLater, request.amount),
       lastFour: earlier.lastFour,
       cardType: earlier.cardType,
+      wallet: earlier.wallet,
     };
   }
 
@@ -190,7 +198,7 @@ export class SandboxGateway implements PaymentGateway {
   async lookup(query: LookupQuery): Promise<Finding> {
     const now = this.settings.clock();
     return reached(query.key, async () => {
-      if (!query.close) return findingOf(await this.ledger.find(query.key), now);
+      if (!query.close) return this.#asked(await this.ledger.find(query.key), now);
       const { row } = await this.ledger.record({
         key: query.key,
         reference: this.#referenceOf('sbx', query.key),
@@ -200,6 +208,7 @@ export class SandboxGateway implements PaymentGateway {
         declineCode: null,
         lastFour: null,
         cardType: null,
+        wallet: null,
         declinesLater: false,
         afterCharge: null,
         page: null,
@@ -207,8 +216,20 @@ export class SandboxGateway implements PaymentGateway {
         createdAt: now,
         decidedAt: now,
       });
-      return findingOf(row, now);
+      return findingOf(row.status === 'open' ? await this.ledger.closePage(query.key, now) : row, now);
     });
+  }
+
+  /** What a charge says, with the question that its payer has to answer. */
+  #asked(row: LedgerRow | null, now: Date): Finding {
+    const finding = findingOf(row, now);
+    if (finding.status !== 'pending' || row?.status !== 'open') return finding;
+    return { ...finding, question: { reference: row.reference, url: this.settings.pageUrl(row.reference) } };
+  }
+
+  /** Its bank has a page of its own. */
+  async challenge(): Promise<null> {
+    return null;
   }
 
   async createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome> {
@@ -224,6 +245,7 @@ export class SandboxGateway implements PaymentGateway {
         declineCode: null,
         lastFour: null,
         cardType: null,
+        wallet: null,
         declinesLater: false,
         afterCharge: null,
         page: { lines, returnUrl, cancelUrl, locale, email },
@@ -290,6 +312,14 @@ export class SandboxGateway implements PaymentGateway {
     return `${prefix}_${createHmac('sha256', this.settings.secret).update(`${prefix}:${key}`).digest('base64url').slice(0, 24)}`;
   }
 }
+
+const questionPage = ({ returnUrl, locale }: ChallengeTerms, email: string): HostedPage => ({
+  lines: [],
+  returnUrl,
+  cancelUrl: returnUrl,
+  locale,
+  email,
+});
 
 /** False when the caller gave up first. */
 async function waited(ms: number, signal?: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { CardType, Currency } from '@foyer/contract/vocabulary';
+import type { CardType, Currency, Wallet } from '@foyer/contract/vocabulary';
 import type { Amount, DeclineCode, Finding, TakenCharge } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { AfterCharge } from './scenarios.ts';
@@ -18,6 +18,7 @@ export interface LedgerRow {
   declineCode: DeclineCode | null;
   lastFour: string | null;
   cardType: CardType | null;
+  wallet: Wallet | null;
   declinesLater: boolean;
   afterCharge: AfterCharge | null;
   page: HostedPage | null;
@@ -27,7 +28,7 @@ export interface LedgerRow {
   decidedAt: Date;
 }
 
-/** What the hosted page shows, and where its payer goes afterwards. */
+/** What the page shows, and where its payer goes afterwards. */
 export interface HostedPage {
   lines: { description: string; amountMinor: number; quantity: number }[];
   returnUrl: string;
@@ -46,6 +47,7 @@ interface StoredRow extends Record<string, unknown> {
   decline_code: DeclineCode | null;
   last_four: string | null;
   card_type: CardType | null;
+  wallet: Wallet | null;
   declines_later: boolean;
   after_charge: AfterCharge | null;
   page: HostedPage | null;
@@ -63,6 +65,7 @@ const fromStored = (row: StoredRow): LedgerRow => ({
   declineCode: row.decline_code,
   lastFour: row.last_four,
   cardType: row.card_type,
+  wallet: row.wallet,
   declinesLater: row.declines_later,
   afterCharge: row.after_charge,
   page: row.page,
@@ -92,6 +95,7 @@ export function findingOf(row: LedgerRow | null, now: Date): Finding {
     reference: row.reference,
     lastFour: row.lastFour ?? '',
     cardType: row.cardType,
+    wallet: row.wallet,
     at: row.decidedAt,
   };
 }
@@ -108,13 +112,14 @@ const recordStatement = `
   wanted AS (
     SELECT * FROM unnest(
       $1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::boolean[], $11::jsonb[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::text[]
+      $10::boolean[], $11::jsonb[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::text[],
+      $16::text[]
     ) AS w(key, reference, attempt, amount_minor, currency, status, decline_code, last_four, card_type,
-      declines_later, page, expires_at, created_at, decided_at, after_charge)
+      declines_later, page, expires_at, created_at, decided_at, after_charge, wallet)
   ),
   made AS (
     INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, currency, status, decline_code, last_four,
-      card_type, declines_later, page, expires_at, created_at, decided_at, after_charge)
+      card_type, declines_later, page, expires_at, created_at, decided_at, after_charge, wallet)
     SELECT wanted.* FROM wanted, setting
     ON CONFLICT (key) DO NOTHING
     RETURNING *
@@ -189,6 +194,7 @@ export class Ledger {
       column((row) => row.createdAt),
       column((row) => row.decidedAt),
       column((row) => row.afterCharge),
+      column((row) => row.wallet),
     ]);
     const found = new Map<string, Recorded>();
     for (const stored of result.rows) found.set(stored.key, { row: fromStored(stored), fresh: stored.fresh });
@@ -235,7 +241,7 @@ export class Ledger {
     return rows[0] ? takenOf(rows[0]) : null;
   }
 
-  /** Shuts an open page; answers the row as it then is. */
+  /** Shuts an open page, or a charge about which the bank asks; answers the row as it then is. */
   async closePage(key: string, now: Date): Promise<LedgerRow | null> {
     const { rows } = await this.#db.query<StoredRow>(
       `UPDATE sandbox_charge SET status = 'closed', decided_at = $2 WHERE key = $1 AND status = 'open' RETURNING *`,
@@ -244,7 +250,7 @@ export class Ledger {
     return rows[0] ? fromStored(rows[0]) : this.find(key);
   }
 
-  /** Completes an open page: takes its money, or will not have taken it (`declineCode`); null when it is no longer open. */
+  /** Completes an open page, or a charge about which the bank asked: takes its money, or will not have taken it (`declineCode`); null when it is no longer open. */
   async payPage(
     reference: string,
     paid: {
@@ -252,6 +258,7 @@ export class Ledger {
       /** None where the payer used no card. */
       lastFour: string | null;
       cardType: CardType | null;
+      wallet: Wallet | null;
       declinesLater: boolean;
       afterCharge: AfterCharge | null;
       decidedAt: Date;
@@ -261,7 +268,7 @@ export class Ledger {
     const { rows } = await this.#db.query<StoredRow>(
       `UPDATE sandbox_charge
        SET status = CASE WHEN $8::text IS NULL THEN 'succeeded' ELSE 'declined' END, decline_code = $8, last_four = $2, card_type = $3,
-         declines_later = $4, decided_at = $5, after_charge = $7
+         declines_later = $4, decided_at = $5, after_charge = $7, wallet = $9
        WHERE reference = $1 AND status = 'open' AND expires_at > $6 RETURNING *`,
       [
         reference,
@@ -272,6 +279,7 @@ export class Ledger {
         now,
         paid.afterCharge,
         paid.declineCode,
+        paid.wallet,
       ],
     );
     return rows[0] ? fromStored(rows[0]) : null;

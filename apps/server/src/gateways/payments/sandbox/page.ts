@@ -4,21 +4,21 @@ import { escapeHtml } from '@foyer/domain/mail-tokens';
 import { formatMoney } from '@foyer/domain/money';
 import { errorText } from '@foyer/messages/error-text';
 import { errors as enErrors } from '@foyer/messages/en-US/errors';
-import { sandboxPage as enPage } from '@foyer/messages/en-US/sandbox-page';
 import { errors as esErrors } from '@foyer/messages/es-US/errors';
-import { sandboxPage as esPage } from '@foyer/messages/es-US/sandbox-page';
 import { errors as jaErrors } from '@foyer/messages/ja-JP/errors';
-import { sandboxPage as jaPage } from '@foyer/messages/ja-JP/sandbox-page';
+import { errorPrefix, framed, linkTo, styleReference, styleSheet } from '../page-frame.ts';
 import type { Card } from '../port.ts';
+import { answerChallenge, challengeForm } from './challenge.ts';
+import { deliveryField, textsIn, type SandboxTexts } from './page-parts.ts';
 import type { SandboxGateway } from './gateway.ts';
 import { findingOf, type LedgerRow } from './ledger.ts';
-import { pageStyle } from './page-style.ts';
 import {
   declineCodeOf,
   keptOf,
   otherWays,
   scenarioOfCard,
   scenarioOfOtherWay,
+  walletOfWay,
   testAmounts,
   testCards,
 } from './scenarios.ts';
@@ -29,24 +29,21 @@ import { announce, deliveries, type Delivery } from './webhooks.ts';
  * security policy. Its style sheet is served beside it under the reserved reference `style.css`.
  */
 
-const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
 const errorTexts = { 'en-US': enErrors, 'es-US': esErrors, 'ja-JP': jaErrors };
-const styleReference = 'style.css';
 
 /** Answers `GET` of a page: the form, or what became of it. Unknown references get the page that has ended, with 404. */
 export async function showSandboxPage(gateway: SandboxGateway, reference: string): Promise<BytesAnswer> {
-  if (reference === styleReference) {
-    return { contentType: 'text/css; charset=utf-8', body: pageStyle, cacheControl: 'public, max-age=3600' };
-  }
+  if (reference === styleReference) return styleSheet;
   const row = await gateway.ledger.findByReference(reference);
   const locale = localeOf(row);
   if (!row?.page || findingOf(row, gateway.settings.clock()).status !== 'pending') return ended(locale, row);
-  return form(row, locale, null);
+  return row.attempt === 'charge' ? challengeForm(row, locale) : form(row, locale, null);
 }
 
 /**
- * Answers the form's `POST`. `fields`: `action` (`pay`, `link`, `wallet` or `cancel`), `cardNumber`, `expiry`, `cvv`, `delivery`. A declined card shows the
- * page again with the reason; paying and canceling lead back to the shop.
+ * Answers the form's `POST`. `fields`: `action` (`pay`, `link`, `cancel`, those of the wallet), `cardNumber`, `expiry`, `cvv`, `delivery`. A declined
+ * card shows the page again with the reason; paying and canceling lead back to the shop. `openWallet` shows the wallet's sheet, in which one pays
+ * (`wallet`), is refused (`refuseWallet`) or thinks better of it (`closeWallet`): then the page is as it was.
  */
 export async function paySandboxPage(
   gateway: SandboxGateway,
@@ -58,21 +55,33 @@ export async function paySandboxPage(
   const row = await ledger.findByReference(reference);
   const locale = localeOf(row);
   if (!row?.page || findingOf(row, now).status !== 'pending') return ended(locale, row);
-  const text = texts[locale];
+  const text: SandboxTexts = textsIn(locale);
   const about = { key: row.key, attempt: row.attempt, reference, createdAt: row.createdAt };
   const delivery: Delivery = deliveries.find((name) => name === fields.delivery) ?? 'once';
 
+  if (row.attempt === 'charge') {
+    const answered = await answerChallenge(gateway, row, fields.action, delivery);
+    return answered
+      ? wayBack(locale, text.answeredTitle, text.answeredText, row.page.returnUrl)
+      : challengeForm(row, locale);
+  }
   if (fields.action === 'cancel') {
     await ledger.closePage(row.key, now);
     await announce(settings.db, { ...about, at: now }, delivery, settings.webhookDelayMs);
     return wayBack(locale, text.canceledTitle, text.canceledText, row.page.cancelUrl);
   }
 
-  const otherWay = otherWays.some((way) => way === fields.action);
+  if (fields.action === 'openWallet') return walletSheet(row, locale, delivery);
+  if (fields.action === 'closeWallet') return form(row, locale, null);
+  if (fields.action === 'refuseWallet') return form(row, locale, errorText(errorTexts[locale], 'PAYMENT_FAILURE'));
+
+  const otherWay = otherWays.find((way) => way === fields.action);
   const card = otherWay ? null : readCard(fields);
   if (!otherWay && !card) return form(row, locale, text.invalidForm);
   const scenario = card ? scenarioOfCard(card, row.amount, now) : scenarioOfOtherWay(row.amount);
-  if (scenario.kind === 'decline') return form(row, locale, errorText(errorTexts[locale], scenario.code));
+  // Nobody is asked here: the page stands for one where the bank has asked already.
+  if (scenario.kind === 'decline' || scenario.kind === 'challenge')
+    return form(row, locale, errorText(errorTexts[locale], scenario.code));
   if (scenario.kind === 'unreachable')
     return form(row, locale, errorText(errorTexts[locale], unreachableCode(scenario)));
   if (scenario.kind === 'timeOutBefore') return form(row, locale, text.noAnswer);
@@ -80,14 +89,17 @@ export async function paySandboxPage(
   const decidedAt = scenario.kind === 'slow' ? new Date(now.getTime() + settings.slowMs) : now;
   const { declinesLater, afterCharge } =
     scenario.kind === 'succeed' ? scenario : { declinesLater: false, afterCharge: null };
-  const kept = card ? keptOf(card) : { lastFour: null, cardType: null };
+  const kept = {
+    ...(card ? keptOf(card) : { lastFour: null, cardType: null }),
+    wallet: otherWay ? walletOfWay[otherWay] : null,
+  };
   const declineCode = declineCodeOf(scenario);
   const paid = await ledger.payPage(reference, { ...kept, declineCode, declinesLater, afterCharge, decidedAt }, now);
   if (!paid) return ended(locale, await ledger.findByReference(reference));
   await gateway.disputeIfToBe(paid);
   await announce(settings.db, { ...about, at: decidedAt }, delivery, settings.webhookDelayMs);
   if (scenario.kind === 'timeOutAfter')
-    return page(locale, text.strandedTitle, `<p>${escapeHtml(text.strandedText)}</p>`);
+    return framed({ locale, title: text.strandedTitle, main: `<p>${escapeHtml(text.strandedText)}</p>` });
   return wayBack(locale, text.paidTitle, text.paidText, row.page.returnUrl);
 }
 
@@ -108,21 +120,13 @@ function readCard(fields: Readonly<Record<string, string | undefined>>): Card | 
 const localeOf = (row: LedgerRow | null): Locale => locales.find((locale) => locale === row?.page?.locale) ?? 'en-US';
 
 function form(row: LedgerRow, locale: Locale, fault: string | null): BytesAnswer {
-  const text = texts[locale];
+  const text: SandboxTexts = textsIn(locale);
   const money = (amountMinor: number) =>
     escapeHtml(formatMoney({ amountMinor, currency: row.amount.currency }, locale));
   const lines = (row.page?.lines ?? []).map(
     ({ description, amountMinor, quantity }) =>
       `<tr><td>${escapeHtml(description)}${quantity > 1 ? ` × ${quantity}` : ''}</td><td>${money(amountMinor * quantity)}</td></tr>`,
   );
-  const deliveryTexts: Record<Delivery, string> = {
-    once: text.deliveryOnce,
-    twice: text.deliveryTwice,
-    outOfOrder: text.deliveryOutOfOrder,
-    late: text.deliveryLate,
-    never: text.deliveryNever,
-  };
-  const choices = deliveries.map((name) => `<option value="${name}">${escapeHtml(deliveryTexts[name])}</option>`);
   const cards = testCards.map(
     ({ number, cardType, scenario }) =>
       `<tr><td><code>${grouped(number)}</code>${scenario === 'succeeds' ? ` ${cardType}` : ''}</td><td>${escapeHtml(text[scenario])}</td></tr>`,
@@ -130,14 +134,14 @@ function form(row: LedgerRow, locale: Locale, fault: string | null): BytesAnswer
   const amounts = testAmounts.map(
     ({ amountMinor, scenario }) => `<tr><td>${money(amountMinor)}</td><td>${escapeHtml(text[scenario])}</td></tr>`,
   );
-  const ways = otherWays.map(
+  const ways = (['link', 'openWallet'] as const).map(
     (way) => `<button name="action" value="${way}" class="quiet" formnovalidate>${escapeHtml(text[way])}</button>`,
   );
   const invalid = fault === null ? '' : ' aria-invalid="true" aria-describedby="fault" autofocus';
-  return page(
+  return framed({
     locale,
-    text.title,
-    `<p class="notice">${escapeHtml(text.notice)}</p>
+    title: text.title,
+    main: `<p class="notice">${escapeHtml(text.notice)}</p>
 <table class="lines"><tbody>${lines.join('')}</tbody>
 <tfoot><tr><th scope="row">${escapeHtml(text.orderTotal)}</th><td>${money(row.amount.amountMinor)}</td></tr></tfoot></table>
 ${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(fault)}</p>`}
@@ -149,48 +153,48 @@ ${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(f
 <small id="expiryHint">${escapeHtml(text.expiryHint)}</small></div>
 <div><label for="cvv">${escapeHtml(text.cvv)}</label>
 <input id="cvv" name="cvv" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required></div></div>
-<label for="delivery">${escapeHtml(text.delivery)}</label>
-<select id="delivery" name="delivery">${choices.join('')}</select>
+${deliveryField(text)}
 <button name="action" value="pay">${escapeHtml(text.pay({ amount: formatMoney(row.amount, locale) }))}</button>
 ${ways.join('')}
 <button name="action" value="cancel" class="quiet" formnovalidate>${escapeHtml(text.cancel)}</button>
 </form>
 <details open><summary>${escapeHtml(text.testCards)}</summary><p>${escapeHtml(text.cardHint)}</p><table><tbody>${cards.join('')}</tbody></table></details>
 <details><summary>${escapeHtml(text.testAmounts)}</summary><table><tbody>${amounts.join('')}</tbody></table></details>`,
-    fault === null ? '' : errorPrefix,
-  );
+    titlePrefix: fault === null ? '' : errorPrefix,
+  });
 }
 
-/** Titles of pages with an error start with it, in every language the same sign. */
-const errorPrefix = '⚠ ';
+/** The stand-in for the sheet that a wallet opens over the page. */
+function walletSheet(row: LedgerRow, locale: Locale, delivery: Delivery): BytesAnswer {
+  const text: SandboxTexts = textsIn(locale);
+  const amount = formatMoney(row.amount, locale);
+  return framed({
+    locale,
+    title: text.walletTitle,
+    main: `<p class="notice">${escapeHtml(text.walletNotice)}</p>
+<p>${escapeHtml(text.walletText({ amount }))}</p>
+<form method="post" action="${escapeHtml(row.reference)}">
+<input type="hidden" name="delivery" value="${delivery}">
+<button name="action" value="wallet">${escapeHtml(text.pay({ amount }))}</button>
+<button name="action" value="refuseWallet" class="quiet">${escapeHtml(text.walletRefuse)}</button>
+<button name="action" value="closeWallet" class="quiet">${escapeHtml(text.walletClose)}</button>
+</form>`,
+  });
+}
 
 function ended(locale: Locale, row: LedgerRow | null): BytesAnswer {
-  const text = texts[locale];
+  const text: SandboxTexts = textsIn(locale);
   const back = row?.status === 'succeeded' ? row.page?.returnUrl : row?.page?.cancelUrl;
-  const link = back ? `<p><a class="button" href="${escapeHtml(back)}">${escapeHtml(text.goBack)}</a></p>` : '';
-  const answer = page(locale, text.endedTitle, `<p>${escapeHtml(text.endedText)}</p>${link}`);
+  const link = back ? linkTo(back, text.goBack) : '';
+  const answer = framed({ locale, title: text.endedTitle, main: `<p>${escapeHtml(text.endedText)}</p>${link}` });
   return row?.page ? answer : { ...answer, status: 404 };
 }
 
 /** 303 to the shop; the body is for clients that do not follow. */
 function wayBack(locale: Locale, title: string, sentence: string, url: string): BytesAnswer {
-  const link = `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(texts[locale].goBack)}</a></p>`;
-  return { ...page(locale, title, `<p role="status">${escapeHtml(sentence)}</p>${link}`), redirectTo: url };
-}
-
-function page(locale: Locale, title: string, main: string, titlePrefix = ''): BytesAnswer {
-  return {
-    contentType: 'text/html; charset=utf-8',
-    cacheControl: 'no-store',
-    body: `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
-<title>${titlePrefix}${escapeHtml(title)}</title><link rel="stylesheet" href="${styleReference}"></head>
-<body><main><h1>${escapeHtml(title)}</h1>
-${main}
-</main></body></html>
-`,
-  };
+  const text: SandboxTexts = textsIn(locale);
+  const main = `<p role="status">${escapeHtml(sentence)}</p>${linkTo(url, text.goBack)}`;
+  return { ...framed({ locale, title, main }), redirectTo: url };
 }
 
 const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -1,4 +1,4 @@
-import type { CardType } from '@foyer/contract/vocabulary';
+import type { CardType, Wallet } from '@foyer/contract/vocabulary';
 import { passesLuhn } from '@foyer/domain/cards';
 import { brandOf } from '../card-brand.ts';
 import type { Amount, Card, DeclineCode } from '../port.ts';
@@ -10,6 +10,8 @@ import type { Amount, Card, DeclineCode } from '../port.ts';
 export type Scenario =
   | { kind: 'succeed'; declinesLater: boolean; afterCharge: AfterCharge | null }
   | { kind: 'decline'; code: DeclineCode }
+  /** The bank asks the payer; where nobody can answer, it is declined with `code`. */
+  | { kind: 'challenge'; code: DeclineCode }
   /** Decided only after a while: succeeds, or is declined with `code`. */
   | { kind: 'slow'; code: DeclineCode | null }
   /** No answer, and nothing taken. */
@@ -58,7 +60,7 @@ const scenarios: Record<ScenarioName, Scenario> = {
   invalidCard: { kind: 'decline', code: 'INVALID_CARD_INFORMATION' },
   wrongCode: { kind: 'decline', code: 'INVALID_CARD_INFORMATION' },
   authorizationError: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
-  needsAuthentication: { kind: 'decline', code: 'AUTHORIZATION_ERROR' },
+  needsAuthentication: { kind: 'challenge', code: 'AUTHORIZATION_ERROR' },
   generalError: { kind: 'decline', code: 'GENERAL_PAYMENT_ERROR' },
   declinesLater: { kind: 'succeed', declinesLater: true, afterCharge: null },
   slow: { kind: 'slow', code: null },
@@ -114,6 +116,9 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
 export const otherWays = ['link', 'wallet'] as const;
 export type OtherWay = (typeof otherWays)[number];
 
+/** What the shop is told of them. */
+export const walletOfWay = { link: 'link', wallet: 'testWallet' } as const satisfies Record<OtherWay, Wallet>;
+
 /** Totals, in minor units of any currency, that decide whatever the card: $4,000.02 and ¥400,002 are both declined. */
 export const testAmounts: readonly { amountMinor: number; scenario: ScenarioName }[] = [
   { amountMinor: 400_002, scenario: 'declined' },
@@ -150,7 +155,7 @@ export function scenarioOfReference(declinesLater: boolean, amount: Amount): Sce
 
 /** What a scenario is declined with, at once or later; null for one that is not. */
 export const declineCodeOf = (scenario: Scenario): DeclineCode | null =>
-  scenario.kind === 'decline' || scenario.kind === 'slow' ? scenario.code : null;
+  scenario.kind === 'decline' || scenario.kind === 'slow' || scenario.kind === 'challenge' ? scenario.code : null;
 
 /** What happens when a payer of the page pays without a card: the total alone decides. */
 export const scenarioOfOtherWay = (amount: Amount): Scenario => scenarioOfAmount(amount) ?? scenarios.succeeds;

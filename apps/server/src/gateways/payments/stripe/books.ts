@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Currency } from '@foyer/contract/vocabulary';
 import type { TakenCharge } from '../port.ts';
+import { isOurs } from './marks.ts';
 import type { Provider } from './provider.ts';
 
 /** Stripe's own books: what was really taken, whoever asked for it. */
@@ -12,14 +13,6 @@ export const currencyOf = (name: string): Currency | undefined => currencies[nam
 
 /** A page may be paid until a day after its PaymentIntent was made, and the list goes by the making. */
 const longestOpenSeconds = 24 * 3600;
-
-/** Whether another installation made it, which says so. */
-export const isAnothers = ({ mark }: Pick<Provider, 'mark'>, metadata: Stripe.Metadata | null): boolean =>
-  metadata?.['foyer_installation'] !== undefined && metadata['foyer_installation'] !== mark['foyer_installation'];
-
-/** Whether it has our marks; others may charge on the same Stripe account, other installations among them. */
-export const isOurs = (provider: Pick<Provider, 'mark'>, metadata: Stripe.Metadata): boolean =>
-  (metadata['foyer_key'] !== undefined || metadata['orderIntentId'] !== undefined) && !isAnothers(provider, metadata);
 
 /** A PaymentIntent that took money for us; null for one that took none, or that somebody else made on the same Stripe account. */
 export function takenOf(provider: Pick<Provider, 'mark'>, intent: Stripe.PaymentIntent): TakenCharge | null {

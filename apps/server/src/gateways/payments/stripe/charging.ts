@@ -17,10 +17,13 @@ type Prepared = { intentId: string; parameters: Stripe.PaymentIntentConfirmParam
 export class Charging {
   readonly #provider: Provider;
   readonly #intents: Intents;
+  readonly #canAsk: boolean;
 
-  constructor(provider: Provider, intents: Intents) {
+  /** `canAsk`: Stripe's script may let the bank ask a payer who is here. */
+  constructor(provider: Provider, intents: Intents, { canAsk }: { canAsk: boolean }) {
     this.#provider = provider;
     this.#intents = intents;
+    this.#canAsk = canAsk;
   }
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
@@ -33,12 +36,14 @@ export class Charging {
   /** Nothing that breaks here is taken for a failure: only what Stripe says itself, and says of this very request, is. */
   async #confirm(request: ChargeRequest, { intentId, parameters }: Prepared): Promise<ChargeOutcome> {
     const { stripe, requests } = this.#provider;
+    // Where nobody can answer, a bank that asks is a refusal.
+    const asking = this.#mayAsk(request) ? { use_stripe_sdk: true } : { error_on_requires_action: true };
     try {
       const intent = await requests.send(
         () =>
           stripe.paymentIntents.confirm(
             intentId,
-            { ...parameters, error_on_requires_action: true, expand: ['latest_charge'] },
+            { ...parameters, ...asking, expand: ['latest_charge'] },
             { idempotencyKey: `${request.key}:confirm` },
           ),
         { repeatable: false },
@@ -65,7 +70,13 @@ export class Charging {
     }
   }
 
+  #mayAsk({ challenge }: ChargeRequest): boolean {
+    return this.#canAsk && challenge !== undefined;
+  }
+
   #outcomeOf(request: ChargeRequest, intent: Stripe.PaymentIntent): ChargeOutcome {
+    if (intent.status === 'requires_action' && this.#mayAsk(request))
+      return { status: 'challenged', reference: intent.id, url: null };
     try {
       return chargeOutcomeOf(findingFor(request, intent));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse';
 import type { Readable } from 'node:stream';
 import type { ProviderEntry } from '../entries.ts';
+import { isOurs, markOf } from './marks.ts';
 
 /** What a report of Stripe's must have to be read; others of its columns do not matter. */
 const columns = [
@@ -14,7 +15,11 @@ const columns = [
   'reporting_category',
   'payment_intent_id',
 ] as const;
-type Row = Record<(typeof columns)[number], string>;
+type Row = Record<(typeof columns)[number], string> & Readonly<Record<string, string | undefined>>;
+
+/** What charges of ours carry; a report has these columns when they are chosen for it. */
+const marks = ['foyer_installation', 'foyer_key', 'orderIntentId'] as const;
+const markColumn = (mark: (typeof marks)[number]) => `payment_metadata[${mark}]`;
 
 /** A file that is no such report; the message is for people. */
 export class EntriesFileError extends Error {}
@@ -24,19 +29,28 @@ const digitsOf = (currency: string): number =>
 
 /**
  * Stripe's report "Balance change from activity", itemized, as CSV: Reports, Balance, Download, with the column `payment_intent_id`.
- * @throws EntriesFileError
+ * With the columns of our marks (`payment_metadata[foyer_installation]` and two more) charges of others are told apart, as they are by
+ * Stripe itself; `onUntold` hears that a report has them not. @throws EntriesFileError
  */
-export async function* entriesOfFile(file: Readable): AsyncGenerator<ProviderEntry> {
+export async function* entriesOfFile(
+  file: Readable,
+  { installation, onUntold }: { installation: string | null; onUntold?: () => void },
+): AsyncGenerator<ProviderEntry> {
   let isEmpty = true;
+  let isTold = false;
   const columnsOf = (header: string[]) => {
     isEmpty = false;
+    isTold = marks.every((mark) => header.includes(markColumn(mark)));
+    if (!isTold) onUntold?.();
     return headerOf(header);
   };
   const rows = file.pipe(parse({ bom: true, columns: columnsOf, skip_empty_lines: true, info: true }));
   file.on('error', (error) => rows.destroy(error));
   try {
     for await (const { record, info } of rows as AsyncIterable<{ record: Row; info: { lines: number } }>) {
-      yield entryOf(record, info.lines);
+      const entry = entryOf(record, info.lines);
+      const isOthers = isTold && entry.kind === 'charge' && !isOurs(markOf(installation), marksOf(record));
+      yield isOthers ? { ...entry, charge: null, isOthers } : entry;
     }
     if (isEmpty) throw new EntriesFileError('The file is empty.');
   } catch (error) {
@@ -44,6 +58,15 @@ export async function* entriesOfFile(file: Readable): AsyncGenerator<ProviderEnt
     throw new EntriesFileError(`The file is no CSV that can be read: ${error instanceof Error ? error.message : ''}`);
   }
 }
+
+/** What the report tells of a charge's metadata; an empty field is none. */
+const marksOf = (row: Row): Record<string, string> =>
+  Object.fromEntries(
+    marks.flatMap((mark) => {
+      const value = row[markColumn(mark)] ?? '';
+      return value === '' ? [] : [[mark, value]];
+    }),
+  );
 
 function headerOf(header: string[]): string[] {
   const missing = columns.filter((name) => !header.includes(name));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderEntry } from '../entries.ts';
-import { isOurs } from './books.ts';
+import { isOurs } from './marks.ts';
 import { idOf, type Provider } from './provider.ts';
 
 /** Stripe's balance transactions made in a time, a hundred at a time. */
@@ -17,7 +17,7 @@ export async function* entriesIn(
 const entryOf = (provider: Provider, entry: Stripe.BalanceTransaction): ProviderEntry => ({
   reference: entry.id,
   kind: entry.reporting_category,
-  charge: chargeOf(provider, entry.source),
+  ...chargeOf(provider, entry.source),
   amountMinor: entry.amount,
   feeMinor: entry.fee,
   netMinor: entry.net,
@@ -27,8 +27,11 @@ const entryOf = (provider: Provider, entry: Stripe.BalanceTransaction): Provider
 });
 
 /** Charges, refunds and disputes name their PaymentIntent; payouts, fees, and what other programs and installations charged on the same account, have none. */
-function chargeOf(provider: Provider, source: Stripe.BalanceTransaction['source']): string | null {
-  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
-  const isOthers = source.object === 'charge' && !isOurs(provider, source.metadata);
-  return isOthers ? null : idOf(source.payment_intent);
+function chargeOf(
+  provider: Provider,
+  source: Stripe.BalanceTransaction['source'],
+): Pick<ProviderEntry, 'charge' | 'isOthers'> {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return { charge: null };
+  if (source.object === 'charge' && !isOurs(provider, source.metadata)) return { charge: null, isOthers: true };
+  return { charge: idOf(source.payment_intent) };
 }

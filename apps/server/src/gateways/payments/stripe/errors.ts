@@ -43,8 +43,6 @@ const invalidCard = [
 
 /** Refusals that the bank alone can explain (spec §8 AUTHORIZATION_ERROR: contact your card company). */
 const byTheBank = [
-  'authentication_not_handled',
-  'authentication_required',
   'payment_intent_action_required',
   'payment_intent_authentication_failure',
   'requires_action_not_handled',
@@ -71,7 +69,8 @@ const byTheBank = [
 export function declineOf(code: string | undefined, declineCode: string | undefined): DeclineCode {
   const words = [code, declineCode].filter((word) => word !== undefined);
   if (words.some((word) => invalidCard.includes(word))) return 'INVALID_CARD_INFORMATION';
-  if (words.some((word) => byTheBank.includes(word))) return 'AUTHORIZATION_ERROR';
+  if (words.some((word) => byTheBank.includes(word) || word.startsWith('authentication_')))
+    return 'AUTHORIZATION_ERROR';
   if (words.includes('processing_error')) return 'GENERAL_PAYMENT_ERROR';
   return 'PAYMENT_FAILURE';
 }

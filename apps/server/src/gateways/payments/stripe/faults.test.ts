@@ -224,10 +224,15 @@ describe('the hosted page', () => {
     expect(await gateway.lookupHosted(never.query)).toEqual({ status: 'declined', code: 'PAYMENT_FAILURE' });
   });
 
-  test.each(['link', 'wallet'] as const)('paid with a %s tells no last four digits', async (way) => {
+  test.each([
+    ['link', 'link'],
+    ['wallet', 'applePay'],
+    ['4242424242424242', null],
+  ] as const)('paid with %s is told as the wallet %s', async (way, wallet) => {
     const { reference, query } = await made();
     standIn.payPage(reference, way);
-    expect(await gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded', lastFour: '', cardType: null });
+    const told = wallet === null ? { lastFour: '4242', cardType: 'VI' } : { lastFour: '', cardType: null };
+    expect(await gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded', wallet, ...told });
   });
 
   test('paid with another amount than the attempt’s is for a person to look at', async () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardType } from '@foyer/contract/vocabulary';
+import type { CardType, Wallet } from '@foyer/contract/vocabulary';
 import type { Amount, ChargeOutcome, Finding, Succeeded } from '../port.ts';
 import { declineOf } from './errors.ts';
 
@@ -46,6 +46,18 @@ const brands: Readonly<Record<string, CardType>> = {
   diners: 'DC',
 };
 
+const walletsOfCards: Readonly<Record<string, Wallet>> = {
+  apple_pay: 'applePay',
+  google_pay: 'googlePay',
+  link: 'link',
+};
+
+/** Apple Pay and Google Pay are cards in a wallet; Link is that, or a way to pay of its own. Of others no name is kept. */
+function walletOf(paid: Stripe.Charge.PaymentMethodDetails | null | undefined): Wallet | null {
+  if (paid?.type === 'link') return 'link';
+  return walletsOfCards[paid?.card?.wallet?.type ?? ''] ?? null;
+}
+
 function succeeded(intent: Stripe.PaymentIntent): Succeeded {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
@@ -54,6 +66,7 @@ function succeeded(intent: Stripe.PaymentIntent): Succeeded {
     reference: intent.id,
     lastFour: card?.last4 ?? '',
     cardType: brands[card?.brand ?? ''] ?? null,
+    wallet: walletOf(charge?.payment_method_details),
     at: new Date((charge?.created ?? intent.created) * 1000),
   };
 }

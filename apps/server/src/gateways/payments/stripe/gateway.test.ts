@@ -10,7 +10,7 @@ import type { StripeGateway } from './gateway.ts';
 
 describeGateway('Stripe', async () => {
   const standIn = await startStripeStandIn();
-  const pause = async () => undefined;
+  const asking = (port: number) => gatewayOn(port, { pause: async () => undefined, publishableKey: 'pk_test_standin' });
   /** What no card of Stripe's does. */
   const faults: Partial<Record<ScenarioName, [RegExp, Fault]>> = {
     unreachable: [/payment_intents$/, { kind: 'serverError', done: false }],
@@ -18,12 +18,16 @@ describeGateway('Stripe', async () => {
     setUp: [/payment_methods$/, { kind: 'permission', status: 403 }],
   };
   return {
-    gateway: gatewayOn(standIn.port, { pause }),
-    restarted: () => gatewayOn(standIn.port, { pause }),
+    gateway: asking(standIn.port),
+    restarted: () => asking(standIn.port),
     unreachable: () => gatewayOn(1),
     taken: async (key) =>
       standIn.charges.filter((charge) => charge.key === key).reduce((sum, { amount }) => sum + amount, 0),
     payPage: async (reference, paying) => standIn.payPage(reference, paying),
+    answerBank: async (reference, answer) => {
+      const challenge = await asking(standIn.port).challenge(reference);
+      return challenge !== null && standIn.answerBank(challenge.clientSecret, answer);
+    },
     play: (scene) => {
       standIn.calm();
       const fault = faults[scene];

@@ -1,7 +1,9 @@
 import { FoyerError } from '@foyer/contract/errors';
+import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { ProviderEntry } from '../entries.ts';
 import type { AfterCharge, ProviderDispute, ProviderRefund } from '../after-charge.ts';
 import type {
+  BrowserChallenge,
   ChargeOutcome,
   ChargeRequest,
   Finding,
@@ -25,16 +27,19 @@ import { failureOf } from './errors.ts';
 import { Intents } from './intents.ts';
 import { Pages } from './pages.ts';
 import { Provider, unreachable, type StripeSettings } from './provider.ts';
-import { limits } from './limits.ts';
+import { limitsOf } from './limits.ts';
 import { readEvent, verifiedEvent } from './webhooks.ts';
 
 /** Stripe through its official SDK: `charging.ts` takes money here, `pages.ts` lets Stripe's own page take it. */
 export class StripeGateway implements PaymentGateway {
   readonly name = 'stripe' as const;
   readonly account: string;
-  readonly limits = limits;
+  readonly installation: string | null;
+  readonly limits: PaymentLimits;
   readonly lookAgainMs = 3_000;
+  readonly wallets = ['applePay', 'googlePay', 'link'] as const;
   readonly #webhookSecrets: readonly string[];
+  readonly #publishableKey: string | undefined;
   readonly #provider: Provider;
   readonly #intents: Intents;
   readonly #charging: Charging;
@@ -42,10 +47,13 @@ export class StripeGateway implements PaymentGateway {
 
   constructor(settings: StripeSettings) {
     this.account = accountOfKey(settings.secretKey);
+    this.installation = settings.installation ?? null;
+    this.limits = limitsOf(settings);
     this.#webhookSecrets = settings.webhookSecrets;
+    this.#publishableKey = settings.publishableKey;
     this.#provider = new Provider(settings);
     this.#intents = new Intents(this.#provider);
-    this.#charging = new Charging(this.#provider, this.#intents);
+    this.#charging = new Charging(this.#provider, this.#intents, { canAsk: settings.publishableKey !== undefined });
     this.#pages = new Pages(this.#provider);
   }
 
@@ -60,11 +68,22 @@ export class StripeGateway implements PaymentGateway {
     return this.#provider.asking('lookup', query.key, () => this.#intents.lookup(query));
   }
 
+  async challenge(reference: string): Promise<BrowserChallenge | null> {
+    const publishableKey = this.#publishableKey;
+    if (publishableKey === undefined) return null;
+    return this.#provider.asking('challenge', reference, async () => {
+      await this.#provider.turn(1, 'payer');
+      const intent = await this.#intents.retrieve(reference);
+      const clientSecret = intent?.status === 'requires_action' ? intent.client_secret : null;
+      return clientSecret === null ? null : { publishableKey, clientSecret };
+    });
+  }
+
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     const { stripe, requests } = this.#provider;
     const { key, reference, amount } = request;
     try {
-      await this.#provider.turn(1, 'payer');
+      await this.#provider.turn(1, 'payer', request.onWait);
       const refund = await requests.send(() =>
         stripe.refunds.create(
           { payment_intent: reference, amount: amount.amountMinor, metadata: { foyer_key: key } },

@@ -65,7 +65,10 @@ export class Intents {
     const intent = older ?? own;
     if (!intent) return { status: 'none' };
     const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
-    return findingFor(query, query.close && !isOver ? await this.#cancel(intent.id) : intent);
+    const now = query.close && !isOver ? await this.#cancel(intent.id) : intent;
+    return now.status === 'requires_action'
+      ? { status: 'pending', question: { reference: now.id, url: null } }
+      : findingFor(query, now);
   }
 
   /**

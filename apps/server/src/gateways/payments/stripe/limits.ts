@@ -1,10 +1,10 @@
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 
 /**
- * What Stripe takes. In Japan every card payment on the web needs 3-D Secure, which only Stripe's own page can show: a card that pays in
- * yen is not typed here.
+ * What Stripe takes. In Japan every card payment on the web needs 3-D Secure: where the bank cannot ask (no publishable key for Stripe's
+ * script), a card that pays in yen is not typed here, but on Stripe's own page.
  */
-export const limits: PaymentLimits = {
+export const limitsOf = ({ publishableKey }: { publishableKey?: string | undefined }): PaymentLimits => ({
   smallestMinor: { USD: 50, CAD: 50, JPY: 50 },
-  notTyped: ['JPY'],
-};
+  notTyped: publishableKey === undefined ? ['JPY'] : [],
+});

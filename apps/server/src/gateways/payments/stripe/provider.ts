@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentGatewayFault, type Unreachable } from '../port.ts';
 import { noBudget, type Budget } from '../budget.ts';
+import { markOf } from './marks.ts';
 import { isLiveKey } from './account.ts';
 import { BusyError, failureOf, type StripeFailure } from './errors.ts';
 import { Requests } from './requests.ts';
@@ -8,6 +9,8 @@ import { createTransport } from './transport.ts';
 
 export interface StripeSettings {
   secretKey: string;
+  /** Lets the bank ask in the payer's browser (3-D Secure) about a card that was typed here; without it such cards are refused. */
+  publishableKey?: string;
   /** Signing secrets of the webhook: the present one, and while it is exchanged the former one too. */
   webhookSecrets: readonly string[];
   clock: () => Date;
@@ -41,7 +44,7 @@ export class Provider {
   constructor(settings: StripeSettings) {
     const { secretKey, clock, api, timeOutMs = 20_000, log = () => undefined, pause, budget = noBudget } = settings;
     this.#budget = budget;
-    this.mark = settings.installation === undefined ? {} : { foyer_installation: settings.installation };
+    this.mark = markOf(settings.installation ?? null).mark;
     this.live = isLiveKey(secretKey);
     this.clock = clock;
     this.tell = log;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentEvent, WebhookHeaders } from '../port.ts';
 import { readEventAfterCharge } from './after-charge.ts';
-import { isAnothers } from './books.ts';
+import { isAnothers } from './marks.ts';
 import type { Provider } from './provider.ts';
 
 /** Older than this, a signature is no longer believed: it may be a recorded one. In seconds. */

@@ -3,8 +3,10 @@ import { fillSubject, fillTokens } from '@foyer/domain/mail-tokens';
 import { unlinked } from '@foyer/domain/unlinked';
 import { calendarFile } from './calendar.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import { exportDraft } from './export-draft.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
 import { textMail, textOfHtml } from './layout-text.ts';
+import { messageDraft } from './message-draft.ts';
 import type { MailAttachment, MailMessage } from '../../../gateways/mail/port.ts';
 import { qrPng } from './qr-image.ts';
 import { writers } from './templates.ts';
@@ -47,11 +49,13 @@ export function compose(request: ComposeRequest): MailMessage {
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
-  if (event && withCalendar.includes(content.template)) {
+  if (event && withCalendar.some((template) => template === content.template)) {
     attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
   }
   const replyTo = event?.replyTo ? { replyTo: oneLine(event.replyTo) } : {};
-  return { id: request.id, from, ...replyTo, to: oneLine(request.to), ...words, attachments };
+  const unsubscribe =
+    content.template === 'message' && content.optOutUrl !== null ? { unsubscribeUrl: content.optOutUrl } : {};
+  return { id: request.id, from, ...replyTo, ...unsubscribe, to: oneLine(request.to), ...words, attachments };
 }
 
 /** `Foyer <no-reply@foyer.example>` with another name before the address. */
@@ -90,7 +94,12 @@ function builtInWords(
     ...(isOnItsWay ? { refundText: texts.refundOnItsWayText } : {}),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
-  const draft = writers[content.template](said, view);
+  const draft =
+    content.template === 'message'
+      ? messageDraft(content, texts, view)
+      : content.template === 'export'
+        ? exportDraft(content, texts, view, locale)
+        : writers[content.template](said, view);
   const cards = ticketCards(tickets, texts, locale);
   const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');
   const color = 'event' in content ? content.event.color : null;

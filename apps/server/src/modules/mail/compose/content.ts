@@ -1,3 +1,6 @@
+import type { MessageKind } from '@foyer/contract/attendee-messages';
+import type { Wallet } from '@foyer/contract/vocabulary';
+import type { ExportList } from '@foyer/contract/vocabulary';
 import type { Money } from '@foyer/domain/money';
 
 /**
@@ -45,9 +48,13 @@ export type MailContent =
   | { template: 'team-added'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To the leader; `sender` is the member who left. */
   | { template: 'team-left'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
+  /** To a member; `sender` is the leader, `url` leads to the member's own form. */
+  | { template: 'form-link'; name: string; sender: string; event: MailEvent; ticket: MailTicket; url: string }
   /** `until`: how long the piece is held. `url` leads to the registration. */
   | { template: 'waiting-offer'; name: string; event: MailEvent; description: string; until: Date; url: string }
   | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
+  /** To staff; `url` leads to the file, for whoever is signed in and may see it. */
+  | { template: 'export'; name: string; event: MailEvent; list: ExportList; rowCount: number; until: Date; url: string }
   | { template: 'sign-in-link'; name: string; url: string; minutes: number }
   | {
       template: 'refund';
@@ -60,6 +67,19 @@ export type MailContent =
       receiptsUrl: string | null;
       /** The provider has it, and it is not done. */
       isOnItsWay: boolean;
+    }
+  /** To many: an organiser's own words, with tokens. */
+  | {
+      template: 'message';
+      kind: MessageKind;
+      name: string;
+      event: MailEvent;
+      ticket: MailTicket;
+      subject: string;
+      text: string;
+      ticketsUrl: string;
+      /** Where the reader ends news; null for what is none. */
+      optOutUrl: string | null;
     };
 
 /** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, staff took them off the list. */
@@ -70,7 +90,7 @@ export interface MailOrder {
   /** Null when there was nothing to pay. */
   total: Money | null;
   /** Null for free and bypassed orders. */
-  paidWith: { kind: 'card'; lastFour: string } | { kind: 'cash' } | null;
+  paidWith: { kind: 'card'; lastFour: string } | { kind: 'wallet'; wallet: Wallet } | { kind: 'cash' } | null;
   /** The page with its receipts; null where it has none. */
   receiptsUrl: string | null;
 }

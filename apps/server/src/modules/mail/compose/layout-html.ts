@@ -75,6 +75,10 @@ export function htmlBlock(block: Block, ticketCards: string): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case 'prose':
+      return `<p style="margin:0 0 16px">${block.lines.map(withLinks).join('<br>\n')}</p>`;
+    case 'link':
+      return `<p class="quiet" style="margin:0 0 8px;font-size:14px;color:${colors.quiet}"><a class="quiet" href="${escapeHtml(block.url)}" style="color:${colors.quiet}">${escapeHtml(block.label)}</a></p>`;
     case 'note':
       return `<p class="quiet" style="margin:0 0 8px;font-size:14px;color:${colors.quiet}">${escapeHtml(block.text)}</p>`;
     case 'facts':
@@ -97,6 +101,14 @@ function factsTable(rows: [string, string][]): string {
       `<td class="ink line" style="font:600 16px/1.55 ${fonts};padding:8px 0;border-top:1px solid ${colors.line};vertical-align:top;color:${colors.ink}">${linked(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
+}
+
+/** A line in which each address is one to follow; what ends the sentence is not of it. */
+function withLinks(line: string): string {
+  return line
+    .split(/(https?:\/\/[^\s<>"'「」（）。、]*[^\s<>"'「」（）。、.,;:!?)\]])/u)
+    .map((piece, index) => (index % 2 === 1 ? linked(piece) : escapeHtml(piece)))
+    .join('');
 }
 
 /** An address alone is one to follow: not every reader of mail makes a link of it. */

@@ -15,11 +15,14 @@ function textBlock(block: Block, tickets: readonly MailTicket[], texts: MailText
     case 'text':
     case 'note':
       return block.text;
+    case 'prose':
+      return block.lines.join('\n');
     case 'facts':
       return rows(block.rows);
     case 'tickets':
       return tickets.map((ticket) => ticketText(ticket, texts, locale)).join('\n\n');
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`;
   }
 }

@@ -1,4 +1,4 @@
-import type { MailContent } from './content.ts';
+import type { MailTemplate } from '@foyer/contract/vocabulary';
 import type { MailTexts } from './texts.ts';
 import type { MailView } from './tokens.ts';
 
@@ -14,17 +14,19 @@ export interface MailDraft {
 
 export type Block =
   | { kind: 'text'; text: string }
+  /** A paragraph in which addresses are links. */
+  | { kind: 'prose'; lines: string[] }
   | { kind: 'note'; text: string }
   /** Rows whose value is empty are left out. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'tickets' }
-  | { kind: 'button'; label: string; url: string };
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'link'; label: string; url: string };
 
-type Template = MailContent['template'];
 type Writer = (texts: MailTexts, view: MailView) => MailDraft;
 
 /** The built-in mails (readings §7); an event's own template takes the place of any of them. */
-export const writers: Record<Template, Writer> = {
+export const writers: Record<MailTemplate, Writer> = {
   confirmation: (texts, view) =>
     draft(texts, {
       subject: texts.confirmationSubject({ eventName: view.EVENT_NAME }),
@@ -149,6 +151,20 @@ export const writers: Record<Template, Writer> = {
         facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
         { kind: 'text', text: texts.teamLeftNext },
         button(texts.viewTickets, view),
+      ],
+    }),
+
+  'form-link': (texts, view) =>
+    draft(texts, {
+      subject: texts.formLinkSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.formLinkHeading,
+      preview: texts.formLinkText({ sender: view.SENDER, eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.formLinkText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
+        button(texts.formLinkButton, view),
+        { kind: 'note', text: texts.formLinkNext },
       ],
     }),
 

@@ -1,7 +1,8 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate, formatDateRange, localDate } from '@foyer/domain/dates';
+import { formatDate, formatDateRange, localDate, zoneName } from '@foyer/domain/dates';
 import { formatMoney, money } from '@foyer/domain/money';
-import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import { walletNames } from '@foyer/domain/cards';
+import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';
 import type { MailTexts } from './texts.ts';
 import { mailTokens, type MailToken, type MailView } from './tokens.ts';
 
@@ -28,7 +29,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     words.RECEIPTS = receiptsUrl ?? '';
     words.ORDER_ID = String(orderId);
     if (total && total.amountMinor > 0) words.TOTAL = formatMoney(total, locale);
-    if (paidWith) words.PAID_WITH = paidWith.kind === 'cash' ? texts.cash : texts.card({ lastFour: paidWith.lastFour });
+    if (paidWith) words.PAID_WITH = paidWithWords(texts, paidWith);
   } else if (content.template === 'upgrade') {
     words.TICKET_BEFORE = content.before;
     words.RECEIPTS = content.receiptsUrl ?? '';
@@ -54,6 +55,8 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     if (refund.amountMinor > 0) words.AMOUNT = formatMoney(refund, locale);
     if (fee.amountMinor > 0) words.FEE = formatMoney(fee, locale);
     if (lastFour !== null) words.PAID_WITH = texts.card({ lastFour });
+  } else if (content.template === 'form-link') {
+    words.LINK = content.url;
   } else if (content.template === 'sign-in-link') {
     words.LINK = content.url;
     words.MINUTES = String(content.minutes);
@@ -65,6 +68,17 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     if (content.reason !== null) words.REASON = content.reason;
   }
   return Object.fromEntries(mailTokens.map((token) => [token, words[token] ?? ''])) as MailView;
+}
+
+function paidWithWords(texts: MailTexts, paidWith: NonNullable<MailOrder['paidWith']>): string {
+  switch (paidWith.kind) {
+    case 'cash':
+      return texts.cash;
+    case 'wallet':
+      return walletNames[paidWith.wallet];
+    case 'card':
+      return texts.card({ lastFour: paidWith.lastFour });
+  }
 }
 
 /** Every ticket the mail is about. */
@@ -88,9 +102,3 @@ export function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): str
 /** A moment by the event's own clock, with its zone. */
 const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
   `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;
-
-/** The zone as its own people write it, e.g. `CST`, `JST`. */
-function zoneName(at: Date, timeZone: string, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}

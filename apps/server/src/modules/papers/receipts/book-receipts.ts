@@ -66,7 +66,7 @@ async function draftsOf(
     const receipt = order.written.find((one) => one.paymentId === paymentId && one.refundId === null);
     const issuer = receipt?.content.issuer ?? order.issuer ?? otherwise;
     if (!payment || payment.kind === 'bypass' || !issuer) continue;
-    const { kind, lastFour } = payment;
+    const { kind, lastFour, wallet } = payment;
     drafts.push({
       paymentId,
       refundId,
@@ -77,7 +77,7 @@ async function draftsOf(
         eventName: wordsOf(order.eventName, order.eventTranslations),
         timeZone: order.timeZone,
         buyer: order.buyer,
-        paidWith: { kind, lastFour },
+        paidWith: { kind, lastFour, ...(wallet ? { wallet } : {}) },
         moneyAt: (refund?.finishedAt ?? payment.createdAt).toISOString(),
         lines: refund ? await linesOfRefund(tx, refund) : await linesOfPayment(tx, order, payment),
       },

@@ -1,6 +1,6 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import type { Translated } from '@foyer/contract/translations';
-import { locales, translationKey, type Locale, type TranslationKey } from '@foyer/contract/vocabulary';
+import { locales, translationKey, type Locale, type TranslationKey, type Wallet } from '@foyer/contract/vocabulary';
 import type { ReceiptLine } from '@foyer/domain/receipts';
 
 /** What a document says, as `receipt.content` keeps it: names as they were on the day, in every language they had. */
@@ -10,7 +10,7 @@ export interface ReceiptContent {
   /** The event's own clock, by which dates are printed. */
   timeZone: string;
   buyer: { firstName: string; lastName: string };
-  paidWith: { kind: 'card' | 'hosted' | 'cash'; lastFour: string | null };
+  paidWith: { kind: 'card' | 'hosted' | 'cash'; lastFour: string | null; wallet?: Wallet };
   /** When the money came in, or went back; ISO 8601 UTC. */
   moneyAt: string;
   lines: ReceiptLine<Piece>[];

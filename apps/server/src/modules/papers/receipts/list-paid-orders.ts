@@ -3,8 +3,8 @@ import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import type { Papers } from '../deps.ts';
 
-/** As many as anybody has bought for one event so far, and more. */
-const most = 100;
+/** A list for the eye: whoever has more orders of one event finds the older ones' receipts in their mails. */
+const listedOrders = 100;
 
 /** The account's own orders for an event that brought money, newest first: where its receipts are. */
 export async function listPaidOrders(
@@ -28,7 +28,7 @@ export async function listPaidOrders(
       ),
     )
     .orderBy('o.order_id', 'desc')
-    .limit(most)
+    .limit(listedOrders)
     .execute();
   return rows.map((row) => ({
     orderId: row.order_id,

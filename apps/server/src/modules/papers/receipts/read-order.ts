@@ -1,6 +1,6 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import type { Translated } from '@foyer/contract/translations';
-import type { Currency, Locale } from '@foyer/contract/vocabulary';
+import type { Currency, Locale, Wallet } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import { documentsDue, type DueDocument } from '@foyer/domain/receipts';
 import { sql } from 'kysely';
@@ -32,6 +32,7 @@ export interface ReceiptPayment {
   amountMinor: number;
   currency: Currency;
   lastFour: string | null;
+  wallet: Wallet | null;
   createdAt: Date;
   /** The change of ticket that it paid for. */
   changeIntentId: string | null;
@@ -84,7 +85,8 @@ export async function readReceiptOrder(
   if (!order) return null;
   const payments = await db
     .selectFrom('payment')
-    .select(['payment_id', 'kind', 'amount_minor', 'currency', 'last_four', 'created_at', 'order_intent_id'])
+    .select(['payment_id', 'kind', 'amount_minor', 'currency', 'last_four', 'wallet', 'created_at'])
+    .select('order_intent_id')
     .where('order_id', '=', orderId)
     .orderBy('payment_id')
     .execute();
@@ -118,6 +120,7 @@ export async function readReceiptOrder(
       amountMinor: row.amount_minor,
       currency: row.currency,
       lastFour: row.last_four,
+      wallet: row.wallet,
       createdAt: row.created_at,
       changeIntentId: row.order_intent_id,
     })),

@@ -2,6 +2,7 @@ import type { Currency, Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import { formatMoney, money } from '@foyer/domain/money';
 import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/receipts';
+import { walletNames } from '@foyer/domain/cards';
 import { quietInk, tintOfPaper, type Area, type Paper } from '../pdf/document.ts';
 import type { PapersTexts } from '../texts.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
@@ -158,13 +159,19 @@ function pieceWords(piece: Piece, texts: PapersTexts, locale: Locale): string {
   }
 }
 
+/** A wallet is told by its name, with the card's last four digits where it tells them. */
+function paidWithWords(texts: Printing['texts'], { kind, lastFour, wallet }: Printing['content']['paidWith']): string {
+  if (kind === 'cash') return texts.cash;
+  const name = wallet && walletNames[wallet];
+  if (lastFour === null) return name ?? texts.cardUnknown;
+  return name ? `${name} · ${texts.card({ lastFour })}` : texts.card({ lastFour });
+}
+
 function writeFacts(paper: Paper, area: Area, start: number, printed: Printing): number {
   const { texts, locale, content, refundId, orderId } = printed;
-  const { kind, lastFour } = content.paidWith;
-  const paidWith = kind === 'cash' ? texts.cash : lastFour === null ? texts.cardUnknown : texts.card({ lastFour });
   const facts: [string, string][] = [
     [refundId === null ? texts.paidOn : texts.refundedOn, formatDate(content.moneyAt, content.timeZone, locale)],
-    [texts.paidWith, paidWith],
+    [texts.paidWith, paidWithWords(texts, content.paidWith)],
     [texts.orderNumber, String(orderId)],
   ];
   const width = area.width / facts.length;

@@ -106,6 +106,7 @@ test('charges, refunds, fees and payouts are kept once, and both sides agree', a
   expect(first).toEqual({
     read: 5,
     fresh: 5,
+    others: 0,
     // 2.9 % and 30 cents of each charge.
     totals: [{ currency: 'USD', charged: 44_850, givenBack: -14_950, disputed: 0, fees: 1_392, paidOut: -20_000 }],
     differences: [],
@@ -155,8 +156,52 @@ test("Stripe's report says the same as Stripe", async () => {
   const entries = await read();
   const seconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
   const again: ProviderEntry[] = [];
-  for await (const entry of entriesOfFile(Readable.from([`\uFEFF${asFile(entries)}`]))) again.push(entry);
+  for await (const entry of entriesOfFile(Readable.from([`\uFEFF${asFile(entries)}`]), { installation: null }))
+    again.push(entry);
   expect(again).toEqual(entries.map((each) => ({ ...each, at: seconds(each.at) })));
+});
+
+test('a report with our marks leaves charges of others alone, and says how many; one without lists them', async () => {
+  await forget();
+  const [own, others, program] = (await read()).filter(({ kind }) => kind === 'charge');
+  if (!own || !others || !program) throw new Error('three charges');
+  const strange = (entry: ProviderEntry, name: string) => ({
+    ...entry,
+    reference: `txn_${name}`,
+    charge: `pi_${name}`,
+  });
+  const early = { ...own, reference: 'txn_early', charge: null, at: new Date('2026-01-10T12:00:00Z') };
+  const all = [early, own, strange(others, 'staging'), strange(program, 'shop')];
+  const plain = asFile(all);
+  const marked = (lines: string[]) =>
+    plain
+      .trim()
+      .split('\n')
+      .map((line, index) => `${line},${lines[index]}`)
+      .join('\n');
+  const text = marked([
+    'payment_metadata[foyer_installation],payment_metadata[foyer_key],payment_metadata[orderIntentId]',
+    ',,',
+    'here,key-1,',
+    'staging,key-2,',
+    ',,',
+  ]);
+  const kept = (report: string, told: string[] = []) =>
+    keepEntries(
+      shop.app.database,
+      gateway(),
+      entriesOfFile(Readable.from([report]), { installation: 'here', onUntold: () => told.push('untold') }),
+      null,
+    );
+  const only = (differences: { check: string; count: number }[]) =>
+    differences.filter(({ check }) => check === 'CHARGED_THERE_ONLY').map(({ count }) => count);
+  const untold: string[] = [];
+  const without = await kept(plain, untold);
+  expect([without.others, only(without.differences), untold]).toEqual([0, [2], ['untold']]);
+  // Read once more with the marks, what was taken for ours before is not any more.
+  const withMarks = await kept(text, untold);
+  // The early one is a charge without any mark, too.
+  expect([withMarks.others, only(withMarks.differences), untold]).toEqual([3, [], ['untold']]);
 });
 
 test.each([
@@ -172,7 +217,7 @@ test.each([
   const [entry] = (await read()).filter(({ kind }) => kind === 'charge');
   if (!entry) throw new Error('no charge');
   const text = typeof change === 'string' ? change : change(asFile([entry]));
-  const all = entriesOfFile(Readable.from([text]));
+  const all = entriesOfFile(Readable.from([text]), { installation: null });
   await expect(all.next()).rejects.toThrow(message);
 });
 

@@ -20,6 +20,8 @@ export interface KeptEntries {
   /** How many entries were read, and how many of them were not here yet. */
   read: number;
   fresh: number;
+  /** Charges of other programs and installations on the account: kept, and not held against ours. */
+  others: number;
   totals: EntryTotals[];
   differences: BookDifference<ProviderDifference>[];
 }
@@ -41,7 +43,7 @@ export async function keepEntries(
   period: { from: Date; until: Date } | null,
 ): Promise<KeptEntries> {
   const { kysely } = database;
-  let [read, fresh] = [0, 0];
+  let [read, fresh, others] = [0, 0, 0];
   let first: Date | null = null;
   let last: Date | null = null;
   let rows: ProviderEntry[] = [];
@@ -51,16 +53,18 @@ export async function keepEntries(
   };
   for await (const entry of entries) {
     read += 1;
+    if (entry.isOthers) others += 1;
     if (first === null || entry.at < first) first = entry.at;
     if (last === null || entry.at > last) last = entry.at;
     if (rows.push(entry) >= batch) await write();
   }
   if (rows.length > 0) await write();
   const covered = period ?? (first && last && { from: first, until: last });
-  if (covered === null) return { read, fresh, totals: [], differences: [] };
+  if (covered === null) return { read, fresh, others, totals: [], differences: [] };
   return {
     read,
     fresh,
+    others,
     totals: await totalsOf(kysely, gateway.account, covered),
     differences: await compare(kysely, gateway, { ...covered, from: new Date(covered.from.getTime() + dayMs) }),
   };
@@ -79,6 +83,12 @@ async function writeEntries(db: Db, account: string, entries: readonly ProviderE
       ON CONFLICT (account, entry_id) DO UPDATE SET available_on = excluded.available_on
       RETURNING (xmax = 0) AS is_fresh)
     SELECT count(*) FILTER (WHERE is_fresh) AS fresh FROM written`.execute(db);
+  // A report without our marks may have taken them for ours before.
+  const others = entries.filter(({ isOthers }) => isOthers).map(({ reference }) => reference);
+  if (others.length > 0) {
+    await sql`UPDATE provider_entry SET charge_reference = NULL
+      WHERE account = ${account} AND entry_id = ANY (${others}::text[]) AND charge_reference IS NOT NULL`.execute(db);
+  }
   return written[0]?.fresh ?? 0;
 }
 

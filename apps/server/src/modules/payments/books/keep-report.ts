@@ -17,7 +17,9 @@ export async function keepReport(
   context: CallContext,
 ): Promise<KeptEntries> {
   try {
-    const kept = await keepEntries(database, gateway, entriesOfFile(Readable.from([Buffer.from(file.bytes)])), null);
+    const { installation } = gateway;
+    const entries = entriesOfFile(Readable.from([Buffer.from(file.bytes)]), { installation });
+    const kept = await keepEntries(database, gateway, entries, null);
     await database.transaction((tx) =>
       writeAudit(tx, context, {
         action: 'provider.reportKept',

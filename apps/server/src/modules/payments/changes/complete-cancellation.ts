@@ -1,7 +1,7 @@
 import type { CancellationFee } from '@foyer/contract/event-configuration';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { splitCancellation } from '@foyer/domain/cancellation';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function completeCancellation(
   const { orderIntentId, ticketId, plan, paidMinor, fee } = about;
   const { actor, now } = context;
   const { feeMinor, moneyMinor, currency } = plan;
-  const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
+  const requestedBy = atKeyboard(actor);
   const refundIds = await writeChangeRefunds(tx, {
     orderIntentId,
     ticketId,

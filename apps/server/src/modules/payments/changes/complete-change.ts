@@ -26,7 +26,7 @@ export async function completeChange(
   tx: Tx,
   orderIntentId: string,
   settled: {
-    charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType'> | null;
+    charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'> | null;
     by: DecidedBy;
     requestId: string | null;
     now: Date;

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { ChargeOutcome, ChargeSource } from '../../../gateways/payments/port.ts';
+import type { ChallengeTerms, ChargeOutcome, ChargeSource } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { SettledOrder } from '../../inventory/index.ts';
 import { chargeTimeOutMs, failIntent, lookUpIntent, settleCharge, type Decision } from '../decide/look-up-intent.ts';
@@ -7,19 +7,26 @@ import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { giveUp } from './give-up.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { hostedPageMs } from '../intents/patience.ts';
 import { noteTurn } from '../intents/order-turn.ts';
 import type { TakenOrder } from './taken-order.ts';
+import { challengePageOf, waitForPayer, wayBackTo } from './wait-for-payer.ts';
+
+/** What a charge has come to: an order, or a question of the bank, which its payer answers at this address. */
+export type Charged = { order: SettledOrder } | { challengeUrl: string };
 
 /**
  * Charges the card, outside any transaction, and settles what the gateway says. The key belongs to this attempt: sending it twice
- * charges once, and trying again after a refusal is a new intent with a new key.
+ * charges once, and trying again after a refusal is a new intent with a new key. The bank may ask the payer of a card that was typed just
+ * now (3-D Secure); of one on file nobody is here to answer.
  */
 export async function chargeCard(
   payments: Payments,
-  { orderIntentId, gatewayKey, purpose, order }: TakenOrder,
+  taken: TakenOrder,
   source: ChargeSource,
   decision: Decision,
-): Promise<SettledOrder> {
+): Promise<Charged> {
+  const { orderIntentId, gatewayKey, purpose, order } = taken;
   const outcome = await charge(payments, {
     key: gatewayKey,
     amount: { amountMinor: order.totalMinor, currency: order.currency },
@@ -28,6 +35,7 @@ export async function chargeCard(
     metadata: { orderIntentId, event: order.cart.eventShortCode },
     signal: AbortSignal.timeout(chargeTimeOutMs),
     onWait: noteTurn(payments, orderIntentId),
+    ...(source.kind === 'card' ? { challenge: termsOf(payments, taken, decision) } : {}),
   });
   await payments.fault('order.charged');
   switch (outcome.status) {
@@ -36,6 +44,12 @@ export async function chargeCard(
         await settleCharge(payments, { orderIntentId, gatewayKey, purpose }, outcome, decision),
         orderIntentId,
       );
+    case 'challenged': {
+      const { reference, url: providersPage } = outcome;
+      const url = providersPage ?? challengePageOf(payments, orderIntentId);
+      await waitForPayer(payments, { orderIntentId, gatewayKey, reference, url, step: 'sentToBank' }, decision);
+      return { challengeUrl: url };
+    }
     case 'declined':
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
       throw new FoyerError(outcome.code);
@@ -45,6 +59,13 @@ export async function chargeCard(
       return askOnce(payments, orderIntentId, decision);
   }
 }
+
+/** The payer has as long as on a hosted page. */
+const termsOf = (payments: Payments, { orderIntentId, order }: TakenOrder, { now }: Decision): ChallengeTerms => ({
+  returnUrl: wayBackTo(payments, order.cart.eventShortCode, orderIntentId),
+  locale: order.cart.locale,
+  expiresAt: new Date(now.getTime() + hostedPageMs),
+});
 
 /** What was refused for our own fault (keys, settings) took nothing either; it is logged, without the card. */
 async function charge(
@@ -63,12 +84,15 @@ async function charge(
 }
 
 /** No answer came: one look at once, since many a lost answer was a success; then the poll and the reconciler go on. */
-async function askOnce(payments: Payments, orderIntentId: string, decision: Decision): Promise<SettledOrder> {
+async function askOnce(payments: Payments, orderIntentId: string, decision: Decision): Promise<Charged> {
   await noteStep(payments.database.kysely, orderIntentId, { at: decision.now.toISOString(), step: 'noAnswer' });
   const intent = await findIntent(payments.database.kysely, orderIntentId);
   if (intent) {
     try {
-      return settled(await lookUpIntent(payments, intent, decision), orderIntentId);
+      const outcome = await lookUpIntent(payments, intent, decision);
+      const challengeUrl = (await findIntent(payments.database.kysely, orderIntentId))?.redirectUrl ?? null;
+      if (outcome.status === 'PENDING' && challengeUrl !== null) return { challengeUrl };
+      return settled(outcome, orderIntentId);
     } catch (error) {
       if (!(error instanceof PaymentGatewayFault)) throw error;
     }
@@ -79,8 +103,8 @@ async function askOnce(payments: Payments, orderIntentId: string, decision: Deci
 const notComplete = (orderIntentId: string) =>
   new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
 
-function settled(outcome: Awaited<ReturnType<typeof settleCharge>>, orderIntentId: string): SettledOrder {
-  if (outcome.status === 'COMPLETE') return outcome.order;
+function settled(outcome: Awaited<ReturnType<typeof settleCharge>>, orderIntentId: string): Charged {
+  if (outcome.status === 'COMPLETE') return { order: outcome.order };
   if (outcome.status === 'FAILED') throw new FoyerError(outcome.code);
   throw notComplete(orderIntentId);
 }

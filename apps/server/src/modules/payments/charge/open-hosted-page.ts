@@ -1,11 +1,12 @@
 import type { HostedPageOutcome } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { hostedPageMs, type Decision } from '../decide/look-up-intent.ts';
+import type { Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
-import { noteStep } from '../intents/note-step.ts';
+import { hostedPageMs } from '../intents/patience.ts';
 import { noteTurn } from '../intents/order-turn.ts';
 import { giveUp } from './give-up.ts';
 import type { TakenOrder } from './taken-order.ts';
+import { waitForPayer, wayBackTo } from './wait-for-payer.ts';
 
 /** Makes the gateway's page and answers its address; the intent waits for its payer as long as the page does. */
 export async function openHostedPage(
@@ -15,7 +16,7 @@ export async function openHostedPage(
 ): Promise<string> {
   const { cart } = order;
   const { now } = decision;
-  const back = `${payments.publicUrl()}/registration/${encodeURIComponent(cart.eventShortCode)}/complete/${orderIntentId}`;
+  const back = wayBackTo(payments, cart.eventShortCode, orderIntentId);
   const outcome = await hostedPage(payments, {
     key: gatewayKey,
     amount: { amountMinor: order.totalMinor, currency: order.currency },
@@ -24,7 +25,8 @@ export async function openHostedPage(
       ...addOns.map((addOn) => ({ description: addOn.name, amountMinor: addOn.amountMinor, quantity: 1 })),
     ]),
     returnUrl: back,
-    cancelUrl: back,
+    // The shop then tells it as the payer's own decision.
+    cancelUrl: `${back}?canceled=1`,
     locale: cart.locale,
     email: cart.mailTo ?? '',
     expiresAt: new Date(now.getTime() + hostedPageMs),
@@ -37,21 +39,7 @@ export async function openHostedPage(
     return giveUp(payments, orderIntentId, outcome, decision);
   }
   const { reference, url } = outcome;
-  await payments.database.transaction(async (tx) => {
-    await tx
-      .updateTable('payment_attempt')
-      .set({ page_reference: reference })
-      .where('gateway_key', '=', gatewayKey)
-      .where('status', '=', 'PENDING')
-      .execute();
-    await tx
-      .updateTable('order_intent')
-      .set({ redirect_url: url, next_check_at: new Date(now.getTime() + hostedPageMs) })
-      .where('order_intent_id', '=', orderIntentId)
-      .where('status', '=', 'PENDING')
-      .execute();
-    await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'sentToPage' });
-  });
+  await waitForPayer(payments, { orderIntentId, gatewayKey, reference, url, step: 'sentToPage' }, decision);
   return url;
 }
 

@@ -146,7 +146,7 @@ describe('the hosted page', () => {
 
   test('is told to the client, paid, and settled by the return and its poll', async () => {
     const enabled = await shop.app.inject('GET', '/api/orders/hosted-payment-page-enabled', await shop.person());
-    expect(enabled.body).toEqual({ data: { enabled: true } });
+    expect(enabled.body).toEqual({ data: { enabled: true, wallets: [] } });
     const { person, answer, page } = await begin();
     expect((await poll(person, answer.orderIntentId)).status).toBe('PENDING');
     expect((await shop.app.inject('GET', page)).text).toContain('<form');
@@ -161,6 +161,19 @@ describe('the hosted page', () => {
     expect(done).toMatchObject({ status: 'COMPLETE', orderId: expect.any(Number) as number });
     const payment = await db().selectFrom('payment').select(['kind', 'last_four']).executeTakeFirstOrThrow();
     expect(payment).toEqual({ kind: 'hosted', last_four: '4242' });
+  });
+
+  test.each([
+    ['link', 'link'],
+    ['wallet', 'testWallet'],
+  ])('is paid with a %s, and nobody is told of a card', async (action, wallet) => {
+    const { person, answer, page } = await begin();
+    // What the browser sends of the form beside the button.
+    const paid = await submit(page, { action, cardNumber: '', expiry: '', cvv: '', delivery: 'never' });
+    expect(paid.status).toBe(303);
+    expect((await poll(person, answer.orderIntentId)).status).toBe('COMPLETE');
+    const payment = await db().selectFrom('payment').select(['kind', 'last_four', 'wallet']).executeTakeFirstOrThrow();
+    expect(payment).toEqual({ kind: 'hosted', last_four: null, wallet });
   });
 
   test.each(['once', 'twice', 'outOfOrder', 'late'])('is settled by its messages alone, sent %s', async (delivery) => {

@@ -4,9 +4,11 @@ import type { Finding, Succeeded } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { DecidedBy, Outcome, SettledOrder } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
-import type { Intent } from '../intents/find-intent.ts';
+import { waitsForPayer, type Intent } from '../intents/find-intent.ts';
 import { settleLate } from './settle-late.ts';
+import { waitForPayer, challengePageOf } from '../charge/wait-for-payer.ts';
 import { noteStep } from '../intents/note-step.ts';
+import { hostedPageMs } from '../intents/patience.ts';
 import { isMadeHere } from '../made-here.ts';
 
 /** Whoever learns what became of a charge comes here: request, poll, webhook, reconciler, staff. The first one does it. */
@@ -20,7 +22,7 @@ export interface Decision {
 export async function settleCharge(
   payments: Payments,
   intent: Pick<Intent, 'orderIntentId' | 'purpose'> & { gatewayKey: string },
-  charge: Pick<Succeeded, 'reference' | 'lastFour' | 'cardType'>,
+  charge: Pick<Succeeded, 'reference' | 'lastFour' | 'cardType' | 'wallet'>,
   { by, now, requestId }: Decision,
 ): Promise<Outcome> {
   const verdict = {
@@ -29,6 +31,7 @@ export async function settleCharge(
     reference: charge.reference,
     lastFour: charge.lastFour,
     cardType: charge.cardType,
+    wallet: charge.wallet,
     by,
     now,
     requestId,
@@ -65,8 +68,6 @@ export async function failIntent(
 export const chargeTimeOutMs = 20_000;
 /** When nothing of a charge can be on its way any more, an attempt the gateway knows nothing of is shut and given up. */
 const staleMs = { card: 60_000, stored: 60_000 };
-/** How long a hosted page takes money. Stripe allows no less. */
-export const hostedPageMs = 30 * 60_000;
 /** After its page has ended, a hosted attempt has this long to be decided by itself. */
 const hostedGraceMs = 30_000;
 
@@ -85,17 +86,26 @@ export async function lookUpIntent(
   if (!attempt) return { status: 'PENDING' };
   const { gatewayKey } = attempt;
   const age = decision.now.getTime() - intent.createdAt.getTime();
-  const isHosted = attempt.kind === 'hosted';
-  const isOld = age >= (isHosted ? hostedPageMs + hostedGraceMs : staleMs.card);
+  const isWaiting = waitsForPayer(intent);
+  const isOld = age >= (isWaiting ? hostedPageMs + hostedGraceMs : staleMs.card);
   const close = intent.status === 'PENDING' && (shut || isOld);
-  const finding = await findCharge(payments, intent, { close });
+  let finding = await findCharge(payments, intent, { close });
+  // The payer's browser was given what it takes to try another card on this very charge: whoever is refused here is shut out there.
+  if (finding.status === 'declined' && !close && intent.status === 'PENDING' && isWaiting)
+    finding = await findCharge(payments, intent, { close: true });
   await payments.fault('intent.found');
   // Whether it is settled the plain way or late is decided under the intent's lock.
   if (finding.status === 'succeeded') {
     return settleCharge(payments, { ...intent, gatewayKey }, finding, decision);
   }
-  // A hosted page that was made and is gone was left by its payer.
-  const isOver = close || (isHosted && attempt.pageReference !== null);
+  // Whoever was to tell the payer of the bank's question is gone; the next poll does.
+  if (finding.status === 'pending' && finding.question && intent.status === 'PENDING' && !isWaiting) {
+    const { reference, url } = finding.question;
+    const about = { orderIntentId: intent.orderIntentId, gatewayKey, reference, step: 'sentToBank' as const };
+    await waitForPayer(payments, { ...about, url: url ?? challengePageOf(payments, intent.orderIntentId) }, decision);
+  }
+  // A page that was made and is gone was left by its payer; so was the bank's question.
+  const isOver = close || (isWaiting && attempt.pageReference !== null);
   if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
   const code = finding.status === 'declined' ? finding.code : 'PAYMENT_FAILURE';
   await failIntent(payments, intent, code, decision);

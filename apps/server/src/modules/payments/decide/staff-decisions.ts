@@ -1,6 +1,6 @@
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { settleDecision, type IntentDecision } from '@foyer/domain/order-state';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
 import { writeAudit } from '../../audit/index.ts';
@@ -74,7 +74,7 @@ export async function refundOrderIntent(
     if (next === 'release') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
     throw new FoyerError('REFUND_NOT_POSSIBLE');
   }
-  const requestedBy = context.actor.actingStaff?.accountId ?? context.actor.accountId;
+  const requestedBy = atKeyboard(context.actor);
   const refundId = await refundCharge(payments, { orderIntentId, ...charge, ...decision }, { reason, requestedBy });
   if (refundId === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
   await payments.fault('refund.written');

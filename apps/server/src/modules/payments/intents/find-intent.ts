@@ -114,6 +114,13 @@ const intentOf = (row: Row): Intent => ({
         },
 });
 
+/**
+ * Whether the intent waits, or waited, for its payer: on the gateway's page, or for the answer to the bank. Also a hosted one whose page
+ * nobody was told of.
+ */
+export const waitsForPayer = ({ redirectUrl, attempt }: Pick<Intent, 'redirectUrl' | 'attempt'>): boolean =>
+  redirectUrl !== null || attempt?.kind === 'hosted';
+
 export async function findIntent(db: Db | Tx, orderIntentId: string): Promise<Intent | null> {
   const row = await intents(db).where('i.order_intent_id', '=', orderIntentId).executeTakeFirst();
   return row ? intentOf(row) : null;

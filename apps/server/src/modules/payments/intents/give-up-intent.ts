@@ -4,11 +4,11 @@ import type { CallContext } from '@foyer/domain/actor';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { lookUpIntent } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
-import { findIntent } from './find-intent.ts';
+import { findIntent, waitsForPayer } from './find-intent.ts';
 import { presentIntent } from './present-intent.ts';
 
 /**
- * Gives up an order whose payer left the gateway's page: the page is shut first, so that no money can come any more, then the seats
+ * Gives up an order whose payer left the gateway's page, or the bank's question: the page is shut first, so that no money can come any more, then the seats
  * are free. What was paid meanwhile is settled instead, and the answer says so. For its buyer, also when staff act for them.
  */
 export async function giveUpIntent(
@@ -21,14 +21,14 @@ export async function giveUpIntent(
   if (!intent || intent.accountId !== actor.accountId) throw new FoyerError('RECORD_NOT_FOUND');
   if (intent.status !== 'PENDING') return presentIntent(intent, actor, now);
   // A charge that is under way is nobody's to call back.
-  if (intent.attempt?.kind !== 'hosted') {
+  if (!waitsForPayer(intent)) {
     throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
   }
   try {
     await lookUpIntent(payments, intent, { by: 'request', now, requestId }, { shut: true });
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
-    payments.log('hosted page could not be shut', { orderIntentId, reason: error.reason });
+    payments.log('waiting payment could not be shut', { orderIntentId, reason: error.reason });
     throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
   }
   return presentIntent((await findIntent(kysely, orderIntentId)) ?? intent, actor, now);

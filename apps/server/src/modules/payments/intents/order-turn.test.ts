@@ -2,14 +2,16 @@ import type { AnswerOf } from '@foyer/contract/endpoint';
 import type { Endpoints } from '@foyer/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
+import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
 import { createBudget, type Budget } from '../../../gateways/payments/budget.ts';
+import { createAddOn } from '../../../seed/factories/event.ts';
 
 /** A buyer in the queue for the provider is told how long, while the order is on its way. */
 
-let shop: Shop;
+let shop: ChangeShop;
 let standIn: StripeStandIn;
 /** One request a second, and nobody's turn comes before the test says so. */
 let queue: Budget;
@@ -17,7 +19,11 @@ const arrived: (() => void)[] = [];
 beforeAll(async () => {
   standIn = await startStripeStandIn();
   const budget: Budget = { take: (...asked) => queue.take(...asked) };
-  shop = await openShop({ name: 'turns', gateways: { payments: gatewayOn(standIn.port, { budget }) } });
+  shop = await openChangeShop({
+    name: 'turns',
+    event: { event_start: new Date('2026-03-01T15:00:00Z'), event_end: new Date('2026-03-03T15:00:00Z') },
+    gateways: { payments: gatewayOn(standIn.port, { budget }) },
+  });
   const pause = () => new Promise<void>((resolve) => arrived.push(resolve));
   queue = createBudget(shop.app.database.kysely, 1, { pause });
 });
@@ -67,4 +73,39 @@ test('a wait too short to be read of is not told', async () => {
   expect(await turnOf(person)).toEqual(none);
   for (const go of arrived.splice(0)) go();
   expect((await order).status).toBe(200);
+});
+
+/** A ticket of one's own, and what is asked of it; the queue is empty before. */
+async function changing(way: 'upgrade' | 'addOns' | 'cancellation') {
+  const { kysely } = shop.app.database;
+  await sql`UPDATE provider_budget SET next_at = clock_timestamp() - interval '1 minute'`.execute(kysely);
+  await shop.terms({ enabled: true, addOns: true });
+  const { standard, vip } = await shop.pair();
+  const shirt = await createAddOn(kysely, {
+    ticket_configuration_id: standard,
+    quantity: 5,
+    default_name: 'Shirt',
+    amount_minor: 2_000,
+  });
+  const person = await shop.person();
+  const ticketId = await shop.buy(person, standard);
+  const ways = {
+    upgrade: () => shop.change(person, ticketId, 'upgrade', vip),
+    addOns: () => shop.changeAddOns(person, ticketId, [shirt]),
+    cancellation: () => shop.cancel(person, ticketId, 100),
+  };
+  return { person, ticketId, change: ways[way] };
+}
+
+test.each(['upgrade', 'addOns', 'cancellation'] as const)('so it is when a ticket is changed: %s', async (way) => {
+  const { ticketId, person, change } = await changing(way);
+  await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '8 seconds'`.execute(
+    shop.app.database.kysely,
+  );
+  const answer = change();
+  await expect.poll(async () => (await turnOf(person)).waitSeconds).not.toBeNull();
+  expect((await turnOf(person, 'es-US')).message).toMatch(/\d+ segundos?/);
+  for (const go of arrived.splice(0)) go();
+  expect((await answer).status).toBe(200);
+  expect((await shop.ticket(person, ticketId)).ticketId).toBe(ticketId);
 });

@@ -1,8 +1,8 @@
 import type { OrderIntent } from '@foyer/contract/orders';
 import type { Actor } from '@foyer/domain/actor';
 import { intentErrorCode } from '@foyer/domain/order-state';
-import { hostedPageMs } from '../decide/look-up-intent.ts';
 import type { Intent } from './find-intent.ts';
+import { hostedPageMs } from './patience.ts';
 
 /** An intent on the wire; its buyer is told where the page is on which it can still be paid. */
 export function presentIntent(intent: Intent, actor: Actor, now: Date): OrderIntent {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { hostedPageMs, lookUpIntent } from '../decide/look-up-intent.ts';
+import { lookUpIntent } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
-import { findIntent } from '../intents/find-intent.ts';
+import { findIntent, waitsForPayer } from '../intents/find-intent.ts';
+import { hostedPageMs } from '../intents/patience.ts';
 import { giveBack, nextCheck } from '../refunds/give-back.ts';
 import { showOverdueRefund } from '../refunds/show-overdue.ts';
 import { noteStep } from '../intents/note-step.ts';
@@ -50,7 +51,7 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     });
   }
   // Its payer has the page for as long as it lives; nothing is wrong before that.
-  const patienceMs = attentionMs + (intent.paymentKind === 'hosted' ? hostedPageMs : 0);
+  const patienceMs = attentionMs + (waitsForPayer(intent) ? hostedPageMs : 0);
   const isOld = now.getTime() - intent.createdAt.getTime() >= patienceMs;
   // Time mends what the gateway does not answer, and nothing else.
   const isUrgent = trouble === 'CANNOT_SETTLE' || trouble === 'CHARGED_ELSEWHERE';

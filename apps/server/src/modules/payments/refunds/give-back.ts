@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { PaymentGatewayFault, type RefundOutcome } from '../../../gateways/payments/port.ts';
 import type { Payments } from '../deps.ts';
 import { isMadeHere } from '../made-here.ts';
+import { noteTurn } from '../intents/order-turn.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
 import { noteAtProvider, noteByHand, noteRefused, openAgainMs } from './note-refund.ts';
@@ -33,7 +34,7 @@ export async function giveBack(
     const known = await lookAgain(payments, refund, chargeReference, now);
     if (known !== null) return known;
   }
-  const outcome = await ask(payments, refund, chargeReference);
+  const outcome = await ask(payments, refund, chargeReference, options);
   await payments.fault('refund.given');
   switch (outcome.status) {
     case 'declined':
@@ -82,12 +83,20 @@ async function notHere(payments: Payments, refund: RefundRow, now: Date): Promis
   return 'ELSEWHERE';
 }
 
-async function ask({ gateway }: Payments, refund: RefundRow, reference: string): Promise<RefundOutcome> {
+async function ask(
+  payments: Payments,
+  refund: RefundRow,
+  reference: string,
+  { first }: { first: boolean },
+): Promise<RefundOutcome> {
+  // Whoever changes or cancels a ticket waits for the answer.
+  const waiting = first && refund.isOfChange ? refund.orderIntentId : null;
   try {
-    return await gateway.refund({
+    return await payments.gateway.refund({
       key: refund.gatewayKey,
       reference,
       amount: { amountMinor: refund.amountMinor, currency: refund.currency },
+      ...(waiting === null ? {} : { onWait: noteTurn(payments, waiting) }),
     });
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Refund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -35,7 +35,7 @@ export async function refundOrder(
   const before = await refundsOf(database.kysely, prefix);
   if (before.length > 0) return present(orderId, before);
   await lookForLostRefunds(payments, orderId, now);
-  const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
+  const requestedBy = atKeyboard(actor);
   const refundIds = await database.transaction(async (tx) => {
     const open = await lockPayments(tx, orderId);
     // Asked twice at once, or found by the look: the one that is there is the answer.

@@ -1,6 +1,6 @@
 import type { OrderRefund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { Payments } from '../deps.ts';
 import { giveBack } from './give-back.ts';
 import { lookForLostRefunds } from './look-for-refunds.ts';
@@ -28,7 +28,7 @@ export async function retryRefund(
   const next = await database.transaction((tx) =>
     writeSuccessor(tx, refundId, {
       origin: 'asked',
-      requestedBy: actor.actingStaff?.accountId ?? actor.accountId,
+      requestedBy: atKeyboard(actor),
       now,
     }),
   );

@@ -1,6 +1,6 @@
 import type { OrderRefund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
@@ -23,7 +23,7 @@ export async function settleRefund(
     const refund = await readRefund(tx, refundId);
     if (!refund) throw new FoyerError('RECORD_NOT_FOUND');
     if (refund.origin === 'provider' && refund.status !== 'FAILED') return see(tx, refundId, reason, context);
-    const requestedBy = actor.actingStaff?.accountId ?? actor.accountId;
+    const requestedBy = atKeyboard(actor);
     const next = await writeSuccessor(tx, refundId, { origin: 'by_hand', requestedBy, now, reason });
     await closeByHand(tx, next, now);
     return next;

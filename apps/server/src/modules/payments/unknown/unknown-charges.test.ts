@@ -154,6 +154,8 @@ describe('a message about a charge that we do not know', () => {
       expect((await webhook({ key, attempt: 'charge', reference })).status).toBe(200);
     }
     expect(await listed()).toEqual([]);
+    const written = kysely().selectFrom('unknown_charge').select('gateway_key').where('gateway_key', 'like', 'gone-%');
+    expect((await written.execute()).map(({ gateway_key: key }) => key)).not.toContain('gone-back');
   });
 
   test('of an order that we know is settled, not written down', async () => {

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import { accountSearchText } from '../../../db/search-text.ts';
+import { endPasses } from '../../wallets/index.ts';
+import { forgetExports } from '../../scheduled-exports/index.ts';
 import { endWaiting, forgetHolds, readWaiting } from '../../inventory/index.ts';
 
 /**
@@ -50,6 +52,8 @@ export async function erase(tx: Tx, person: Person): Promise<number[]> {
   await eraseHistory(tx, person, traces);
   await eraseOrders(tx, person, traces);
   await leaveLists(tx, person);
+  await endPasses(tx, person.accountId, person.now);
+  await forgetExports(tx, person.accountId);
   await forgetHolds(tx, person.accountId, person.now);
   return mails;
 }
@@ -110,6 +114,7 @@ async function eraseAccount(tx: Tx, person: Person, { addresses }: Traces): Prom
     'session',
     'sign_in_token',
     'sign_in_device',
+    'staff_pin',
     'address',
     'account_title',
     'account_award',
@@ -150,6 +155,10 @@ async function eraseTickets(tx: Tx, { tickets }: Traces): Promise<void> {
     .execute();
   await tx
     .deleteFrom('badge_print')
+    .where('ticket_id', '=', sql<number>`ANY (${tickets})`)
+    .execute();
+  await tx
+    .deleteFrom('form_link')
     .where('ticket_id', '=', sql<number>`ANY (${tickets})`)
     .execute();
   await sql`UPDATE door_scan SET outcome = NULL WHERE outcome IS NOT NULL AND ticket_id = ANY (${tickets})`.execute(tx);

@@ -21,6 +21,7 @@ export const sectionNames = [
   'badges',
   'checkIns',
   'passes',
+  'walletPasses',
   'scans',
   'holds',
   'waiting',
@@ -51,7 +52,9 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       'country', a.country_code, 'language', a.locale, 'currency', a.currency,
       'upline', (SELECT u.external_account_identifier FROM account u WHERE u.account_id = a.upline_account_id),
       'roles', to_jsonb(a.roles), 'createDate', a.created_at, 'updateDate', a.updated_at,
-      'passwordDate', a.password_changed_at, 'closedDate', a.closed_at) AS row
+      'passwordDate', a.password_changed_at, 'closedDate', a.closed_at, 'newsEndedDate', (
+        SELECT o.opted_out_at FROM news_opt_out o
+        WHERE o.address_hash = sha256(convert_to(lower(trim(a.email_address)), 'UTF8')))) AS row
     FROM account a WHERE a.account_id = ${id}`,
   addresses: (id) => sql`
     SELECT address_id AS n, json_build_object('address1', address1, 'address2', address2, 'locality', locality, 'region', region,
@@ -73,8 +76,8 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       'soldByStaff', o.staff_account_id IS NOT NULL,
       'payments', (SELECT coalesce(json_agg(json_build_object('createDate', p.created_at, 'paymentKind', p.kind,
           'amount', ${minor(sql`p.amount_minor`, sql`p.currency`)}, 'refundedAmount', ${minor(sql`p.refunded_minor`, sql`p.currency`)},
-          'currency', p.currency, 'cardEnding', p.last_four, 'cardType', p.card_type, 'reference', p.gateway_reference,
-          'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email, 'address1', p.address1, 'address2', p.address2,
+          'currency', p.currency, 'cardEnding', p.last_four, 'cardType', p.card_type, 'wallet', p.wallet,
+          'reference', p.gateway_reference, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email, 'address1', p.address1, 'address2', p.address2,
           'locality', p.locality, 'region', p.region, 'postalCode', p.postal_code, 'country', p.country) ORDER BY p.payment_id), '[]')
         FROM payment p WHERE p.order_id = o.order_id),
       'refunds', (SELECT coalesce(json_agg(json_build_object('createDate', r.created_at, 'status', r.status, 'reason', r.reason,
@@ -137,6 +140,12 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     SELECT row_number() OVER (ORDER BY l.ticket_id, l.list_id) AS n, json_build_object('ticketNumber', l.ticket_id, 'event', ${eventOf('l')},
       'place', l.list_id, 'status', CASE WHEN l.is_inside THEN 'in' ELSE 'out' END, 'date', l.passed_at) AS row
     FROM list_entry l WHERE l.ticket_id IN (${own(id)})`,
+  walletPasses: (id) => sql`
+    SELECT row_number() OVER (ORDER BY p.created_at, p.wallet_pass_id) AS n, json_build_object('ticketNumber', p.ticket_id,
+      'kind', p.wallet, 'reference', p.wallet_pass_id, 'language', p.locale, 'createDate', p.created_at,
+      'devices', (SELECT coalesce(json_agg(json_build_object('reference', d.device, 'createDate', d.created_at) ORDER BY d.created_at), '[]')
+        FROM wallet_device d WHERE d.wallet_pass_id = p.wallet_pass_id)) AS row
+    FROM wallet_pass p WHERE p.account_id = ${id}`,
   scans: (id) => sql`
     SELECT row_number() OVER (ORDER BY s.scanned_at, s.scan_id) AS n, json_build_object('ticketNumber', s.ticket_id,
       'date', s.scanned_at, 'outcome', s.verdict, 'about', s.outcome) AS row

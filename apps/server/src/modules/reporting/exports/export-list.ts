@@ -12,7 +12,7 @@ import { csvFile } from './csv.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { readRows } from './read-rows.ts';
-import type { About, Source } from './source.ts';
+import type { About, Cell, ExportColumn, Source } from './source.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
 const sources: Readonly<Record<ExportList, (about: About) => Source>> = { orders, attendees, payments };
@@ -45,6 +45,40 @@ export async function describeExport(db: Db, asked: Asked): Promise<ExportDescri
   };
 }
 
+export const exportContentType: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+interface Opened {
+  file: AsyncIterable<string | Uint8Array>;
+  /** Rows that it has, as far as it was read. */
+  rows: () => number;
+}
+
+/** The whole of a list as a file that is read piece by piece. Columns that the list no longer has are left out. */
+export async function openExport(
+  db: Db,
+  asked: Asked & { format: ExportFormat; columns: readonly string[] },
+): Promise<Opened> {
+  const { source } = await sourceOf(db, asked);
+  const found = asked.columns.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
+  return open(db, source, found.length > 0 ? found : source.columns, asked.format);
+}
+
+async function open(db: Db, source: Source, columns: readonly ExportColumn[], format: ExportFormat): Promise<Opened> {
+  if (format === 'xlsx' && (await countRows(db, source)) >= mostRows) throw new FoyerError('PAYLOAD_TOO_LARGE');
+  let read = 0;
+  async function* counted(): AsyncGenerator<Cell[][]> {
+    for await (const rows of readRows(db, source, columns)) {
+      read += rows.length;
+      yield rows;
+    }
+  }
+  const header = columns.map(({ label }) => label);
+  return { file: format === 'csv' ? csvFile(header, counted()) : xlsxFile(header, counted()), rows: () => read };
+}
+
 /** The whole of a list as a file that is read as it is sent. Whoever takes people's data along is written down first. */
 export async function exportList(
   exporter: Exporter,
@@ -61,7 +95,7 @@ export async function exportList(
       throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: `body.columns[${index}]` }] });
     return column;
   });
-  if (format === 'xlsx' && (await countRows(db, source)) >= mostRows) throw new FoyerError('PAYLOAD_TOO_LARGE');
+  const { file } = await open(db, source, columns, format);
   if (exporter.running >= mostAtOnce) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
   await writeAudit(db, context, {
     action: 'list.exported',
@@ -70,14 +104,8 @@ export async function exportList(
     eventId,
     after: { list, format, columns: columns.map(({ name }) => name) },
   });
-  const header = columns.map(({ label }) => label);
-  const rows = readRows(db, source, columns);
-  const file: AsyncIterable<string | Uint8Array> = format === 'csv' ? csvFile(header, rows) : xlsxFile(header, rows);
   return {
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: exportContentType[format],
     fileName: `${eventShortCode}-${list}.${format}`,
     body: watched(file, exporter, { list, eventId }),
   };

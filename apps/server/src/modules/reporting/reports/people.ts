@@ -18,7 +18,7 @@ export function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
   return code === null ? t.notTold : (words[code as Title] ?? code);
 }
 
-export function countryWords(code: Cell, { payment: t }: ReportTexts): Cell {
+export function countryWords(code: Cell, { reports: t }: ReportTexts): Cell {
   return { USA: t.usa, CAN: t.canada, JPN: t.japan }[String(code)] ?? code;
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useSearch } from '../../../session/navigation.tsx';
+import type { LoginRequest, LoginResponse } from '@foyer/contract/auth';
 import { foldWidth } from '@foyer/domain/text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
+import { useAction } from '../../../product/action/use-action.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -29,90 +31,67 @@ export default function LoginScreen() {
   const { text: t, change } = useLanguage();
   const search: { token?: string; to?: string } = useSearch();
   const navigate = useNavigate();
-  const snackbar = useSnackbar();
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const [busy, setBusy] = useState<'password' | 'link' | null>(null);
-  const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
-  const [tokenFailed, setTokenFailed] = useState(false);
-  const { field, forget } = useRequiredFields(t.login.required);
+  const { said, say, hush } = useSaid();
   const passwordRef = useRef<HTMLInputElement>(null);
-  usePageTitle(t.login.heading, said?.tone === 'error');
 
-  function say(tone: 'error' | 'info' | 'success', words: string): void {
-    setSaid({ tone, words });
-    snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
-  }
-
-  async function signedIn(answer: Awaited<ReturnType<typeof passwordLogin>>, remember: boolean): Promise<void> {
-    setPassword('');
+  const arrive = async (answer: LoginResponse, remember: boolean) => {
     sessionStore.signIn(answer, remember);
     await change(answer.locale, 'account');
     await navigate({ href: returnPath(search.to), replace: true });
-  }
-
-  // Somebody may log out while this very screen has not quite left yet.
-  const session = useSession();
-  useEffect(() => {
-    if (sessionStore.takeMessage() === 'loggedOut') say('success', t.login.loggedOut);
-    // eslint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
-  }, [session]);
+  };
+  const byToken = useAction({
+    act: (token: string) => call('loginWithToken', { params: { provider: 'link' }, query: { token } }),
+    onDone: (answer) => arrive(answer, false),
+    onFailed: (error) => {
+      const used = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
+      say('error', used ? t.login.linkFailed : errorWords(error, t));
+    },
+  });
+  const byPassword = useAction({
+    act: (asked: LoginRequest) => call('login', { body: asked }),
+    onDone: (answer) => arrive(answer, rememberMe),
+    onFailed: (error) => {
+      setPassword('');
+      fields.forget();
+      say('error', errorWords(error, t));
+      passwordRef.current?.focus();
+    },
+  });
+  const mailLink = useAction({
+    act: () => call('requestLoginLink', { body: { userId: tidyUserId(userId) } }),
+    onDone: () => say('success', t.login.linkSent),
+    onFailed: (error) => say('error', errorWords(error, t)),
+  });
+  const busy = byPassword.busy || mailLink.busy;
+  const fields = useRequiredFields(t.login.required);
+  usePageTitle(t.login.heading, said?.tone === 'error');
 
   useOnce(() => {
-    if (!search.token) return;
-    call('loginWithToken', { params: { provider: 'link' }, query: { token: search.token } })
-      .then((answer) => signedIn(answer, false))
-      .catch((error: unknown) => {
-        setTokenFailed(true);
-        const used = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
-        say('error', used ? t.login.linkFailed : errorWords(error, t));
-      });
+    if (search.token) byToken.run(search.token);
   });
 
-  if (search.token && !tokenFailed) return <Waiting label={t.login.pleaseWait} />;
+  if (search.token && byToken.status !== 'error') return <Waiting label={t.login.pleaseWait} />;
 
   const complete = userId.trim() !== '' && password !== '';
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     if (!complete || busy) return;
-    setBusy('password');
-    setSaid(null);
-    try {
-      await signedIn(await passwordLogin(userId, password, rememberMe), rememberMe);
-    } catch (error) {
-      setPassword('');
-      forget();
-      say('error', errorWords(error, t));
-      passwordRef.current?.focus();
-    } finally {
-      setBusy(null);
-    }
-  }
-
-  async function mailLink(): Promise<void> {
-    if (busy) return;
-    if (userId.trim() === '') return say('info', t.login.linkNeedsUserId);
-    setBusy('link');
-    try {
-      await call('requestLoginLink', { body: { userId: tidyUserId(userId) } });
-      say('success', t.login.linkSent);
-    } catch (error) {
-      say('error', errorWords(error, t));
-    } finally {
-      setBusy(null);
-    }
+    hush();
+    byPassword.run({ userId: tidyUserId(userId), password, rememberMe });
   }
 
   return (
     <>
-      <ProgressBar active={busy !== null} label={t.login.signingIn} />
+      <ProgressBar active={busy} label={t.login.signingIn} />
       <Welcome top={<Top />}>
         <h1>{t.login.heading}</h1>
         <p className={styles.intro}>{t.login.intro}</p>
         {said && <Alert tone={said.tone}>{said.words}</Alert>}
-        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={styles.form} onSubmit={submit} noValidate>
           <TextField
             label={t.login.userId}
             hint={t.login.userIdHint}
@@ -120,7 +99,7 @@ export default function LoginScreen() {
             autoComplete="username"
             autoCapitalize="characters"
             spellCheck={false}
-            {...field('userId', userId, setUserId)}
+            {...fields.field('userId', userId, setUserId)}
           />
           <PasswordField
             ref={passwordRef}
@@ -129,17 +108,47 @@ export default function LoginScreen() {
             hideLabel={t.login.hidePassword}
             name="password"
             autoComplete="current-password"
-            {...field('password', password, setPassword)}
+            {...fields.field('password', password, setPassword)}
           />
           <Checkbox label={t.login.rememberMe} checked={rememberMe} onCheckedChange={setRememberMe} />
-          <SubmitButton complete={complete} busy={busy} />
+          <SubmitButton complete={complete} signingIn={byPassword.busy} busy={busy} />
         </form>
-        <Button variant="quiet" icon="mail" block loading={busy === 'link'} onClick={() => void mailLink()}>
+        <Button
+          variant="quiet"
+          icon="mail"
+          block
+          loading={mailLink.busy}
+          onClick={() => {
+            if (busy) return;
+            if (userId.trim() === '') say('info', t.login.linkNeedsUserId);
+            else mailLink.run();
+          }}
+        >
           {t.login.linkButton}
         </Button>
       </Welcome>
     </>
   );
+}
+
+/** What the screen says: on the page and for a moment in passing. How the last session ended is said on the page alone (spec §8). */
+function useSaid() {
+  const { text: t } = useLanguage();
+  const snackbar = useSnackbar();
+  const [said, setSaid] = useState<{ tone: 'error' | 'info' | 'success'; words: string } | null>(null);
+  const say = (tone: 'error' | 'info' | 'success', words: string) => {
+    setSaid({ tone, words });
+    snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
+  };
+  // Somebody may log out while this very screen has not quite left yet.
+  const session = useSession();
+  useEffect(() => {
+    const why = sessionStore.takeMessage();
+    if (why === 'loggedOut') say('success', t.login.loggedOut);
+    if (why === 'ended') setSaid({ tone: 'info', words: t.login.sessionEnded });
+    // eslint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
+  }, [session]);
+  return { said, say, hush: () => setSaid(null) };
 }
 
 /** Fields that must be filled: what was typed in and left empty says so. */
@@ -196,7 +205,7 @@ function Waiting({ label }: { label: string }) {
 }
 
 /** Signing in, and why it cannot be done yet. */
-function SubmitButton({ complete, busy }: { complete: boolean; busy: 'password' | 'link' | null }) {
+function SubmitButton({ complete, signingIn, busy }: { complete: boolean; signingIn: boolean; busy: boolean }) {
   const { text: t } = useLanguage();
   const whyId = useId();
   return (
@@ -206,21 +215,17 @@ function SubmitButton({ complete, busy }: { complete: boolean; busy: 'password' 
         variant="primary"
         size="lg"
         block
-        loading={busy === 'password'}
-        disabled={!complete || busy !== null}
+        loading={signingIn}
+        disabled={!complete || busy}
         aria-describedby={complete ? undefined : whyId}
       >
-        {busy === 'password' ? t.login.signingIn : t.login.submit}
+        {signingIn ? t.login.signingIn : t.login.submit}
       </Button>
       <p id={whyId} className={styles.why} data-complete={complete || undefined}>
         {t.login.submitDisabled}
       </p>
     </>
   );
-}
-
-function passwordLogin(userId: string, password: string, rememberMe: boolean) {
-  return call('login', { body: { userId: tidyUserId(userId), password, rememberMe } });
 }
 
 /** What people paste: spaces around, full-width letters and digits. */

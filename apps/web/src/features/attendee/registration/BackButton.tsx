@@ -7,40 +7,24 @@ interface BackButtonProps {
   onBack: () => void;
 }
 
-/** One step back, in the bar on wide screens. */
+/** One step back, in the bar; on phones its arrow alone. */
 export function BackButton({ disabled = false, onBack }: BackButtonProps) {
   const t = useText();
   return (
     <Button variant="quiet" icon="arrow-left" className={styles.backInBar} disabled={disabled} onClick={onBack}>
-      {t.common.back}
+      <span>{t.common.back}</span>
     </Button>
   );
 }
 
-/** On phones, where the bar has room for the total and one button: Back above the question, and the way to the cart. */
-export function TopRow({
-  disabled = false,
-  onBack,
-  cart,
-}: {
-  disabled?: boolean;
-  onBack?: (() => void) | undefined;
-  cart?: { count: number; onOpen: () => void } | undefined;
-}) {
+/** The way to the cart above the question, on phones, where no summary stands beside it. */
+export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const t = useText();
-  if (!onBack && !cart) return null;
   return (
     <div className={styles.topRow}>
-      {onBack && (
-        <Button variant="quiet" icon="arrow-left" disabled={disabled} onClick={onBack}>
-          {t.common.back}
-        </Button>
-      )}
-      {cart && (
-        <Button variant="quiet" icon="cart" className={styles.cartOnTop} onClick={cart.onOpen}>
-          {t.registration.cartWith({ count: cart.count })}
-        </Button>
-      )}
+      <Button variant="quiet" icon="cart" className={styles.cartOnTop} onClick={onOpen}>
+        {t.registration.cartWith({ count })}
+      </Button>
     </div>
   );
 }

@@ -2,30 +2,30 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cartTitleCount } from '@foyer/domain/cart';
-import { formatDateRange } from '@foyer/domain/dates';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
 import { panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
-import { eventName, eventPicture } from '../../../product/event/event-words.ts';
+import { eventName } from '../../../product/event/event-words.ts';
 import { Link } from '../../../session/navigation.tsx';
-import { useLanguage } from '../../../session/language.tsx';
+import { useLanguage, useText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
 import type { SessionRecord } from '../../../session/session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Page, Split } from '../../../ui/Layout.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { onCartChangedElsewhere } from './cart-storage.ts';
 import { CartPanel } from './cart/CartPanel.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { EventLine } from './EventLine.tsx';
 import { PaymentPanel } from './payment/load.ts';
 import { useOrder } from './payment/use-order.ts';
 import styles from './Registration.module.css';
+import { StageList } from './StageList.tsx';
 import { useStepHistory } from './step-history.ts';
-import { AddOnStep } from './steps/AddOnStep.tsx';
+import { AddOnStep, GroupStep } from './steps/load.ts';
 import { FormStep } from './steps/FormStep.tsx';
-import { GroupStep } from './steps/GroupStep.tsx';
 import { RelationshipStep } from './steps/RelationshipStep.tsx';
 import { SearchStep } from './steps/SearchStep.tsx';
 import { TicketStep } from './steps/TicketStep.tsx';
@@ -65,25 +65,11 @@ export function Registration({
   const open = (opened: PanelNumber) => (wanted: boolean) => {
     if (wanted) dispatch({ type: 'panelOpened', panel: opened });
   };
-  const banner = eventPicture(event, 'event-banner');
   return (
     <Page tint={event.configuration.color} onPointerDownCapture={registration.act} onKeyDownCapture={registration.act}>
-      {banner && (
-        <img
-          className={styles.banner}
-          alt=""
-          width={1600}
-          height={500}
-          fetchPriority="high"
-          decoding="async"
-          sizes="(min-width: 78rem) 74rem, 100vw"
-          {...banner}
-        />
-      )}
-      <PageHeader
-        eyebrow={formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
-        title={eventName(event, locale)}
-      />
+      <EventLine event={event} />
+      <StageList registration={registration} />
+      <DraftNote registration={registration} onAnew={onStale} />
       {pendingIntent !== null && <PendingOrder event={event} intent={pendingIntent} />}
       {panel === 'confirmation' ? (
         <Loading label={t.common.pleaseWait}>
@@ -138,13 +124,7 @@ export function Registration({
               disabledReason={isPanelEnabled(state, panels.payment) ? undefined : t.registration.paymentLocked}
               keep={false}
             >
-              <Suspense
-                fallback={
-                  <Loading label={t.common.loading}>
-                    <Skeleton lines={5} />
-                  </Loading>
-                }
-              >
+              <Suspense fallback={<PartComes />}>
                 <PaymentPanel registration={registration} order={order} />
               </Suspense>
             </Panel>
@@ -201,6 +181,14 @@ function useOtherTabs({ state, event, userId, reviewCart }: Current, onStale: ()
   }, [reviewCart]);
 }
 
+function PartComes() {
+  return (
+    <Loading label={useText().common.loading}>
+      <Skeleton lines={5} />
+    </Loading>
+  );
+}
+
 function TicketSteps({ registration }: { registration: Current }) {
   switch (registration.state.step) {
     case 'relationship':
@@ -208,7 +196,11 @@ function TicketSteps({ registration }: { registration: Current }) {
     case 'ticket':
       return <TicketStep registration={registration} />;
     case 'group':
-      return <GroupStep registration={registration} />;
+      return (
+        <Suspense fallback={<PartComes />}>
+          <GroupStep registration={registration} />
+        </Suspense>
+      );
     default:
       return <SearchStep registration={registration} />;
   }
@@ -216,7 +208,9 @@ function TicketSteps({ registration }: { registration: Current }) {
 
 function FormSteps({ registration }: { registration: Current }) {
   return registration.state.step === 'addOns' ? (
-    <AddOnStep registration={registration} />
+    <Suspense fallback={<PartComes />}>
+      <AddOnStep registration={registration} />
+    </Suspense>
   ) : (
     <FormStep registration={registration} />
   );

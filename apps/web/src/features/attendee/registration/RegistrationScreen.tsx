@@ -18,6 +18,7 @@ import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { forgetParkedCart, parkedOrder, takeBackCart } from './cart-storage.ts';
+import { forgetBilling } from './draft-storage.ts';
 import { Registration } from './Registration.tsx';
 import styles from './Registration.module.css';
 
@@ -58,9 +59,9 @@ function Waiting({ title, failed }: { title: string; failed: boolean }) {
   if (failed) return <PageHeader title={title} />;
   return (
     <Loading label={t.common.loading} className={styles.skeletons}>
-      <Skeleton shape="block" ratio="16 / 5" />
-      <Skeleton shape="heading" width="50%" />
-      <Skeleton shape="block" height="18rem" />
+      <Skeleton shape="heading" width="60%" />
+      <Skeleton lines={1} />
+      <Skeleton shape="block" height="24rem" />
     </Loading>
   );
 }
@@ -91,7 +92,10 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       const { data } = await call('getOrderIntent', { params: { orderIntentId: parked } });
       // The payment failed: the cart is the person's again. It went through: nothing is left to buy.
       if (data.status === 'FAILED') takeBackCart(owner);
-      if (data.status === 'COMPLETE') forgetParkedCart(owner);
+      if (data.status === 'COMPLETE') {
+        forgetParkedCart(owner);
+        forgetBilling(owner);
+      }
       return data.status;
     },
     enabled: parked !== null,

@@ -1,40 +1,24 @@
-import { shownPrice } from '@foyer/domain/pricing';
+import { provisionalCart } from '@foyer/domain/registration/running-total';
 import { panels } from '@foyer/domain/registration/state';
-import { useLanguage } from '../../../session/language.tsx';
+import { useText } from '../../../session/language.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
-import { OrderTotal } from './cart/OrderTotal.tsx';
-import { Price } from './Price.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import styles from './Registration.module.css';
 import type { Registration } from './use-registration.ts';
-import { relationshipLabel } from '../../../product/person/relationship-words.ts';
-import { attendeeName, isOwnAccount, ticketDescription } from './words.ts';
+import { runningTotal } from './words.ts';
 
 /** Beside the form on wide screens: who is in the cart, who is being added, and the total so far. */
 export function Summary({ registration }: { registration: Registration }) {
-  const { state, dispatch, userId } = registration;
-  const { locale, text: t } = useLanguage();
-  const { attendee, cart, panel } = state;
-  const ticket = attendee.ticketConfiguration;
-  const isAdding = ticket !== null && state.editing === null && panel !== panels.cart && panel !== panels.payment;
-  const relationship = attendee.relationship
-    ? relationshipLabel(attendee.relationship, isOwnAccount(attendee, userId), locale)
-    : '';
+  const { state, dispatch } = registration;
+  const t = useText();
+  const { cart, panel } = state;
   return (
     <Card title={t.registration.yourOrder} level={2}>
-      {cart.entries.length > 0 && <OrderTotal registration={registration} />}
-      {isAdding && (
-        <div className={styles.adding}>
-          <p className={styles.small}>{t.registration.addingNow}</p>
-          <MoneyLine
-            label={attendeeName(attendee, locale) || relationship}
-            note={ticketDescription(ticket, locale)}
-            amount={<Price {...shownPrice(ticket)} ticket={ticket} />}
-          />
-        </div>
-      )}
-      {cart.entries.length === 0 && !isAdding && <p className={styles.lead}>{t.registration.nothingYet}</p>}
+      <OrderSoFar registration={registration} />
+      {runningTotal(state) === undefined && <p className={styles.lead}>{t.registration.nothingYet}</p>}
       {cart.entries.length > 0 && panel !== panels.cart && (
         <Button block icon="cart" onClick={() => dispatch({ type: 'panelOpened', panel: panels.cart })}>
           {t.registration.toCart}
@@ -42,5 +26,27 @@ export function Summary({ registration }: { registration: Registration }) {
       )}
       {cart.entries.length > 0 && <p className={styles.kept}>{t.registration.cartKept}</p>}
     </Card>
+  );
+}
+
+/** Line by line what the total is made of, while one chooses and types. Nothing before a ticket is marked. */
+export function OrderSoFar({ registration }: { registration: Registration }) {
+  const { state, wordsOf } = registration;
+  const t = useText();
+  const { entries } = provisionalCart(state);
+  const total = runningTotal(state);
+  const isFinal = state.panel === panels.cart || state.panel === panels.payment;
+  if (total === undefined) return null;
+  return (
+    <>
+      {entries.map((entry) => (
+        <OrderLines key={entry.entryId} entry={entry} registration={registration} />
+      ))}
+      {'refusal' in total ? (
+        <Alert tone="error">{wordsOf(total.refusal)}</Alert>
+      ) : (
+        <MoneyLine total label={isFinal ? t.registration.totalDue : t.registration.totalSoFar} amount={total.words} />
+      )}
+    </>
   );
 }

@@ -5,20 +5,33 @@ import type { EventView } from '@foyer/contract/events';
 import { orderTickets } from '@foyer/domain/order-request';
 import type { RegistrationAction } from '@foyer/domain/registration/actions';
 import { pendingCall, type PendingCall } from '@foyer/domain/registration/progress';
+import { reviveDraft, type DraftOwner } from '@foyer/domain/registration/draft';
 import { registrationReducer } from '@foyer/domain/registration/reducer';
-import { enterRegistration, panels, wizardResetMs, type RegistrationState } from '@foyer/domain/registration/state';
+import {
+  enterRegistration,
+  panels,
+  wizardResetMs,
+  type RegistrationContext,
+  type RegistrationState,
+} from '@foyer/domain/registration/state';
 import { errorText } from '@foyer/messages/error-text';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { useSearch } from '../../../session/navigation.tsx';
 import { useText } from '../../../session/language.tsx';
 import type { SessionRecord } from '../../../session/session.ts';
 import { fetchRelationships, fetchTickets, quoteCart, reserve } from './calls.ts';
 import { readCart, writeCart } from './cart-storage.ts';
+import { readDraft } from './draft-storage.ts';
+import { useKnownAhead } from './known.ts';
+import { useDraft, type DraftKeeping } from './use-draft.ts';
 
 /** A registration under way, and everything a panel needs to take part in it. */
 export interface Registration {
   event: EventView;
   userId: string;
+  /** Whose drafts they are. */
+  owner: DraftOwner;
   state: RegistrationState;
   dispatch: (action: RegistrationAction) => void;
   /** The words of a code that the state carries, with what came along with it. */
@@ -30,33 +43,37 @@ export interface Registration {
   hasActed: () => boolean;
   /** Takes the hold of a cart entry again. */
   retakeHold: (entryId: number) => Promise<void>;
+  draft: DraftKeeping;
 }
 
 const codeOf = (error: unknown): ErrorCode =>
   error instanceof ApiError ? (error.code ?? 'GENERAL_ERROR') : 'GENERAL_ERROR';
+
+/** The registration as it begins: with the saved cart, and with the draft where one can be taken up again and nobody else was asked for. */
+function enter(event: EventView, session: SessionRecord, owner: DraftOwner, add: string | null) {
+  const context = contextOf(event, session);
+  const cart = readCart(owner, { event: context.event, buyer: context.user, held: [] });
+  const saved = readDraft(owner);
+  const revived =
+    add === null || saved?.wizard.wanted === add
+      ? reviveDraft(saved, enterRegistration(context, cart), owner, new Date())
+      : null;
+  return { entered: revived ?? enterRegistration(context, cart, add), restored: revived && saved };
+}
 
 /** The reducer of `domain/registration` with the calls, timers and storage around it. */
 export function useRegistration(event: EventView, session: SessionRecord): Registration {
   const client = useQueryClient();
   const { eventId } = event;
   const { userId } = session;
-  const [state, dispatch] = useReducer(registrationReducer, null, () => {
-    const context = {
-      event: {
-        eventId,
-        relationshipTypes: event.configuration.relationshipTypes,
-        canRegisterOtherAccounts: event.configuration.canRegisterOtherAccounts,
-      },
-      user: {
-        externalAccountIdentifier: userId,
-        roles: session.roles,
-        actingStaff: session.privileged && { externalAccountIdentifier: session.privileged.userId },
-      },
-    };
-    const rules = { event: context.event, buyer: context.user, held: [] };
-    return enterRegistration(context, readCart({ accountId: userId, eventId }, rules));
-  });
+  const { add } = useSearch();
+  const staff = session.privileged?.userId ?? null;
+  const owner = useMemo(() => ({ accountId: userId, eventId, staff }), [userId, eventId, staff]);
+  const [{ entered, restored }] = useState(() => enter(event, session, owner, add ?? null));
+  const [state, dispatch] = useReducer(registrationReducer, entered);
+  const draft = useDraft(state, { owner, sections: event.configuration.sections, restored });
 
+  const { isYielded } = draft;
   const { failed, wordsOf } = useFailures();
   const acted = useRef(false);
   const act = useCallback(() => {
@@ -72,9 +89,9 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
     alive.current = true;
     return () => {
       alive.current = false;
-      giveBack(latest.current);
+      if (!isYielded()) giveBack(latest.current);
     };
-  }, []);
+  }, [isYielded]);
 
   // The call that the state waits for. Answers that nobody waits for any more are dropped by the reducer.
   const pending = pendingCall(state);
@@ -94,6 +111,8 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
       dispatch(action);
     });
   }, [pendingKey, client, eventId, failed]);
+
+  useKnownAhead(state, userId);
 
   // Holds that nobody needs any more go back at once.
   const { holdsToRelease } = state;
@@ -152,9 +171,21 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
   );
 
   return useMemo(
-    () => ({ event, userId, state, dispatch, wordsOf, reviewCart, act, hasActed, retakeHold }),
-    [event, userId, state, wordsOf, reviewCart, act, hasActed, retakeHold],
+    () => ({ event, userId, owner, state, dispatch, wordsOf, reviewCart, act, hasActed, retakeHold, draft }),
+    [event, userId, owner, state, wordsOf, reviewCart, act, hasActed, retakeHold, draft],
   );
+}
+
+function contextOf(event: EventView, session: SessionRecord): RegistrationContext {
+  const { relationshipTypes, canRegisterOtherAccounts } = event.configuration;
+  return {
+    event: { eventId: event.eventId, relationshipTypes, canRegisterOtherAccounts, soldOut: event.soldOut },
+    user: {
+      externalAccountIdentifier: session.userId,
+      roles: session.roles,
+      actingStaff: session.privileged && { externalAccountIdentifier: session.privileged.userId },
+    },
+  };
 }
 
 /** Codes of what failed, and their words. Some have a text with a name in it, which the state does not carry. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@foyer/contract/errors';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Attendee } from '@foyer/domain/attendee';
@@ -5,6 +6,8 @@ import { cartTotal, type Cart } from '@foyer/domain/cart';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { formatMoney, type Money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
+import { provisionalCart } from '@foyer/domain/registration/running-total';
+import type { RegistrationState } from '@foyer/domain/registration/state';
 import { translatedText } from '../../../session/translated-text.ts';
 
 /** What attendees, tickets and amounts are called on these screens. */
@@ -44,11 +47,24 @@ export function priceWords(price: Money, ticket: Pick<TicketConfiguration, 'curr
   return price.amountMinor === 0 ? undefined : formatMoney(price, ticket.currencyLocale);
 }
 
+/** What is taken off, with its sign: `−$14.95`. */
+export const minus = (discount: Money, ticket: Pick<TicketConfiguration, 'currencyLocale'>): string =>
+  `−${formatMoney(discount, ticket.currencyLocale)}`;
+
 /** The amount due of a cart as people read it; undefined for an empty or mixed one. */
 export function totalWords(cart: Cart): string | undefined {
   const sum = cartTotal(cart);
   const [first] = cart.entries;
   return sum && 'total' in sum && first ? formatMoney(sum.total, first.ticketConfiguration.currencyLocale) : undefined;
+}
+
+/** What it costs at this moment, with the attendee under way; undefined before anything is chosen. */
+export function runningTotal(state: RegistrationState): { words: string } | { refusal: ErrorCode } | undefined {
+  const cart = provisionalCart(state);
+  const sum = cartTotal(cart);
+  if (sum && 'refusal' in sum) return { refusal: sum.refusal.code };
+  const words = totalWords(cart);
+  return words === undefined ? undefined : { words };
 }
 
 /** Whether an attendee's account is the reader's own. */

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '@foyer/contract/badges';
 import type { EventView } from '@foyer/contract/events';
-import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
@@ -15,6 +14,7 @@ import { useAction } from '../../../product/action/use-action.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -29,6 +29,7 @@ import { AwardPins } from './AwardPins.tsx';
 import styles from './Badge.module.css';
 import { FontSizes } from './FontSizes.tsx';
 import { InSight } from './InSight.tsx';
+import { NextPerson } from '../../../product/page/NextPerson.tsx';
 import { badgeViewOf } from '../../../product/badge/layouts/layouts.ts';
 import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
@@ -91,7 +92,13 @@ function OneBadge({ badge, event, back }: { badge: Badge; event: EventView; back
   usePageTitle(`${words.title}: ${name}`);
   return (
     <Page>
-      <PageHeader eyebrow={eventName(event, locale)} title={name} lead={badge.externalAccountIdentifier} back={back} />
+      <PageHeader
+        eyebrow={eventName(event, locale)}
+        title={name}
+        lead={badge.externalAccountIdentifier}
+        back={back}
+        actions={<NextPerson />}
+      />
       {view === null || !event.configuration.badgeEnabled ? (
         <EmptyState icon="badge" title={words.notConfigured}>
           {words.notConfiguredHint}
@@ -139,7 +146,7 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
       ? words.neverPrinted
       : words.printed({
           count: printCount,
-          date: formatDate(lastPrintedDate, event.configuration.timeZone, locale, 'shortWithTime'),
+          date: momentWords(lastPrintedDate, event.configuration.timeZone, locale, 'shortWithTime'),
         });
 
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { momentWords } from '../../../product/time/moment.ts';
 import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
-import { formatDate } from '@foyer/domain/dates';
 import { checkInRefusal } from '@foyer/domain/ticket-state';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -151,7 +151,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
         <Standing tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
             staff.checkIn.firstTime({
-              time: formatDate(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
+              time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
             })}
         </Standing>
       )}

@@ -1,7 +1,7 @@
+import { momentWords } from '../../../product/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
-import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { canScan } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
@@ -75,7 +75,7 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
         <p>
           {firstTime(
             t,
-            formatDate(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
+            momentWords(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
             answer?.checkedInBy ?? undefined,
           )}
         </p>

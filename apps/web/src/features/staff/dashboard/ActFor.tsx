@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/account';
+import type { SearchResult } from '@foyer/contract/admin';
 import type { ListedEvent } from '@foyer/contract/events';
+import { parseConsultantId } from '@foyer/domain/consultant-id';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin, isStaff } from '@foyer/domain/permissions';
 import { cleanText } from '@foyer/domain/text';
@@ -12,6 +14,7 @@ import { useActFor } from '../../../session/act-for.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { eventName } from '../../../product/event/event-words.ts';
+import { findPeople, PersonChoices, type FoundPeople } from '../../../product/person/PersonChoices.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -29,7 +32,7 @@ interface Found {
   isRegistered: boolean;
 }
 
-/** By C number: who it is and whether registered, then on as that person (spec §4 Context switch). */
+/** By name or C number: who it is and whether registered, then on as that person (spec §4 Context switch). */
 export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const { locale, text: t } = useLanguage();
   const { dashboard } = useStaffText();
@@ -38,21 +41,25 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
+  const [several, setSeveral] = useState<FoundPeople | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const search = useAction({
     asksOnly: true,
-    act: async (asked: { account: string; event: ListedEvent }, { signal }): Promise<Found> => {
-      const profile = await call('getExternalProfile', {
-        params: { externalAccountIdentifier: asked.account },
-        signal,
-      });
-      const { eventId } = asked.event;
-      const { externalAccountIdentifier } = profile;
-      const tickets = await call('listAccountTickets', { params: { eventId, externalAccountIdentifier }, signal });
-      const own = tickets.some(({ externalValue }) => externalValue === externalAccountIdentifier);
-      return { profile, event: asked.event, isRegistered: own };
+    act: async (asked: { text: string; event: ListedEvent }, { signal }): Promise<Found | FoundPeople> => {
+      const { text, event: at } = asked;
+      // A name is looked for among all; the number of one account, and the user id of a colleague, name them alone.
+      if (parseConsultantId(text) === null) {
+        const people = await findPeople(at.eventId, text, signal);
+        if (people.people.length > 0) return people;
+      }
+      return byNumber(text, at, signal);
     },
-    onDone: setFound,
+    onDone: (answer) => {
+      if ('profile' in answer) return setFound(answer);
+      const [only] = answer.people;
+      if (answer.people.length === 1 && only) choose(only);
+      else setSeveral(answer);
+    },
     onFailed: (error) => {
       const unknown = error instanceof ApiError && error.status === 404;
       setProblem(unknown ? dashboard.actUnknown : errorWords(error, t));
@@ -60,24 +67,33 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
     },
   });
 
+  const forget = () => {
+    setFound(null);
+    setSeveral(null);
+  };
+
   if (!isStaff(viewer)) return null;
 
   // What runs now is what people stand at the desk for.
   const running = events.toSorted((a, b) => Number(b.isEventActive) - Number(a.isEventActive));
+  const choose = ({ profile, isRegistered }: SearchResult) => {
+    setSeveral(null);
+    if (event) setFound({ profile, event, isRegistered });
+  };
   const event = events.find(({ eventId }) => String(eventId) === chosen) ?? running[0];
 
   function find(submit: FormEvent): void {
     submit.preventDefault();
     if (search.busy || !event) return;
-    const account = cleanText(typed);
-    setFound(null);
-    if (account === '') {
+    const text = cleanText(typed);
+    forget();
+    if (text === '') {
       setProblem(dashboard.actMissing);
       box.current?.focus();
       return;
     }
     setProblem(null);
-    search.run({ account, event });
+    search.run({ text, event });
   }
 
   return (
@@ -97,7 +113,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
           onValueChange={(value) => {
             setTyped(value);
             setProblem(null);
-            setFound(null);
+            forget();
           }}
         />
         <Select
@@ -107,16 +123,27 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
           className={styles.number}
           onValueChange={(value) => {
             setChosen(value);
-            setFound(null);
+            forget();
           }}
         />
         <Button type="submit" icon="search" loading={search.busy} disabled={!event}>
           {dashboard.actFind}
         </Button>
       </form>
+      {several && <PersonChoices found={several} onChoose={choose} />}
       {found && <FoundPerson key={found.profile.accountId} {...found} />}
     </Card>
   );
+}
+
+/** Who has that account number, and whether they have a ticket of their own. */
+async function byNumber(account: string, event: ListedEvent, signal: AbortSignal): Promise<Found> {
+  const profile = await call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal });
+  const { eventId } = event;
+  const { externalAccountIdentifier } = profile;
+  const tickets = await call('listAccountTickets', { params: { eventId, externalAccountIdentifier }, signal });
+  const own = tickets.some(({ externalValue }) => externalValue === externalAccountIdentifier);
+  return { profile, event, isRegistered: own };
 }
 
 /** The person found, with the one way that fits first: it has the focus, so that Enter goes on. */

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
+import { eventTypes, type EventType } from '@foyer/contract/event-vocabulary';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { groupEvents } from '@foyer/domain/event-tree';
+import { groupEvents, runningFirst } from '@foyer/domain/event-tree';
 import { isAdmin } from '@foyer/domain/permissions';
+import type { Messages } from '@foyer/messages/messages';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -26,21 +29,27 @@ import styles from './DashboardScreen.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { FindTicket } from './FindTicket.tsx';
 import { MailPanel } from './MailPanel.tsx';
+import { PinDialog } from './PinDialog.tsx';
 import { RestNotice } from './RestNotice.tsx';
 
 /** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
-  const { dashboard, selfService } = useStaffText();
+  const { auditLog, dashboard, deviceLock, selfService } = useStaffText();
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
+  const [isLockOpen, setLockOpen] = useState(false);
   const tree = useQuery({
     queryKey: staffKeys.adminEvents(all ? 'all' : 'current', locale),
     queryFn: async ({ signal }) =>
-      all ? call('listAdminEventsGrouped', { signal }) : groupEvents(await call('listAdminEventsLatest', { signal })),
+      all
+        ? call('listAdminEventsGrouped', { signal })
+        : runningFirst(groupEvents(await call('listAdminEventsLatest', { signal }))),
     placeholderData: keepPreviousData,
   });
   usePageTitle(dashboard.title, tree.isError);
+  // Then none of the panels could say more than that; what works without a network, the bar above says.
+  const isSilent = tree.data === undefined && tree.error instanceof ApiError && tree.error.status === 0;
   const events = tree.data?.flatMap(({ years }) => years.flatMap((year) => year.events)) ?? [];
 
   return (
@@ -62,15 +71,27 @@ export default function DashboardScreen() {
                 {dashboard.outbox}
               </Link>
             )}
+            <Button variant="quiet" icon="lock" onClick={() => setLockOpen(true)}>
+              {deviceLock.setUp}
+            </Button>
+            {isAdmin(viewer) && (
+              <Link to={paths.audit()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="clock" />
+                {auditLog.title}
+              </Link>
+            )}
             <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
           </>
         }
       />
-      <div className={styles.desk}>
-        <FindTicket />
-        <ActFor events={events} />
-      </div>
-      {isAdmin(viewer) && (
+      {isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}
+      {!isSilent && (
+        <div className={styles.desk}>
+          <FindTicket />
+          <ActFor events={events} />
+        </div>
+      )}
+      {isAdmin(viewer) && !isSilent && (
         <Stack gap={4}>
           <RestNotice />
           <OpenDisputes />
@@ -79,14 +100,16 @@ export default function DashboardScreen() {
           <MailPanel />
         </Stack>
       )}
-      {tree.isError ? (
-        <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />
-      ) : tree.data === undefined ? (
-        <Loading label={t.common.loading} className={styles.cards}>
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} shape="block" height="9rem" />
-          ))}
-        </Loading>
+      {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
+      {/* What was heard last is better than nothing. */}
+      {tree.data === undefined ? (
+        !tree.isError && (
+          <Loading label={t.common.loading} className={styles.cards}>
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} shape="block" height="9rem" />
+            ))}
+          </Loading>
+        )
       ) : tree.data.length === 0 ? (
         <EmptyState icon="calendar" title={all ? dashboard.emptyAll : dashboard.empty} />
       ) : (
@@ -98,10 +121,14 @@ export default function DashboardScreen() {
               data-wide={years.some((year) => year.events.length > 1) || undefined}
               aria-labelledby={`type-${type}`}
             >
-              <h2 id={`type-${type}`}>{typeWords(type, locale)}</h2>
+              <h2 id={`type-${type}`}>{typeWords(type, locale, dashboard)}</h2>
               {/* Of what lies behind us the latest comes first; of what lies ahead the next. */}
               {(all ? years.toReversed() : years).map((each) => (
-                <section key={each.year} className={styles.year} aria-label={`${typeWords(type, locale)} ${each.year}`}>
+                <section
+                  key={each.year}
+                  className={styles.year}
+                  aria-label={`${typeWords(type, locale, dashboard)} ${each.year}`}
+                >
                   <h3>{each.year}</h3>
                   <ul className={styles.cards}>
                     {each.events.map((event) => (
@@ -120,10 +147,19 @@ export default function DashboardScreen() {
   );
 }
 
-/** `STRIKE_OUT_HUNGER` → `Strike Out Hunger`: names of programmes, the same in every language. */
-function typeWords(type: string, locale: Locale): string {
-  return type
-    .split('_')
-    .map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale))
-    .join(' ');
+/** What the events of a type are called; an imported one by its own letters: `SPRING_FAIR` → `Spring Fair`. */
+function typeWords(type: string, locale: Locale, t: Messages['dashboard']): string {
+  const known: Readonly<Record<EventType, string>> = {
+    FIVESTAR: t.typeFiveStar,
+    DIAMOND_CLUB: t.typeDiamondClub,
+    FIVESTAR_ADVISORS: t.typeFiveStarAdvisors,
+    ENERGIZE: t.typeEnergize,
+    AMBITION: t.typeAmbition,
+    ECFLYIN: t.typeEcFlyIn,
+    REGIONAL_TRAINING: t.typeRegionalTraining,
+    STRIKE_OUT_HUNGER: t.typeStrikeOutHunger,
+  };
+  const spelt = () => type.split('_').map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale));
+  const listed = eventTypes.find((each) => each === type);
+  return listed ? known[listed] : spelt().join(' ');
 }

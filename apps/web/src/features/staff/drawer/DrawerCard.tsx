@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { eventName } from '../../../product/event/event-words.ts';
 import { amountWords } from '../../../product/money/amount.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,7 +29,7 @@ export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCou
   const { locale } = useLanguage();
   const { drawer: t } = useStaffText();
   const { staff, openedAt, closedAt, closedBy } = drawer;
-  const timeOf = (at: string) => formatDate(at, event.configuration.timeZone, locale, 'time');
+  const timeOf = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'time');
   const state = closedAt ? t.counted : openedAt ? t.isOpen : t.neverOpened;
   return (
     <Card

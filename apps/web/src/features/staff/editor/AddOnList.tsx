@@ -1,24 +1,25 @@
 import type { EventDraft } from '@foyer/contract/event-draft';
-import { defaultLocale } from '@foyer/contract/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { freshKey, isStored, replaced, withText, type AddOnDraft, type TicketDraft } from './document.ts';
+import { freshKey, isStored, replaced, type AddOnDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
+import { TranslatedFields } from './TranslatedFields.tsx';
+import { ZonedField } from './ZonedField.tsx';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 
 interface AddOnListProps {
   ticket: TicketDraft;
+  timeZone: string;
   figures: EventDraft['figures'];
   problemAt: (path: string) => string | undefined;
   change: (next: TicketDraft) => void;
 }
 
 /** The extras of a ticket type. */
-export function AddOnList({ ticket, figures, problemAt, change }: AddOnListProps) {
+export function AddOnList({ ticket, timeZone, figures, problemAt, change }: AddOnListProps) {
   const { editor } = useStaffText();
   const addOns = ticket.addOns ?? [];
   const set = (next: AddOnDraft[]) => change({ ...ticket, addOns: next });
@@ -32,37 +33,27 @@ export function AddOnList({ ticket, figures, problemAt, change }: AddOnListProps
           return (
             <fieldset key={addOn.key} className={styles.item}>
               <legend>{name}</legend>
+              <TranslatedFields
+                label={editor.nameIn}
+                text={addOn.defaultName}
+                translated={addOn.translations?.name}
+                maxLength={300}
+                error={problemAt(`addOns.${index}.defaultName`)}
+                onChange={(defaultName, translated) =>
+                  put({ defaultName, translations: { ...addOn.translations, name: translated } })
+                }
+              />
+              <TranslatedFields
+                label={editor.descriptionIn}
+                optional
+                text={addOn.defaultDescription}
+                translated={addOn.translations?.description}
+                maxLength={2000}
+                onChange={(defaultDescription, description) =>
+                  put({ defaultDescription, translations: { ...addOn.translations, description } })
+                }
+              />
               <FieldRow>
-                <TextField
-                  label={editor.addOnName}
-                  maxLength={300}
-                  value={addOn.defaultName}
-                  error={problemAt(`addOns.${index}.defaultName`)}
-                  onValueChange={(defaultName) =>
-                    put({
-                      defaultName,
-                      translations: {
-                        ...addOn.translations,
-                        name: withText(addOn.translations?.name, defaultLocale, defaultName),
-                      },
-                    })
-                  }
-                />
-                <TextField
-                  label={editor.addOnDescription}
-                  optional={editor.optional}
-                  maxLength={2000}
-                  value={addOn.defaultDescription ?? ''}
-                  onValueChange={(defaultDescription) =>
-                    put({
-                      defaultDescription,
-                      translations: {
-                        ...addOn.translations,
-                        description: withText(addOn.translations?.description, defaultLocale, defaultDescription),
-                      },
-                    })
-                  }
-                />
                 <NumberField
                   label={editor.amountIn({ currency: addOn.currency ?? ticket.currency })}
                   value={addOn.amount}
@@ -76,6 +67,21 @@ export function AddOnList({ ticket, figures, problemAt, change }: AddOnListProps
                   value={addOn.quantity ?? null}
                   error={problemAt(`addOns.${index}.quantity`)}
                   onNumber={(quantity) => put({ quantity, limitQuantity: quantity !== null })}
+                />
+                <ZonedField
+                  label={editor.saleStart}
+                  optional={editor.optional}
+                  timeZone={timeZone}
+                  value={addOn.startDateTime ?? ''}
+                  onChange={(value) => put({ startDateTime: value || null })}
+                />
+                <ZonedField
+                  label={editor.saleEnd}
+                  optional={editor.optional}
+                  timeZone={timeZone}
+                  value={addOn.endDateTime ?? ''}
+                  error={problemAt(`addOns.${index}.endDateTime`)}
+                  onChange={(value) => put({ endDateTime: value || null })}
                 />
               </FieldRow>
               {isStored(addOn.key) ? (

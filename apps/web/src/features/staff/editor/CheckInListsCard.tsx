@@ -1,16 +1,14 @@
 import type { CheckInList } from '@foyer/contract/event-configuration';
 import { listPassages } from '@foyer/contract/editor-vocabulary';
-import { languageNames } from '@foyer/messages/languages';
-import { defaultLocale, locales } from '@foyer/contract/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { replaced, textIn, withText, type PartProps } from './document.ts';
+import { replaced, type PartProps } from './document.ts';
 import styles from './Editor.module.css';
+import { TranslatedFields } from './TranslatedFields.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 /** Areas and times at which tickets are looked at beside the entrance (readings §10 Door). */
@@ -71,29 +69,14 @@ function ListFields({ definition, list, number, problemAt, onChange }: ListField
   return (
     <fieldset className={styles.item}>
       <legend>{title}</legend>
-      <FieldRow>
-        {locales.map((locale) => {
-          const isMain = locale === defaultLocale;
-          const own = textIn(list.translations?.name, locale);
-          return (
-            <TextField
-              key={locale}
-              lang={locale}
-              label={editor.nameIn({ language: languageNames[locale] })}
-              optional={isMain ? undefined : editor.optional}
-              maxLength={100}
-              value={isMain && own === '' ? list.name : own}
-              error={isMain ? problemAt('name') : undefined}
-              onValueChange={(value) =>
-                put({
-                  ...(isMain ? { name: value } : {}),
-                  translations: { ...list.translations, name: withText(list.translations?.name, locale, value) },
-                })
-              }
-            />
-          );
-        })}
-      </FieldRow>
+      <TranslatedFields
+        label={editor.nameIn}
+        text={list.name}
+        translated={list.translations?.name}
+        maxLength={100}
+        error={problemAt('name')}
+        onChange={(name, translated) => put({ name, translations: { ...list.translations, name: translated } })}
+      />
       <FieldRow>
         <Select
           label={editor.passage}

@@ -1,5 +1,4 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
-import { defaultLocale } from '@foyer/contract/vocabulary';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,8 +7,9 @@ import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { freshKey, isStored, replaced, withText, type CouponDraft, type TicketDraft } from './document.ts';
+import { freshKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
+import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
@@ -90,21 +90,17 @@ function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change
   return (
     <fieldset className={styles.item}>
       <legend>{name}</legend>
+      <TranslatedFields
+        label={editor.descriptionIn}
+        text={coupon.defaultDescription}
+        translated={coupon.translations?.description}
+        maxLength={500}
+        error={problemAt('defaultDescription')}
+        onChange={(defaultDescription, description) =>
+          put({ defaultDescription, translations: { ...coupon.translations, description } })
+        }
+      />
       <FieldRow>
-        <TextField
-          label={editor.couponDescription}
-          maxLength={500}
-          value={coupon.defaultDescription}
-          error={problemAt(`defaultDescription`)}
-          onValueChange={(defaultDescription) =>
-            put({
-              defaultDescription,
-              translations: {
-                description: withText(coupon.translations?.description, defaultLocale, defaultDescription),
-              },
-            })
-          }
-        />
         <Select
           label={editor.discountKind}
           value={isPercent ? 'percent' : 'amount'}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from '../../../session/navigation.tsx';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { EventDraft } from '@foyer/contract/event-draft';
@@ -14,10 +14,14 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../ui/StickyBar.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import type { TypedCode } from './code/CodePart.tsx';
+import { formProblems } from './form/finding-words.ts';
 import { ImagesPart } from './ImagesPart.tsx';
 import { InfoPart } from './InfoPart.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MailsPart } from './MailsPart.tsx';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -28,6 +32,10 @@ import { placeWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import type { Editor } from './use-editor.ts';
 
+// Who changes a date needs no forms and writes no code.
+const CodePart = lazy(() => import('./code/CodePart.tsx'));
+const FormPart = lazy(() => import('./form/FormPart.tsx'));
+
 interface EditorFormProps {
   eventId: number;
   editing: Editor & { draft: EventDraft; definition: EventDefinition };
@@ -37,16 +45,21 @@ interface EditorFormProps {
 export function EditorForm({ eventId, editing }: EditorFormProps) {
   const { draft, definition, isDirty, save, discard, reload } = editing;
   const { locale } = useLanguage();
-  const { editor } = useStaffText();
+  const texts = useStaffText();
+  const { editor, formBuilder } = texts;
   const [asks, setAsks] = useState<'publish' | 'discard'>();
   const { figures, tokens, revision } = draft;
-  const problems = useMemo(() => {
-    const taken = (kind: 'ticket' | 'addOn', key: string) => {
-      const found = figures.find((each) => each.kind === kind && each.key === key);
-      return found ? found.sold + found.held : 0;
-    };
-    return problemsOf(definition, taken, tokens, editor);
-  }, [definition, figures, tokens, editor]);
+  const check = useCallback(
+    (checked: EventDefinition): Problems => {
+      const taken = (kind: 'ticket' | 'addOn', key: string) => {
+        const found = figures.find((each) => each.kind === kind && each.key === key);
+        return found ? found.sold + found.held : 0;
+      };
+      return new Map([...problemsOf(checked, taken, tokens, editor), ...formProblems(checked, formBuilder)]);
+    },
+    [figures, tokens, editor, formBuilder],
+  );
+  const problems = useMemo(() => check(definition), [check, definition]);
   const hasDraft = revision !== null;
   const canPublish = !isDirty && (hasDraft || !draft.isPublished) && !draft.isOutdated;
 
@@ -62,6 +75,9 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
               {draft.isPublished ? editor.stateLive : editor.stateHidden}
             </Chip>
             {hasDraft && <Chip tone="note">{editor.stateDraft}</Chip>}
+            <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
+              {texts.eventPreview.open}
+            </Link>
             <Link to={paths.manageEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
               {editor.manage}
             </Link>
@@ -70,13 +86,13 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
       />
       <Stack gap={5}>
         <Notices editing={editing} />
-        <Parts {...{ eventId, editing, problems }} />
+        <Parts {...{ eventId, editing, problems, check }} />
         {problems.size > 0 && isDirty && (
           <Alert tone="warning" title={editor.problems}>
             <ul className={styles.effects}>
               {[...problems].map(([path, words]) => (
                 <li key={path}>
-                  {placeWords(pathByKey(path, definition), definition, editor)}: {words}
+                  {placeWords(pathByKey(path, definition), definition, texts)}: {words}
                 </li>
               ))}
             </ul>
@@ -185,14 +201,22 @@ function Notices({ editing }: Pick<EditorFormProps, 'editing'>) {
   );
 }
 
+interface PartsProps extends EditorFormProps {
+  problems: Problems;
+  /** What is wrong with another state of the event. */
+  check: (definition: EventDefinition) => Problems;
+}
+
 /** The sections of the editor, one at a time. */
-function Parts({ eventId, editing, problems }: EditorFormProps & { problems: Problems }) {
+function Parts({ eventId, editing, problems, check }: PartsProps) {
   const { draft, definition, change, reload } = editing;
-  const { editor } = useStaffText();
+  const { editor, eventCode, formBuilder } = useStaffText();
   const [tab, setTab] = useState('info');
+  const [typed, setTyped] = useState<TypedCode>();
+  const [scope, setScope] = useState<TypedCode['scope']>('form');
   const { figures, tokens } = draft;
   const part = { definition, change, problemAt: (path: string) => problems.get(path) };
-  return (
+  const tabs = (
     <Tabs
       label={editor.tabs}
       value={tab}
@@ -205,6 +229,15 @@ function Parts({ eventId, editing, problems }: EditorFormProps & { problems: Pro
         },
         { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
         {
+          id: 'form',
+          label: formBuilder.tab,
+          content: (
+            <Coming>
+              <FormPart {...part} published={draft.published} />
+            </Coming>
+          ),
+        },
+        {
           id: 'images',
           label: editor.tabImages,
           content: <ImagesPart eventId={eventId} images={draft.images} onSaved={() => void editing.refresh()} />,
@@ -216,7 +249,38 @@ function Parts({ eventId, editing, problems }: EditorFormProps & { problems: Pro
           label: editor.tabVersions,
           content: <VersionsPart eventId={eventId} version={draft.version} onRestored={() => void reload()} />,
         },
+        {
+          id: 'code',
+          label: eventCode.tab,
+          content: (
+            <Coming>
+              <CodePart {...{ definition, typed, setTyped, scope, setScope, change }} problemsOf={check} />
+            </Coming>
+          ),
+        },
       ]}
     />
+  );
+  return (
+    <>
+      {tabs}
+      <LeaveQuestion when={editing.isDirty || typed !== undefined} />
+    </>
+  );
+}
+
+/** A part whose code is on its way. */
+function Coming({ children }: { children: ReactNode }) {
+  const { text: t } = useLanguage();
+  return (
+    <Suspense
+      fallback={
+        <Loading label={t.common.loading}>
+          <Skeleton shape="block" height="24rem" />
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
   );
 }

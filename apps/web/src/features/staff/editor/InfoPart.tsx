@@ -1,15 +1,15 @@
-import { languageNames } from '@foyer/messages/languages';
 import { eventDateFields } from '@foyer/domain/event-dates';
-import { defaultLocale, locales } from '@foyer/contract/vocabulary';
 import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
 import { CancellationCard } from './CancellationCard.tsx';
-import { inZone, textIn, withText, type PartProps } from './document.ts';
+import { inZone, type PartProps } from './document.ts';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
+import { TranslatedFields } from './TranslatedFields.tsx';
+import { VenueCard } from './VenueCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -18,40 +18,20 @@ const zones = Intl.supportedValuesOf('timeZone');
 export function InfoPart({ definition, change, problemAt, isPublished }: PartProps & { isPublished: boolean }) {
   const { editor } = useStaffText();
   const { configuration, translations } = definition;
-  const { venue } = configuration;
-  const setVenue = (part: 'name' | 'city' | 'state', value: string) => {
-    const next = { ...(venue ?? { name: '' }), [part]: value };
-    const isEmpty = [next.name, next.city, next.state].every((each) => !each);
-    const { venue: _, ...rest } = configuration;
-    change({ ...definition, configuration: isEmpty ? rest : { ...rest, venue: next } });
-  };
   return (
     <Stack gap={5}>
       <Card title={editor.tabInfo}>
         <Stack gap={4}>
-          {locales.map((locale) => {
-            const isMain = locale === defaultLocale;
-            const own = textIn(translations?.name, locale);
-            return (
-              <TextField
-                key={locale}
-                lang={locale}
-                label={editor.nameIn({ language: languageNames[locale] })}
-                optional={isMain ? undefined : editor.optional}
-                required={isMain}
-                maxLength={300}
-                value={isMain && own === '' ? definition.defaultName : own}
-                error={isMain ? problemAt('defaultName') : undefined}
-                onValueChange={(value) =>
-                  change({
-                    ...definition,
-                    ...(isMain ? { defaultName: value } : {}),
-                    translations: { ...translations, name: withText(translations?.name, locale, value) },
-                  })
-                }
-              />
-            );
-          })}
+          <TranslatedFields
+            label={editor.nameIn}
+            text={definition.defaultName}
+            translated={translations?.name}
+            maxLength={300}
+            error={problemAt('defaultName')}
+            onChange={(defaultName, name) =>
+              change({ ...definition, defaultName, translations: { ...translations, name } })
+            }
+          />
           <TextField
             label={editor.code}
             hint={isPublished ? editor.codeFixed : editor.codeHint}
@@ -97,31 +77,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
           </FieldRow>
         </Stack>
       </Card>
-      <Card title={editor.venue}>
-        <FieldRow>
-          <TextField
-            label={editor.venueName}
-            optional={editor.optional}
-            maxLength={200}
-            value={venue?.name ?? ''}
-            onValueChange={(value) => setVenue('name', value)}
-          />
-          <TextField
-            label={editor.venueCity}
-            optional={editor.optional}
-            maxLength={200}
-            value={venue?.city ?? ''}
-            onValueChange={(value) => setVenue('city', value)}
-          />
-          <TextField
-            label={editor.venueState}
-            optional={editor.optional}
-            maxLength={200}
-            value={venue?.state ?? ''}
-            onValueChange={(value) => setVenue('state', value)}
-          />
-        </FieldRow>
-      </Card>
+      <VenueCard definition={definition} change={change} />
       <SettingsCard {...{ definition, change, problemAt }} />
       <CheckInListsCard {...{ definition, change, problemAt }} />
       <ReceiptsCard {...{ definition, change, problemAt }} />

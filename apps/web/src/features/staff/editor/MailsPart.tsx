@@ -32,6 +32,7 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   cancellation: true,
   'team-added': true,
   'team-left': true,
+  'form-link': true,
   'waiting-offer': true,
   'waiting-ended': true,
   'team-ended': true,

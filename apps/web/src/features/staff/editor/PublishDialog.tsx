@@ -27,7 +27,8 @@ interface PublishDialogProps {
 /** What publishing changes and whom it touches, before it is done (readings §10 Editor). */
 export function PublishDialog({ eventId, revision, definition, onPublished, onClose }: PublishDialogProps) {
   const { locale, text: t } = useLanguage();
-  const { editor } = useStaffText();
+  const texts = useStaffText();
+  const { editor } = texts;
   const impact = useQuery({
     queryKey: editorKeys.impact(eventId, revision),
     queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
@@ -89,7 +90,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
                 {changes.map(({ path, kind, before, after }) => (
                   <li key={path}>
                     <p className={styles.place}>
-                      {placeWords(path, definition, editor)}
+                      {placeWords(path, definition, texts)}
                       {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
                     </p>
                     <p>

@@ -1,21 +1,23 @@
 import type { EventDraft } from '@foyer/contract/event-draft';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
-import { languageNames } from '@foyer/messages/languages';
-import { currencies, defaultLocale, locales } from '@foyer/contract/vocabulary';
+import { currencies } from '@foyer/contract/vocabulary';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
 import { CouponList } from './CouponList.tsx';
-import { isStored, textIn, withText, type TicketDraft } from './document.ts';
+import { isStored, type TicketDraft } from './document.ts';
+import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 interface TicketFormProps {
   ticket: TicketDraft;
+  /** All of the event, itself among them. */
+  tickets: readonly TicketDraft[];
   types: readonly RelationshipType[];
   timeZone: string;
   figures: EventDraft['figures'];
@@ -24,39 +26,23 @@ interface TicketFormProps {
 }
 
 /** A ticket type: words, price, pieces, window, for whom; then its coupons and add-ons. */
-export function TicketForm({ ticket, types, timeZone, figures, problemAt, change }: TicketFormProps) {
+export function TicketForm({ ticket, tickets, types, timeZone, figures, problemAt, change }: TicketFormProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const additional = ticket.additionalConfiguration ?? {};
   const set = (part: Partial<TicketDraft>) => change({ ...ticket, ...part });
   return (
     <Stack gap={5}>
-      <FieldRow>
-        {locales.map((each) => {
-          const isMain = each === defaultLocale;
-          const own = textIn(ticket.translations?.description, each);
-          return (
-            <TextField
-              key={each}
-              lang={each}
-              label={editor.descriptionIn({ language: languageNames[each] })}
-              optional={isMain ? undefined : editor.optional}
-              maxLength={300}
-              value={isMain && own === '' ? ticket.defaultDescription : own}
-              error={isMain ? problemAt('defaultDescription') : undefined}
-              onValueChange={(value) =>
-                set({
-                  ...(isMain ? { defaultDescription: value } : {}),
-                  translations: {
-                    ...ticket.translations,
-                    description: withText(ticket.translations?.description, each, value),
-                  },
-                })
-              }
-            />
-          );
-        })}
-      </FieldRow>
+      <TranslatedFields
+        label={editor.descriptionIn}
+        text={ticket.defaultDescription}
+        translated={ticket.translations?.description}
+        maxLength={300}
+        error={problemAt('defaultDescription')}
+        onChange={(defaultDescription, description) =>
+          set({ defaultDescription, translations: { ...ticket.translations, description } })
+        }
+      />
       <TicketNumbers {...{ ticket, figures, problemAt, change }} />
       <FieldRow>
         <ZonedField
@@ -75,12 +61,16 @@ export function TicketForm({ ticket, types, timeZone, figures, problemAt, change
           onChange={(value) => set({ endDateTime: value || null })}
         />
       </FieldRow>
-      <TextArea
-        label={editor.moreInformation}
-        optional={editor.optional}
+      <TranslatedFields
+        area
+        optional
+        label={editor.moreInformationIn}
+        text={ticket.moreInformation}
+        translated={ticket.translations?.moreInformation}
         maxLength={5000}
-        value={ticket.moreInformation ?? ''}
-        onValueChange={(value) => set({ moreInformation: value || null })}
+        onChange={(text, moreInformation) =>
+          set({ moreInformation: text || null, translations: { ...ticket.translations, moreInformation } })
+        }
       />
       <CheckboxGroup
         label={editor.offeredTo}
@@ -110,14 +100,20 @@ export function TicketForm({ ticket, types, timeZone, figures, problemAt, change
           onCheckedChange={(transferable) => set({ additionalConfiguration: { ...additional, transferable } })}
         />
       </Stack>
-      <AddOnList {...{ ticket, figures, problemAt, change }} />
+      <TicketWays {...{ ticket, tickets, problemAt, change }} />
+      <AddOnList {...{ ticket, timeZone, figures, problemAt, change }} />
       <CouponList {...{ ticket, types, timeZone, problemAt, change }} />
     </Stack>
   );
 }
 
 /** Price, pieces and the size of its team. */
-function TicketNumbers({ ticket, figures, problemAt, change }: Omit<TicketFormProps, 'types' | 'timeZone'>) {
+function TicketNumbers({
+  ticket,
+  figures,
+  problemAt,
+  change,
+}: Omit<TicketFormProps, 'types' | 'timeZone' | 'tickets'>) {
   const { editor } = useStaffText();
   const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
   const additional = ticket.additionalConfiguration ?? {};
@@ -164,5 +160,46 @@ function TicketNumbers({ ticket, figures, problemAt, change }: Omit<TicketFormPr
         onNumber={setGroup}
       />
     </FieldRow>
+  );
+}
+
+/** What it can be changed to, and the group whose picture the door shows. */
+function TicketWays({
+  ticket,
+  tickets,
+  problemAt,
+  change,
+}: Pick<TicketFormProps, 'ticket' | 'tickets' | 'problemAt' | 'change'>) {
+  const { editor } = useStaffText();
+  const additional = ticket.additionalConfiguration ?? {};
+  const set = (part: typeof additional) => change({ ...ticket, additionalConfiguration: { ...additional, ...part } });
+  const others = tickets.filter(({ key }) => key !== ticket.key);
+  return (
+    <>
+      {others.length > 0 &&
+        (['upgradeTo', 'downgradeTo'] as const).map((way) => (
+          <CheckboxGroup
+            key={way}
+            label={editor[way]}
+            look="inline"
+            options={others.map(({ key, defaultDescription }) => ({ value: key, label: defaultDescription }))}
+            values={additional[way] ?? []}
+            error={problemAt(`additionalConfiguration.${way}`)}
+            // In the order of the event; a ticket that it has no more falls away.
+            onValuesChange={(chosen) =>
+              set({ [way]: others.flatMap(({ key }) => (chosen.includes(key) ? [key] : [])) })
+            }
+          />
+        ))}
+      <TextField
+        label={editor.ticketGroup}
+        hint={editor.ticketGroupHint}
+        optional={editor.optional}
+        autoComplete="off"
+        maxLength={60}
+        value={additional.ticketGroup ?? ''}
+        onValueChange={(group) => set({ ticketGroup: group || undefined })}
+      />
+    </>
   );
 }

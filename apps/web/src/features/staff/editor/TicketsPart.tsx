@@ -76,6 +76,7 @@ export function TicketsPart({ definition, change, problemAt, figures }: TicketsP
               <Stack gap={5}>
                 <TicketForm
                   ticket={ticket}
+                  tickets={tickets}
                   types={types}
                   timeZone={definition.configuration.timeZone}
                   figures={figures}

@@ -2,10 +2,16 @@ import type { DraftEffect, EventChange } from '@foyer/contract/event-draft';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from '@foyer/messages/messages';
-import { formatDate } from '@foyer/domain/dates';
+import { momentWords } from '../../../product/time/moment.ts';
+import { formPlace } from './form/place-words.ts';
 
 /** Where a change is, in words: `Front row · Price`. */
-export function placeWords(path: string, definition: EventDefinition, t: StaffMessages['editor']): string {
+export function placeWords(
+  path: string,
+  definition: EventDefinition,
+  texts: Pick<StaffMessages, 'editor' | 'formBuilder'>,
+): string {
+  const { editor: t } = texts;
   const { ticketConfigurations = [] } = definition;
   const [first = '', second = '', ...rest] = path.split('.');
   if (first === 'ticketConfigurations') {
@@ -22,7 +28,7 @@ export function placeWords(path: string, definition: EventDefinition, t: StaffMe
   }
   if (first === 'emailTemplates') return joined(t.partMail, second, fieldWords(rest, t));
   if (first === 'configuration') {
-    if (second === 'sections') return joined(t.partForm, ...rest.slice(0, 3));
+    if (second === 'sections') return joined(t.partForm, ...formPlace(rest, definition, texts));
     if (second === 'checkInLists')
       return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
     if (second === 'cancellation')
@@ -86,7 +92,7 @@ export function valueWords(value: string | null, timeZone: string, locale: Local
   if (value === null || value === '') return t.nothing;
   if (value === 'true') return t.yes;
   if (value === 'false') return t.no;
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDate(value, timeZone, locale, 'longWithTime') : value;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(value, timeZone, locale, 'longWithTime') : value;
 }
 
 export const kindWords = (kind: EventChange['kind'], t: StaffMessages['editor']): string | undefined =>

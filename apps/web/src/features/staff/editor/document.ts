@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { translationKey } from '@foyer/contract/vocabulary';
+import { defaultLocale, translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
 import { isTerms } from '@foyer/domain/fields/kinds';
 import { eventDateFields } from '@foyer/domain/event-dates';
@@ -47,6 +47,12 @@ export function withText(translated: Translated | undefined, locale: Locale, val
 
 export const textIn = (translated: Translated | undefined, locale: Locale): string =>
   translated?.[translationKey(locale)]?.value ?? '';
+
+/** A text as its field shows it in a language: the English one is also the default. */
+export function shownText(text: string | undefined, translated: Translated | undefined, locale: Locale): string {
+  const own = textIn(translated, locale);
+  return locale === defaultLocale && own === '' ? (text ?? '') : own;
+}
 
 /** A list with one entry changed, or, without one, taken away. */
 export function replaced<T>(list: readonly T[], index: number, next: T | undefined): T[] {

@@ -49,8 +49,9 @@ export function problemsOf(
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   listProblems(definition, t, found);
+  const keys = (definition.ticketConfigurations ?? []).map(({ key }) => key);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
-    ticketProblems(ticket, `ticketConfigurations.${index}`, taken, t, found);
+    ticketProblems(ticket, keys, `ticketConfigurations.${index}`, taken, t, found);
   }
   for (const [index, mail] of (definition.emailTemplates ?? []).entries()) {
     const at = `emailTemplates.${index}`;
@@ -92,6 +93,7 @@ const isPieces = (quantity: number) => Number.isInteger(quantity) && quantity >=
 
 function ticketProblems(
   ticket: TicketDraft,
+  keys: readonly string[],
   at: string,
   taken: (kind: 'ticket' | 'addOn', key: string) => number,
   t: StaffMessages['editor'],
@@ -109,12 +111,19 @@ function ticketProblems(
   if (ticket.defaultDescription.trim() === '') found.set(`${at}.defaultDescription`, t.textNeeded);
   if (!isAmount(ticket.amount)) found.set(`${at}.amount`, t.amountWrong);
   if (ticket.relationshipTypes.length === 0) found.set(`${at}.relationshipTypes`, t.offeredToNeeded);
+  for (const way of ['upgradeTo', 'downgradeTo'] as const) {
+    const isGone = (key: string) => key === ticket.key || !keys.includes(key);
+    if (ticket.additionalConfiguration?.[way]?.some(isGone)) {
+      found.set(`${at}.additionalConfiguration.${way}`, t.listTicketsGone);
+    }
+  }
   pieces('ticket', ticket.key, ticket.quantity, `${at}.quantity`);
   ends(ticket.startDateTime, ticket.endDateTime, `${at}.endDateTime`);
   for (const [n, addOn] of (ticket.addOns ?? []).entries()) {
     if (addOn.defaultName.trim() === '') found.set(`${at}.addOns.${n}.defaultName`, t.textNeeded);
     if (!isAmount(addOn.amount)) found.set(`${at}.addOns.${n}.amount`, t.amountWrong);
     pieces('addOn', addOn.key, addOn.quantity, `${at}.addOns.${n}.quantity`);
+    ends(addOn.startDateTime, addOn.endDateTime, `${at}.addOns.${n}.endDateTime`);
   }
   for (const [n, coupon] of (ticket.coupons ?? []).entries()) {
     const off = coupon.amountOff ?? coupon.percentOff ?? 0;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { EventDraft } from '@foyer/contract/event-draft';
@@ -35,14 +35,6 @@ export function useEditor(eventId: number) {
     () => draft !== undefined && typed !== undefined && differences(draft.definition, typed).length > 0,
     [draft, typed],
   );
-
-  // A closed tab takes what was typed with it: the browser asks first.
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
 
   const take = (next: EventDraft | undefined) => {
     setBase(next);

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
+import { useSettled } from '../../../product/mail/use-settled.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import type { MailDraft, PartProps } from './document.ts';
 
@@ -73,17 +73,4 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     /** The built-in mail again. */
     forget: () => change({ ...definition, emailTemplates: rest }),
   };
-}
-
-/** Long enough that a word is written, short enough that one looks up and sees it. */
-const settleMs = 350;
-
-/** A text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

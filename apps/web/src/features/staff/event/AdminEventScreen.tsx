@@ -74,12 +74,18 @@ export default function AdminEventScreen() {
         lead={[when, where].filter(Boolean).join(' · ') || '\u00a0'}
         back={back}
         actions={
-          event.data?.configuration.badgeEnabled && (
-            <Link to={paths.badges(eventId)} className={buttonClass()}>
-              <Icon name="print" />
-              {eventSearch.badges}
+          <>
+            {event.data?.configuration.badgeEnabled && (
+              <Link to={paths.badges(eventId)} className={buttonClass()}>
+                <Icon name="print" />
+                {eventSearch.badges}
+              </Link>
+            )}
+            <Link to={paths.messages(eventId)} className={buttonClass()}>
+              <Icon name="mail" />
+              {staffText.attendeeMessages.link}
             </Link>
-          )
+          </>
         }
       />
       {event.isError ? (

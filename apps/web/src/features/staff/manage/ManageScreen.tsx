@@ -24,7 +24,7 @@ import { WaitingLists } from './WaitingLists.tsx';
 /** An event at a glance: picture, dates to be set, how it is made (spec §2 Route table, event manager). */
 export default function ManageScreen() {
   const { text: t } = useLanguage();
-  const { editor, selfService } = useStaffText();
+  const { editor, eventPreview, selfService } = useStaffText();
   const eventId = idParam(useParams<'manageEvent'>().eventId);
   const event = useQuery({
     queryKey: staffKeys.adminEvent(eventId),
@@ -41,10 +41,15 @@ export default function ManageScreen() {
         back={<Link to={paths.selfService()}>{editor.back}</Link>}
         actions={
           !isMissing && (
-            <Link to={paths.selfServiceEvent(eventId)} className={buttonClass({ variant: 'primary' })}>
-              <Icon name="edit" />
-              {editor.editEvent}
-            </Link>
+            <>
+              <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
+                {eventPreview.open}
+              </Link>
+              <Link to={paths.selfServiceEvent(eventId)} className={buttonClass({ variant: 'primary' })}>
+                <Icon name="edit" />
+                {editor.editEvent}
+              </Link>
+            </>
           )
         }
       />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { StaffWaitingList, WaitingRow } from '@foyer/contract/waiting-list';
-import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { cleanText } from '@foyer/domain/text';
 import type { Locale } from '@foyer/contract/vocabulary';
@@ -13,6 +12,7 @@ import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -112,7 +112,7 @@ interface ColumnsOf {
 
 function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[] {
   const { timeZone, relationshipTypes } = event.configuration;
-  const momentOf = (at: string) => formatDate(at, timeZone, locale, 'longWithTime');
+  const momentOf = (at: string) => momentWords(at, timeZone, locale, 'longWithTime');
   return [
     { key: 'place', header: t.columnPlace, align: 'end', cell: (row) => (row.position === 0 ? '–' : row.position) },
     {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
+import { anotherConsultant } from '@foyer/domain/registration/state';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -11,17 +12,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OrderSummary.module.css';
 
-/** A button per relationship that is still free, and one for another consultant; all lead to the registration as this person. */
+/** A button per relationship that is still free, and one for another consultant; each opens just that in the registration as this person. */
 export function AddButtons({ event, account }: { event: EventView; account: string }) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const actFor = useActFor();
   const { eventId } = event;
-  // Each button leads to the same place: which one was pressed is what is under way.
   const register = useAction({
-    act: (_button: string) =>
+    act: (add: string) =>
       actFor(account, {
-        to: paths.registration(eventId),
+        to: paths.registration(eventId, { add }),
         returnTo: paths.orderSummary(eventId, account),
         power: true,
       }),
@@ -58,7 +58,7 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
           }),
         ),
       )}
-      {button('', orderSummary.addOther)}
+      {button(anotherConsultant, orderSummary.addOther)}
       {free.length === 0 && <p className={styles.quiet}>{orderSummary.allTaken}</p>}
     </div>
   );

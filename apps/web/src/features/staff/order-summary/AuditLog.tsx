@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
-import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { AuditLine, AuditLines } from '../../../product/audit/AuditLine.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table } from '../../../ui/Table.tsx';
-import { actionWords, changesOf } from './audit-words.ts';
 import styles from './OrderSummary.module.css';
 
 /** Who did what, when, with before and after (readings §7 Audit log), latest first. */
@@ -35,60 +31,12 @@ export function AuditLog({ event, account }: { event: EventView; account: string
       ) : log.data.length === 0 ? (
         <p className={styles.quiet}>{orderSummary.auditEmpty}</p>
       ) : (
-        <ol className={styles.log}>
+        <AuditLines>
           {log.data.map((entry) => (
-            <Line key={entry.auditId} entry={entry} event={event} />
+            <AuditLine key={entry.auditId} entry={entry} event={event} timeZone={event.configuration.timeZone} />
           ))}
-        </ol>
+        </AuditLines>
       )}
     </section>
   );
-}
-
-function Line({ entry, event }: { entry: AuditEntry; event: EventView }) {
-  const { locale, text: t } = useLanguage();
-  const { afterCharge, orderSummary, waitingLists } = useStaffText();
-  const changes = changesOf(entry, { locale, t, staff: orderSummary, event });
-  const about =
-    entry.ticketId !== null
-      ? orderSummary.auditTicket({ id: String(entry.ticketId) })
-      : entry.orderId !== null
-        ? orderSummary.orderNumber({ id: String(entry.orderId) })
-        : undefined;
-  return (
-    <li>
-      <time dateTime={entry.at}>{formatDate(entry.at, event.configuration.timeZone, locale, 'shortWithTime')}</time>
-      <p>
-        <strong>{actionWords(entry.action, orderSummary, afterCharge, waitingLists)}</strong>
-        {about && ` · ${about}`}
-        <small>{whoWords(entry, orderSummary)}</small>
-      </p>
-      {entry.notes && <blockquote className={styles.notes}>{entry.notes}</blockquote>}
-      {changes.length > 0 && (
-        <details className={styles.fold}>
-          <summary>
-            <Icon name="chevron-right" size="sm" className={styles.turn} />
-            {orderSummary.auditMore}
-          </summary>
-          <Table
-            caption={orderSummary.auditMore}
-            rows={changes}
-            rowKey={({ field }) => field}
-            columns={[
-              { key: 'field', header: orderSummary.auditField, primary: true, cell: ({ field }) => field },
-              { key: 'before', header: orderSummary.auditBefore, cell: ({ before }) => before || '–' },
-              { key: 'after', header: orderSummary.auditAfter, cell: ({ after }) => after || '–' },
-            ]}
-          />
-        </details>
-      )}
-    </li>
-  );
-}
-
-function whoWords(entry: AuditEntry, t: ReturnType<typeof useStaffText>['orderSummary']): string {
-  const { staff, account } = entry;
-  if (staff && account && staff.externalAccountIdentifier !== account.externalAccountIdentifier)
-    return t.auditWho({ staff: staff.fullName, account: account.fullName });
-  return (staff ?? account)?.fullName ?? t.bySystem;
 }

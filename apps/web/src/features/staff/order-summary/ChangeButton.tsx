@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { ChangeDialog } from '../../../product/ticket-change/ChangeDialog.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../product/ticket-change/offers.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+
+const ChangeDialog = lazy(() => import('../../../product/ticket-change/ChangeDialog.tsx'));
 
 interface ChangeButtonProps {
   ticket: Ticket;
@@ -33,8 +34,9 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   if (pending || !asked) items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
   else if (items.length === 0) items.push({ id: 'none', label: failed ? t.tickets.loadFailed : t.tickets.noChanges });
 
-  const close = () => {
+  const close = (changed: boolean) => {
     setOpen(null);
+    if (!changed) return;
     for (const part of ['tickets', 'orders', 'audit'] as const)
       void client.invalidateQueries({ queryKey: staffKeys.accountAtEvent(event.eventId, account, part) });
     void client.invalidateQueries({ queryKey: queryKeys.tickets() });
@@ -43,13 +45,15 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
     <>
       <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setAsked(true)} />
       {open && (
-        <ChangeDialog
-          ticket={ticket}
-          eventShortCode={event.eventShortCode}
-          kind={open.kind}
-          offer={open.to}
-          onClose={close}
-        />
+        <Suspense>
+          <ChangeDialog
+            ticket={ticket}
+            eventShortCode={event.eventShortCode}
+            kind={open.kind}
+            offer={open.to}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,8 +1,8 @@
+import { momentWords } from '../../../product/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { sameAccount } from '@foyer/domain/consultant-id';
-import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin } from '@foyer/domain/permissions';
 import { amountWords } from '../../../product/money/amount.ts';
@@ -45,7 +45,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
       as="article"
       level={3}
       title={orderSummary.orderNumber({ id })}
-      aside={formatDate(order.createDate, timeZone, locale, 'shortWithTime')}
+      aside={momentWords(order.createDate, timeZone, locale, 'shortWithTime')}
       footer={
         isAdmin(viewer) && (
           <Button

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OrderRefund } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
-import { formatDate } from '@foyer/domain/dates';
 import { isAdmin } from '@foyer/domain/permissions';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { amountWords } from '../../../product/money/amount.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,7 +32,7 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
         <span className={styles.amount}>
           {orderSummary.refundLine({
             amount: amountWords(refund.amount, refund.currency, locale),
-            time: formatDate(refund.createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+            time: momentWords(refund.createDate, event.configuration.timeZone, locale, 'shortWithTime'),
             by: refund.requestedBy?.fullName ?? by,
           })}
         </span>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { OutboxEntry } from '@foyer/contract/admin';
-import { formatDate } from '@foyer/domain/dates';
+import type { OutboxEntry } from '@foyer/contract/outgoing-mail';
 import { call } from '../../../api/call.ts';
 import { errorWords, requestLine } from '../../../api/error-words.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -39,7 +39,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () =
           facts={[
             { term: outbox.to, value: mail.to },
             { term: outbox.template, value: templateWords(mail.template, outbox) },
-            { term: outbox.at, value: formatDate(mail.createDate, timeZone, locale, 'shortWithTime') },
+            { term: outbox.at, value: momentWords(mail.createDate, timeZone, locale, 'shortWithTime') },
             {
               term: outbox.attachments,
               value: content.data?.attachments.map(({ fileName }) => fileName).join(', '),

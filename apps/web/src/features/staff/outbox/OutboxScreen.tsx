@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
-import type { OutboxEntry } from '@foyer/contract/admin';
+import type { OutboxEntry } from '@foyer/contract/outgoing-mail';
 import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';

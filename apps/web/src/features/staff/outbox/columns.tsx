@@ -1,7 +1,7 @@
-import type { OutboxEntry } from '@foyer/contract/admin';
+import type { OutboxEntry } from '@foyer/contract/outgoing-mail';
 import type { Locale, MailStatus } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
+import { momentWords } from '../../../product/time/moment.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/Table.tsx';
@@ -55,7 +55,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       key: 'at',
       header: outbox.at,
       align: 'end',
-      cell: ({ createDate }) => formatDate(createDate, timeZone, locale, 'shortWithTime'),
+      cell: ({ createDate }) => momentWords(createDate, timeZone, locale, 'shortWithTime'),
     },
     {
       key: 'open',

@@ -1,8 +1,8 @@
 import type { DoorState, ScanConflict } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { translatedText } from '../../../session/translated-text.ts';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -30,7 +30,7 @@ function why({ verdict }: ScanConflict, t: StaffMessages['scan']): string {
 function conflictColumns({ event, lists, locale, t }: Language): Column<ScanConflict>[] {
   const place = (at: string, device: string | null, by: string | null) => (
     <>
-      {formatDate(at, event.configuration.timeZone, locale, 'shortWithTime')}
+      {momentWords(at, event.configuration.timeZone, locale, 'shortWithTime')}
       <br />
       {[device, by].filter((word) => word !== null).join(' · ')}
     </>

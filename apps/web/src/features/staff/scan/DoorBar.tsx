@@ -11,6 +11,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useAppKept } from './use-door.ts';
 import styles from './ScanScreen.module.css';
 
 /** Plainly: with the server or without, how old the list is, how many scans wait, and what this device is called. */
@@ -20,11 +21,13 @@ export function DoorBar({ status, event }: { status: DoorStatus; event: EventVie
   const { roster, isOnline, waiting, loaded, keepsNothing } = status;
   const count = (number: number) => number.toLocaleString(locale);
   const isReady = roster?.isWhole === true && !keepsNothing;
+  const isAppKept = useAppKept();
   return (
     <div className={styles.bar}>
       <div role="status" className={styles.mode}>
         <Chip tone={isOnline ? 'good' : 'warn'}>{isOnline ? t.online : t.offline}</Chip>
         {!isOnline && <span>{isReady ? t.offlineWorks : t.offlineNothing}</span>}
+        {isOnline && isReady && isAppKept && <span>{t.offlineReady}</span>}
         {loaded !== null && !keepsNothing && <span>{t.loading({ count: count(loaded) })}</span>}
       </div>
       <div className={styles.facts}>

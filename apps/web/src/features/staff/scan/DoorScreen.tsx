@@ -2,14 +2,15 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DoorState } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
-import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { eventName } from '../../../product/event/event-words.ts';
+import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
-import { Link, useParams } from '../../../session/navigation.tsx';
+import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import { translatedText } from '../../../session/translated-text.ts';
@@ -43,7 +44,7 @@ export default function DoorScreen() {
       <PageHeader
         title={scan.report}
         lead={event.data && eventName(event.data, locale)}
-        back={<Link to={paths.scan(eventId)}>{scan.backToScan}</Link>}
+        back={<BackLink to={paths.scan(eventId)}>{scan.backToScan}</BackLink>}
       />
       {event.isError ? (
         <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
@@ -105,8 +106,8 @@ function Arrivals({ state, event }: { state: DoorState; event: EventView }) {
         <ol className={styles.arrivals}>
           {state.arrivals.map(({ from, count }) => (
             <li key={from}>
-              <span className={styles.time}>{formatDate(from, event.configuration.timeZone, locale, 'time')}</span>
-              <meter className={styles.meter} min={0} max={most} value={count} aria-hidden="true" />
+              <span className={styles.time}>{momentWords(from, event.configuration.timeZone, locale, 'time')}</span>
+              <span className={styles.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
               <span className={styles.time}>{count.toLocaleString(locale)}</span>
             </li>
           ))}

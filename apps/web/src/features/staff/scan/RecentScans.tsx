@@ -1,6 +1,6 @@
 import type { EventView } from '@foyer/contract/events';
-import { formatDate } from '@foyer/domain/dates';
 import type { ScanOutcome } from '../../../offline/scan.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { nameOf, titleOf, toneOf } from './outcome-words.ts';
@@ -22,7 +22,7 @@ export function RecentScans({ scans, event }: { scans: readonly ScanOutcome[]; e
           {scans.map((one) => (
             <li key={`${one.scanId} ${one.at}`}>
               <span className={styles.time}>
-                {formatDate(new Date(one.at), event.configuration.timeZone, locale, 'time')}
+                {momentWords(new Date(one.at), event.configuration.timeZone, locale, 'time')}
               </span>
               <strong>{nameOf(one, t, locale)}</strong>
               <Chip tone={toneOf(one)}>{titleOf(one, t)}</Chip>

@@ -6,6 +6,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
 import { eventName } from '../../../product/event/event-words.ts';
+import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
@@ -69,7 +70,7 @@ function Scan({ eventId }: { eventId: number }) {
   if (!event) {
     return (
       <Page width="narrow">
-        <PageHeader title={scan.title} back={<Link to={paths.dashboard()}>{checkIn.toDashboard}</Link>} />
+        <PageHeader title={scan.title} back={<BackLink to={paths.dashboard()}>{checkIn.toDashboard}</BackLink>} />
         {status.error ? (
           <LoadFailed error={status.error} onRetry={() => void door.sync()} />
         ) : (
@@ -83,7 +84,10 @@ function Scan({ eventId }: { eventId: number }) {
   const { qrCodeEnabled } = event.configuration;
   return (
     <Page width="narrow">
-      <PageHeader title={eventName(event, locale)} back={<Link to={paths.dashboard()}>{checkIn.toDashboard}</Link>} />
+      <PageHeader
+        title={eventName(event, locale)}
+        back={<BackLink to={paths.dashboard()}>{checkIn.toDashboard}</BackLink>}
+      />
       {canScan(viewer, { isEventActive: isOn(event, status), qrCodeEnabled }) ? (
         <Scanning door={door} status={status} event={event} />
       ) : (
@@ -186,10 +190,10 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
         </Alert>
       )}
       <ByHand onRead={onRead} />
-      <p className={styles.live}>
-        {live.state && <Count state={live.state} status={status} />}{' '}
+      <div className={styles.live}>
+        {live.state && <Count state={live.state} status={status} />}
         <Link to={paths.door(event.eventId)}>{t.report}</Link>
-      </p>
+      </div>
       <RecentScans scans={recent} event={event} />
       {isFlood && (
         <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} onFill={setFilling} />
@@ -233,7 +237,7 @@ function Count({ state, status }: { state: DoorState; status: DoorStatus }) {
   if (list && own) {
     const { passed, inside, registered } = own;
     return (
-      <strong>
+      <strong className={styles.count}>
         {list.passage === 'once'
           ? t.counted({ checkedIn: number(passed), registered: number(registered) })
           : t.insideNow({ inside: number(inside), registered: number(registered) })}
@@ -241,10 +245,12 @@ function Count({ state, status }: { state: DoorState; status: DoorStatus }) {
     );
   }
   return (
-    <>
-      <strong>{t.counted({ checkedIn: number(state.checkedIn), registered: number(state.registered) })}</strong>{' '}
-      {t.rate({ one: number(state.lastMinute), five: number(state.lastFiveMinutes) })}
-    </>
+    <p className={styles.count}>
+      <strong>{t.counted({ checkedIn: number(state.checkedIn), registered: number(state.registered) })}</strong>
+      <span className={styles.rate}>
+        {t.rate({ one: number(state.lastMinute), five: number(state.lastFiveMinutes) })}
+      </span>
+    </p>
   );
 }
 

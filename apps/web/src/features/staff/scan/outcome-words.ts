@@ -1,11 +1,11 @@
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import { labelOf } from '../../../forms/words.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
+import { momentWords } from '../../../product/time/moment.ts';
 import type { VerdictTone } from '../../../ui/Verdict.tsx';
 
 /** Green: let in. Amber: used already, or nobody can say now. Red: not let in. */
@@ -94,7 +94,7 @@ export function firstWords(
   if (!first) return [];
   const { timeZone } = event.configuration;
   return [
-    ...(first.at === null ? [] : [t.firstTime({ time: formatDate(first.at, timeZone, locale, 'shortWithTime') })]),
+    ...(first.at === null ? [] : [t.firstTime({ time: momentWords(first.at, timeZone, locale, 'shortWithTime') })]),
     ...(first.by === null ? [] : [t.firstBy({ by: first.by })]),
     ...(first.device === null ? [] : [t.firstOn({ device: first.device })]),
   ];

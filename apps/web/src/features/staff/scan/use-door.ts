@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DoorState } from '@foyer/contract/door';
 import { createDoor, type Door, type DoorStatus } from '../../../offline/door.ts';
-import { keepApp } from '../../../offline/keep-app.ts';
+import { isAppKept, keepApp, onAppKept } from '../../../offline/keep-app.ts';
 import { watchDoor } from '../../../offline/watch-door.ts';
 
 /** The door of an event on this device, kept up to date while the screen stands. */
@@ -11,10 +11,14 @@ export function useDoor(eventId: number): { door: Door; status: DoorStatus } {
   useEffect(() => door.start(), [door]);
   const isThere = status.roster !== null;
   useEffect(() => {
-    if (isThere) void keepApp();
+    // At once: whoever opens this screen will soon stand where there may be no network.
+    if (isThere) keepApp();
   }, [isThere]);
   return { door, status };
 }
+
+/** Whether the app itself opens without a network here. */
+export const useAppKept = (): boolean => useSyncExternalStore(onAppKept, isAppKept);
 
 /** The counters of the whole door, live; `isLost` while the server cannot be reached. */
 export function useLive(eventId: number): { state: DoorState | null; isLost: boolean } {

@@ -18,7 +18,7 @@ function AmbitionBadge({ badge, event, sizes }: BadgeFace) {
         <FittedLine text={top} pt={sizes.topPt} className={styles.top} />
         <FittedLine text={bottom} pt={sizes.bottomPt} className={styles.bottom} />
         {badge.assignedTitle && <FittedLine text={badge.assignedTitle.titleName} pt={16} className={styles.title} />}
-        {badge.home !== '' && <FittedLine text={badge.home} pt={13} className={styles.home} />}
+        {badge.home !== '' && <FittedLine text={badge.home} pt={13} />}
       </div>
       <div className={styles.awards}>
         {awardColumns(badge.assigned).map(({ level, awards }) => (

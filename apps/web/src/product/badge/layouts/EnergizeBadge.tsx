@@ -15,7 +15,7 @@ function EnergizeBadge({ badge, event, sizes }: BadgeFace) {
       <div className={styles.name}>
         <FittedLine text={top} pt={sizes.topPt} className={styles.top} />
         <FittedLine text={bottom} pt={sizes.bottomPt} className={styles.bottom} />
-        {badge.home !== '' && <FittedLine text={badge.home} pt={15} className={styles.home} />}
+        {badge.home !== '' && <FittedLine text={badge.home} pt={15} />}
       </div>
       <p className={styles.foot}>
         <span>{badge.externalAccountIdentifier}</span>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '../../../../session/navigation.tsx';
+import { Link, useNavigate, useParams, useSearch } from '../../../../session/navigation.tsx';
 import type { OrderIntent } from '@foyer/contract/orders';
 import { errorText } from '@foyer/messages/error-text';
 import type { AttendeeMessages } from '@foyer/messages/messages';
@@ -47,6 +47,8 @@ export default function CompleteScreen() {
     // Back from the bank's app: what became of it is known at once.
     refetchOnWindowFocus: ({ state }) => state.data !== undefined && isPending(state.data),
   });
+  /** Back from the gateway's page by its way out: what follows was the person's own decision. */
+  const { canceled } = useSearch();
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
   // An answer that did not come says nothing about the order.
@@ -54,7 +56,9 @@ export default function CompleteScreen() {
     ? t.confirmation.completing
     : intent.isError
       ? t.confirmation.checkFailed
-      : t.confirmation.notCompleted;
+      : canceled === undefined
+        ? t.confirmation.notCompleted
+        : t.confirmation.canceled;
   usePageTitle(title, failed);
 
   useEffect(() => {
@@ -102,7 +106,13 @@ export default function CompleteScreen() {
                 </>
               }
             >
-              <p>{intent.isError ? errorWords(intent.error, t) : failureWords(intent.data, t)}</p>
+              <p>
+                {intent.isError
+                  ? errorWords(intent.error, t)
+                  : canceled === undefined
+                    ? failureWords(intent.data, t)
+                    : t.payment.notCharged}
+              </p>
               <p>
                 {intent.isError
                   ? t.confirmation.checkFailedText
@@ -118,13 +128,8 @@ export default function CompleteScreen() {
           <section className={styles.waiting} role="status">
             <Spinner size="lg" />
             <h1>{t.confirmation.completing}</h1>
-            <p>{t.confirmation.completingText}</p>
-            {intent.data && isPending(intent.data) && (
-              <Alert tone="info" className={styles.notice}>
-                {errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}
-              </Alert>
-            )}
-            <p className={styles.quiet}>{t.confirmation.checkedEvery}</p>
+            {intent.data && isPending(intent.data) && <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>}
+            <p>{t.confirmation.mayClose}</p>
           </section>
         )}
       </Stack>

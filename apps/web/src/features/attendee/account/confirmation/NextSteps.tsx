@@ -1,6 +1,7 @@
 import type { Order } from '@foyer/contract/orders';
 import { formatDate } from '@foyer/domain/dates';
 import { checkInOpens } from '@foyer/domain/event-state';
+import { momentWords } from '../../../../product/time/moment.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Icon, type IconName } from '../../../../ui/Icon.tsx';
 import styles from './ConfirmationScreen.module.css';
@@ -22,7 +23,7 @@ export function NextSteps({ order: { orderId, event, metadata } }: { order: Orde
   if (qrCodeEnabled) {
     const words = event.isCheckInActive
       ? t.confirmation.nextCodeNow
-      : t.confirmation.nextCode({ date: formatDate(opens, timeZone, locale, 'longWithTime') });
+      : t.confirmation.nextCode({ date: momentWords(opens, timeZone, locale, 'longWithTime') });
     steps.push(['qr', words]);
   }
   steps.push(['info', t.confirmation.nextHelp]);

@@ -1,14 +1,16 @@
 import type { Order, OrderPayment } from '@foyer/contract/orders';
-import { maskedCard } from '@foyer/domain/cards';
+import { maskedCard, walletNames } from '@foyer/domain/cards';
 import { formatDate, formatDateRange } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { eventName, venueLine } from '../../../../product/event/event-words.ts';
+import { momentWords } from '../../../../product/time/moment.ts';
 import { translatedText } from '../../../../session/translated-text.ts';
 import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Facts, MoneyLine, type Fact } from '../../../../ui/Layout.tsx';
 import { PrintOnly } from '../../../../ui/Print.tsx';
+import { NextPerson } from '../../../../product/page/NextPerson.tsx';
 import { CalendarButton } from '../../../../product/event/CalendarButton.tsx';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
@@ -38,7 +40,7 @@ export function PaymentCard({ order }: { order: Order }) {
           <PrintOnly>
             <p>
               {formatDateRange(event.eventStart, event.eventEnd, timeZone, locale)},{' '}
-              {t.account.startsAt({ time: formatDate(event.eventStart, timeZone, locale, 'time') })}
+              {t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}
             </p>
             <p>{venueLine(event, locale)}</p>
           </PrintOnly>
@@ -65,6 +67,7 @@ export function PaymentCard({ order }: { order: Order }) {
         {!wasPaid && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
       </div>
       <div className={styles.actions} data-print="hide">
+        <NextPerson />
         <CalendarButton event={event} />
         <Button icon="print" onClick={() => window.print()}>
           {t.confirmation.print}
@@ -74,18 +77,20 @@ export function PaymentCard({ order }: { order: Order }) {
   );
 
   function paymentFacts(paid: OrderPayment): Fact[] {
-    const { lastFour, firstName, lastName } = paid;
+    const { lastFour, wallet, firstName, lastName } = paid;
+    const byWallet = wallet ? [{ term: t.confirmation.paidWith, value: walletNames[wallet] }] : [];
     if (lastFour === null) {
       return [
+        ...byWallet,
         { term: t.confirmation.cashTendered, value: paid.cashTendered !== null && money(paid.cashTendered) },
         { term: t.confirmation.cashChange, value: paid.cashChange !== null && money(paid.cashChange) },
       ].filter((fact): fact is { term: string; value: string } => fact.value !== false);
     }
+    const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale);
     return [
-      {
-        term: t.confirmation.billedTo,
-        value: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale),
-      },
+      // Of a card that was not typed here nobody told the name.
+      ...(name === '' ? [] : [{ term: t.confirmation.billedTo, value: name }]),
+      ...byWallet,
       { term: t.confirmation.card, value: maskedCard(lastFour) },
       { term: t.confirmation.address, value: <Address paid={paid} /> },
     ].filter((fact) => fact.term !== t.confirmation.address || hasAddress(paid));

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '../../../../session/navigation.tsx';
+import { Link, useParams, useSearch } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
-import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
+import type { AskedTicket, EventTicketSummary } from '@foyer/contract/ticket';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
@@ -21,13 +21,19 @@ import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
 import { idParam } from '../../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx';
-import { TicketActions } from './TicketActions.tsx';
+import { TicketActions } from '../actions/TicketActions.tsx';
+import { MissingAnswers } from './MissingAnswers.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
+import type { OfferNoteProps } from '../../../../product/waiting/OfferNote.tsx';
 import styles from './SummaryScreen.module.css';
 
+// Few have waited; without a network there is no note, and nothing else is the worse for it.
+const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
+  import('../../../../product/waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
+);
 // Below what one came for.
 const PaidOrders = lazy(() => import('../../../../product/receipts/PaidOrders.tsx'));
 
@@ -72,8 +78,8 @@ export default function SummaryScreen() {
 
 interface SummaryProps {
   event: EventView;
-  myTickets: readonly Ticket[];
-  otherTickets: readonly Ticket[];
+  myTickets: readonly AskedTicket[];
+  otherTickets: readonly AskedTicket[];
   /** The way to those that did not come at once. */
   more: ReactNode;
 }
@@ -82,18 +88,28 @@ function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
   const { text: t } = useLanguage();
   const powerMode = usePowerLevel() > 0;
   const relationshipsLeft = useRelationshipsLeft(event);
+  const { share } = useSearch();
+  const [first] = myTickets;
   const mayRegister = event.isRegistrationActive || powerMode;
   const isRegistered = myTickets.length > 0;
 
-  const list = (tickets: readonly Ticket[]) => (
+  const list = (tickets: readonly AskedTicket[]) => (
     <Stack gap={5}>
       {tickets.map((ticket) => (
         <TicketPass
           key={ticket.ticketId}
           ticket={ticket}
           event={event}
-          actions={<TicketActions ticket={ticket} event={event} relationshipsLeft={relationshipsLeft} />}
+          actions={
+            <TicketActions
+              ticket={ticket}
+              event={event}
+              relationshipsLeft={relationshipsLeft}
+              sharing={share !== undefined && ticket === first}
+            />
+          }
         >
+          <MissingAnswers ticket={ticket} event={event} />
           <TicketDetails ticket={ticket} event={event} />
         </TicketPass>
       ))}
@@ -119,7 +135,13 @@ function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
             <CalendarButton event={event} />
           </>
         }
-      />
+      >
+        {event.waitingOfferUntil && (
+          <Suspense>
+            <OfferNote until={event.waitingOfferUntil} timeZone={event.configuration.timeZone} />
+          </Suspense>
+        )}
+      </EventHead>
       <Accordion>
         <TicketPanel title={t.account.myTickets} count={myTickets.length} empty={t.account.noMyTickets}>
           {list(myTickets)}

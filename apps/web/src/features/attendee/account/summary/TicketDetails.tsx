@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { fullName, isMasked } from '@foyer/domain/names';
+import { isMasked } from '@foyer/domain/names';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { ticketAnswers, ticketMoreInformation } from '../../../../product/ticket/ticket-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { translatedText } from '../../../../session/translated-text.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Facts, MoneyLine } from '../../../../ui/Layout.tsx';
+import { TeamMembers } from './TeamMembers.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import styles from './TicketDetails.module.css';
 
@@ -34,13 +35,7 @@ export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventV
       )}
       {ticket.associatedTickets.length > 0 && (
         <Fold title={t.tickets.group} count={ticket.associatedTickets.length}>
-          <ul className={styles.members}>
-            {ticket.associatedTickets.map((member) => (
-              <li key={member.ticketId}>
-                {fullName(member, locale)} <small>{member.externalAccountIdentifier}</small>
-              </li>
-            ))}
-          </ul>
+          <TeamMembers ticket={ticket} />
           {hasMasked && <p className={styles.quiet}>{t.tickets.whyMask}</p>}
         </Fold>
       )}

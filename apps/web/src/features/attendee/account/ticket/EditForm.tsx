@@ -3,17 +3,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
+import type { FormField } from '@foyer/contract/event-configuration';
+import { unansweredIn } from '@foyer/domain/fields/unanswered';
 import { isAdmin } from '@foyer/domain/permissions';
 import { call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
+import { controlId } from '../../../../forms/form-context.ts';
+import type { FormStore } from '../../../../forms/store.ts';
+import { labelOf } from '../../../../forms/words.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { sessionStore, useSignedIn } from '../../../../session/session-store.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { focusField } from '../../../../ui/ErrorSummary.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import styles from './TicketScreen.module.css';
+import { isConflict, mergeIntoForm } from '../../../../product/ticket/merge-form.ts';
 import { keptAnswers, showComplaints, ticketFormStore } from '../../../../product/ticket/ticket-form.ts';
 
 /** How long a raised power level outlives a change by an admin (spec §9). */
@@ -28,10 +37,19 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
   const formId = useId();
   const types = event.configuration.relationshipTypes;
   const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
+  const [missing] = useState(() => missingFields(store, ticket));
+
+  /** The ticket whose answers are being changed: newer than the screen's once somebody else changed them. */
+  const [seen, setSeen] = useState(ticket);
+  const [isMerged, setMerged] = useState(false);
 
   const save = useAction({
-    act: (values: Submission['values']) =>
-      call('updateTicket', { body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } } }),
+    act: (values: Submission['values']) => {
+      const { ticketId, answersRevision } = seen;
+      return call('updateTicket', {
+        body: { ticketId, answersRevision, values: { ...keptAnswers(seen), ...values } },
+      });
+    },
     said: () => t.tickets.saved,
     invalidates: [queryKeys.tickets(), queryKeys.orders()],
     onDone: async (answer) => {
@@ -40,21 +58,68 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
       else await navigate({ to: paths.eventSummary(event.eventId) });
     },
     saysFailure: true,
-    onFailed: (error) => showComplaints(error, store),
+    failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
+    onFailed: (error) => {
+      showComplaints(error, store);
+      if (isConflict(error)) meet.run();
+    },
+  });
+  const meet = useAction({
+    act: () => call('getTicket', { params: { ticketId: ticket.ticketId } }),
+    onDone: (now) => {
+      const [base, theirs] = [seen, now].map((each) => each.ticketData.registrationForm);
+      if (base && theirs) mergeIntoForm(store, { base, theirs }, { locale, t });
+      setSeen(now);
+      setMerged(true);
+      save.forget();
+    },
+    saysFailure: true,
   });
 
   return (
     <Stack gap={5}>
-      <FailureAlert failure={save.failure} />
+      {missing.length > 0 && (
+        <Alert tone="warning" title={t.tickets.informationMissing}>
+          <p>{t.tickets.missingHint}</p>
+          <ul className={styles.missing}>
+            {missing.map((field) => (
+              <li key={field.name}>
+                <a
+                  href={`#${controlId(formId, field.name)}`}
+                  onClick={(pressed) => {
+                    pressed.preventDefault();
+                    focusField(controlId(formId, field.name));
+                  }}
+                >
+                  {labelOf(field, locale)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {isMerged && (
+        <Alert tone="warning" live title={t.tickets.changedMeanwhile}>
+          {t.tickets.changedMeanwhileText}
+        </Alert>
+      )}
+      <FailureAlert failure={save.failure ?? meet.failure} />
       <DynamicForm
         id={formId}
         store={store}
         autoCompleteSection={ticket.isSelf && ticket.externalValue === viewer.userId ? '' : 'attendee'}
         relationshipLabel={(type) => relationshipName(types, type, locale)}
-        busy={save.busy}
+        busy={save.busy || meet.busy}
         onSubmit={({ values }) => save.run(values)}
         onRejected={save.forget}
       />
     </Stack>
   );
+}
+
+/** What the form asks and the ticket as it was bought does not say. */
+function missingFields({ form, values, context }: FormStore, { status }: Ticket): FormField[] {
+  if (status !== 'ACTIVE') return [];
+  const names = unansweredIn({ sections: form.sections, values: values(), context: context() });
+  return form.fields.flatMap(({ field }) => (names.includes(field.name) ? [field] : []));
 }

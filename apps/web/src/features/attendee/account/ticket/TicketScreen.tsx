@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { momentWords } from '../../../../product/time/moment.ts';
 import { useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { formatDateRange } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { editRefusal } from '@foyer/domain/ticket-state';
 import { eventName, venueLine } from '../../../../product/event/event-words.ts';
@@ -25,10 +26,13 @@ import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import { factsOf, reasonWords, ticketAnswers } from '../../../../product/ticket/ticket-words.ts';
+import { offeredWallets } from '../../../../product/wallet/offered.ts';
+import { TicketActions } from '../actions/TicketActions.tsx';
 import styles from './TicketScreen.module.css';
 
 // Those who only look at their ticket need no form.
 const EditForm = lazy(() => import('./EditForm.tsx'));
+const WalletButtons = lazy(() => import('../../../../product/wallet/WalletButtons.tsx'));
 const TicketPaperButton = lazy(() => import('../../../../product/receipts/TicketPaperButton.tsx'));
 
 /** One ticket: its form, read-only once registration is over, and the other tickets for the event (spec §2 Ticket edit). */
@@ -75,6 +79,7 @@ interface TicketPageProps {
 function TicketPage({ ticket, event, tickets }: TicketPageProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
+  const offered = offeredWallets(ticket, viewer);
   const refusal = editRefusal(factsOf(ticket, event), viewer);
   const { timeZone } = event.configuration;
   const title = refusal === null ? t.tickets.editTitle : t.tickets.viewTitle;
@@ -91,11 +96,16 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
         ticket={ticket}
         event={event}
         level={2}
+        codeFirst
         actions={
           ticket.status !== 'CANCELED' && (
-            <Suspense fallback={null}>
-              <TicketPaperButton ticketId={ticket.ticketId} />
-            </Suspense>
+            <>
+              <Suspense fallback={null}>
+                {offered.length > 0 && <WalletButtons ticketId={ticket.ticketId} wallets={offered} />}
+                <TicketPaperButton ticketId={ticket.ticketId} />
+              </Suspense>
+              <TicketActions ticket={ticket} event={event} isOwnPage />
+            </>
           )
         }
       />
@@ -130,7 +140,7 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
           <p className={styles.event}>{eventName(event, locale)}</p>
           <p>
             {formatDateRange(event.eventStart, event.eventEnd, timeZone, locale)},{' '}
-            {t.account.startsAt({ time: formatDate(event.eventStart, timeZone, locale, 'time') })}
+            {t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}
           </p>
           <p>{venueLine(event, locale)}</p>
         </div>

@@ -13,6 +13,7 @@ import { errorText } from '@foyer/messages/error-text';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
+import { AccountNumberField } from '../../../../forms/AccountNumberField.tsx';
 import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
 import { createFormStore } from '../../../../forms/store.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
@@ -27,7 +28,6 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { sectionsAfterPurchase, showComplaints, ticketFormContext } from '../../../../product/ticket/ticket-form.ts';
 import { ticketDescription, ticketRelationship } from '../../../../product/ticket/ticket-words.ts';
 import styles from './Transfer.module.css';
@@ -137,23 +137,19 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
     const account = accountNumberOf(typed);
     if (!isConsultantId(account))
       return fail(typed.trim() === '' ? t.tickets.recipientMissing : errorText(t.errors, 'INVALID_ATTENDEE'), true);
-    if (sameAccount(account, ticket.externalValue)) return fail(errorText(t.errors, 'SELF_TRANSFER'));
+    if (sameAccount(account, ticket.externalValue)) return fail(t.tickets.toOneself);
     setProblem(null);
     search.run(account);
   }
 
   return (
     <form noValidate className={styles.search} onSubmit={find}>
-      <TextField
+      <AccountNumberField
         label={t.tickets.recipient}
         hint={t.tickets.recipientHint}
         error={problem}
         value={typed}
         required
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
         className={styles.number}
         onValueChange={(value) => {
           setTyped(value);
@@ -224,6 +220,7 @@ function Answers({ ticket, event, recipient, type }: AnswersProps) {
       lastName: lookup.lastName ?? '',
       email: lookup.email ?? '',
       phoneNumber: lookup.phoneNumber ?? '',
+      country: '',
       hasProfile: lookup.valid,
       isAuthorized: lookup.isAuthorized,
     };

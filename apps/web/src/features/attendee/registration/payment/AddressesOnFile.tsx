@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Address } from '@foyer/contract/account';
 import { billingCountry } from '@foyer/domain/card-form';
 import { findRegion, regionName } from '@foyer/domain/regions';
-import { call } from '../../../../api/call.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { RadioGroup } from '../../../../ui/Checkbox.tsx';
 import type { Locale } from '@foyer/contract/vocabulary';
+import { addressesQuery } from '../known.ts';
 import { tidyPostalCode } from './card-entry.ts';
 
 /** The account's addresses: one press fills the billing address in. Nothing where there are none, or they cannot be had. */
@@ -20,11 +19,8 @@ export function AddressesOnFile({
   onPick: (address: Address) => void;
 }) {
   const { locale, text: t } = useLanguage();
-  const addresses = useQuery({
-    queryKey: queryKeys.addresses(),
-    queryFn: ({ signal }) => call('getAddresses', { signal }),
-  });
-  const active = (addresses.data ?? []).filter((address) => address.status === 'ACTIVE');
+  const addresses = useQuery(addressesQuery);
+  const active = activeOf(addresses.data);
   if (active.length === 0) return null;
   return (
     <RadioGroup
@@ -40,6 +36,9 @@ export function AddressesOnFile({
     />
   );
 }
+
+/** Those that may be used, the account's usual one first. */
+export const activeOf = (addresses: readonly Address[] = []) => addresses.filter(({ status }) => status === 'ACTIVE');
 
 /** An address in one line, in the order its country writes it. */
 function oneLine({ address1, address2, locality, region, postalCode, country: code }: Address, locale: Locale): string {

@@ -10,11 +10,14 @@ import { tidyPostalCode } from './card-entry.ts';
 import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';
 import type { CardFields } from './use-card-fields.ts';
+import { usePlace } from './use-place.ts';
 
 /** The billing address as its country writes it; `children` stand above it. */
 export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
   const { locale, text: t } = useLanguage();
   const { id, entry, locked, filled, field, errorOf, set, leave, onChange } = fields;
+  const place = usePlace(fields);
+  const found = (name: 'region' | 'locality') => place !== null && place[name] !== '' && entry[name] === place[name];
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t.payment.billingAddress}</legend>
@@ -44,7 +47,7 @@ export function BillingAddress({ fields, children }: { fields: CardFields; child
                 autoComplete="billing address-level1"
                 required
                 disabled={locked}
-                flash={filled && entry.region !== ''}
+                flash={(filled && entry.region !== '') || found('region')}
                 placeholder={t.forms.choose}
                 value={entry.region}
                 error={errorOf('region')}
@@ -57,7 +60,11 @@ export function BillingAddress({ fields, children }: { fields: CardFields; child
               />
             ),
             locality: (
-              <TextField {...field('locality', 'billing address-level2', { maxLength: 100 })} label={t.payment.city} />
+              <TextField
+                {...field('locality', 'billing address-level2', { maxLength: 100 })}
+                {...(found('locality') ? { flash: true } : {})}
+                label={t.payment.city}
+              />
             ),
             address1: (
               <TextField

@@ -1,5 +1,4 @@
-import { countries, type Country } from '@foyer/contract/vocabulary';
-import type { AttendeeMessages } from '@foyer/messages/messages';
+import { countries, type Country, type Locale } from '@foyer/contract/vocabulary';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { withCountry } from './card-entry.ts';
@@ -7,7 +6,7 @@ import type { CardFields } from './use-card-fields.ts';
 
 /** The country a card is billed in, which decides the brands that are taken and how an address is written (spec §9). */
 export function CountryField({ fields: { id, entry, locked, set } }: { fields: CardFields }) {
-  const { text: t } = useLanguage();
+  const { locale, text: t } = useLanguage();
   return (
     <Select
       id={`${id}-country`}
@@ -16,7 +15,7 @@ export function CountryField({ fields: { id, entry, locked, set } }: { fields: C
       autoComplete="billing country"
       value={entry.country}
       disabled={locked}
-      options={countries.map((country) => ({ value: country, label: countryName(country, t) }))}
+      options={countries.map((country) => ({ value: country, label: countryName(country, locale) }))}
       onValueChange={(value) => {
         const country = countries.find((each) => each === value);
         if (country) set(withCountry(entry, country));
@@ -25,6 +24,6 @@ export function CountryField({ fields: { id, entry, locked, set } }: { fields: C
   );
 }
 
-function countryName(country: Country, t: AttendeeMessages): string {
-  return { USA: t.payment.usa, CAN: t.payment.canada, JPN: t.payment.japan }[country];
-}
+/** Billing countries of spec §9 in the reader's language: their ISO codes of two letters begin those of three. */
+const countryName = (country: Country, locale: Locale) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(country.slice(0, 2)) ?? country;

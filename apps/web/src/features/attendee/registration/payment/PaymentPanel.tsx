@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { billingCountry } from '@foyer/domain/card-form';
 import { cartTotal } from '@foyer/domain/cart';
+import { billingDraft } from '@foyer/domain/registration/billing-draft';
 import { formatMoney } from '@foyer/domain/money';
 import { isPrivileged } from '@foyer/domain/permissions';
-import { call } from '../../../../api/call.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
 import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,14 +14,18 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { Uncertain } from '../cart/Uncertain.tsx';
 import { OrderTotal } from '../cart/OrderTotal.tsx';
-import { BackButton, TopRow } from '../BackButton.tsx';
+import { BackButton } from '../BackButton.tsx';
 import { HoldNote } from '../HoldNote.tsx';
 import shared from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { AddressesOnFile } from './AddressesOnFile.tsx';
+import { addressesQuery, hostedQuery, profileQuery } from '../known.ts';
+import { activeOf, AddressesOnFile } from './AddressesOnFile.tsx';
+import { forgetBilling, readBilling, writeBilling } from '../draft-storage.ts';
 import { chargeOf, withAddress, withSwipe, type CardEntry } from './card-entry.ts';
 import { CardForm } from './CardForm.tsx';
+import { Paying } from './Paying.tsx';
 import type { OrderSubmission } from './use-order.ts';
+import { Wallets } from './Wallets.tsx';
 
 // Only staff take cash or swipe cards: an attendee's browser never loads these.
 const staffParts = () => import('./staff/parts.ts');
@@ -35,21 +38,10 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   const { state, dispatch } = registration;
   const { text: t } = useLanguage();
   const formId = useId();
-  const hosted = useQuery({
-    queryKey: queryKeys.hostedPayment(),
-    queryFn: ({ signal }) => call('hostedPaymentPageEnabled', { signal }),
-    staleTime: 5 * 60_000,
-  });
+  const hosted = useQuery(hostedQuery);
   const card = useCardEntry(registration);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-
-  // A refusal is told where one looks for it: above what can be mended.
-  const told = useRef<HTMLDivElement>(null);
-  const { problem, uncertain } = order;
-  useEffect(() => {
-    if (problem || uncertain) told.current?.scrollIntoView({ block: 'center' });
-  }, [problem, uncertain]);
 
   const { choice, submitting } = state.payment;
   const privileged = isPrivileged(state.context.user);
@@ -62,6 +54,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   // True only when exactly true (spec §7); while it is not known nothing is asked for.
   const isHosted = hosted.data?.data.enabled === true;
   const isCard = choice === 'creditCard' && !isHosted;
+  const wallets = (!privileged && hosted.data?.data.wallets) || [];
   const isWaiting = choice === 'creditCard' && (hosted.isPending || !card.isReady);
 
   const payWords =
@@ -75,61 +68,62 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   const submitsForm = isCard || choice === 'cashPayment';
   return (
     <Stack gap={5} className={shared.step}>
-      <TopRow disabled={locked} onBack={() => dispatch({ type: 'back' })} />
       <h3 ref={heading} tabIndex={-1} className={shared.question}>
-        {t.payment.title({ amount })}
+        {choice === 'bypassPayment' ? t.payment.completeWithout : t.payment.title({ amount })}
       </h3>
-      {privileged && (
-        <StaffToolbar
-          registration={registration}
-          locked={locked}
-          onReset={() => {
-            dispatch({ type: 'paymentReset' });
-            card.reset();
-          }}
-        />
-      )}
-      {(order.uncertain || problem) && (
-        <div ref={told}>
-          {order.uncertain ? (
-            <Uncertain order={order} busy={submitting} />
-          ) : (
-            <Alert tone="error" live reference={problem?.reference} title={t.payment.notCharged}>
-              {problem?.words}
-            </Alert>
-          )}
-        </div>
-      )}
-      {choice === 'bypassPayment' ? null : choice === 'cashPayment' ? (
-        // Its own place to wait in: the choice just made keeps the focus.
-        <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
-          <CashForm
-            id={formId}
-            total={sum.total}
-            currencyLocale={currencyLocale}
+      {submitting && <Paying />}
+      <Stack gap={5} hidden={submitting}>
+        {privileged && (
+          <StaffToolbar
+            registration={registration}
             locked={locked}
-            onSubmit={(cashTendered) => void order.submit({ from: 'payment', choice, cashTendered })}
+            onReset={() => {
+              dispatch({ type: 'paymentReset' });
+              card.reset();
+            }}
           />
-        </Suspense>
-      ) : isWaiting ? (
-        <Loading label={t.common.loading}>
-          <Skeleton shape="block" height="3rem" />
-          <Skeleton shape="block" height="3rem" />
-          <Skeleton shape="block" height="3rem" />
-        </Loading>
-      ) : isHosted ? (
-        <p className={shared.lead}>{t.payment.hostedText}</p>
-      ) : (
-        <CardPayment registration={registration} order={order} id={formId} locked={locked} card={card} />
-      )}
-      {isCard && <p className={shared.small}>{t.payment.reassurance}</p>}
-      <Card title={t.registration.yourOrder} level={4} look="sunken" className={shared.narrowOnly}>
-        <OrderTotal registration={registration} />
-      </Card>
+        )}
+        <Told order={order} busy={submitting} />
+        {choice === 'bypassPayment' ? null : choice === 'cashPayment' ? (
+          // Its own place to wait in: the choice just made keeps the focus.
+          <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
+            <CashForm
+              id={formId}
+              total={sum.total}
+              currencyLocale={currencyLocale}
+              locked={locked}
+              onSubmit={(cashTendered) => void order.submit({ from: 'payment', choice, cashTendered })}
+            />
+          </Suspense>
+        ) : isWaiting ? (
+          <Loading label={t.common.loading}>
+            <Skeleton shape="block" height="3rem" />
+            <Skeleton shape="block" height="3rem" />
+            <Skeleton shape="block" height="3rem" />
+          </Loading>
+        ) : isHosted ? (
+          <p className={shared.lead}>{t.payment.hostedText}</p>
+        ) : (
+          <>
+            {wallets.length > 0 && (
+              <Wallets
+                wallets={wallets}
+                locked={locked}
+                onPay={() => void order.submit({ from: 'payment', choice, payWithWallet: true })}
+              />
+            )}
+            <CardPayment registration={registration} order={order} id={formId} locked={locked} card={card} />
+          </>
+        )}
+        {isCard && <p className={shared.small}>{t.payment.reassurance}</p>}
+        <Card title={t.registration.yourOrder} level={4} look="sunken" className={shared.narrowOnly}>
+          <OrderTotal registration={registration} />
+        </Card>
+      </Stack>
       <StickyBar
         regionLabel={t.registration.actions}
-        label={isCard ? undefined : t.registration.totalDue}
-        amount={amount}
+        label={isCard || choice === 'bypassPayment' ? undefined : t.registration.totalDue}
+        amount={choice === 'bypassPayment' ? undefined : amount}
         note={<HoldNote registration={registration} />}
       >
         <BackButton disabled={locked} onBack={() => dispatch({ type: 'back' })} />
@@ -146,6 +140,24 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
         </Button>
       </StickyBar>
     </Stack>
+  );
+}
+
+/** What became of the last try, told where one looks for it: above what can be mended. */
+function Told({ order, busy }: { order: OrderSubmission; busy: boolean }) {
+  const { text: t } = useLanguage();
+  const told = useRef<HTMLDivElement>(null);
+  const { problem, uncertain } = order;
+  useEffect(() => {
+    if (problem || uncertain) told.current?.scrollIntoView({ block: 'start' });
+  }, [problem, uncertain]);
+  if (uncertain) return <Uncertain ref={told} order={order} busy={busy} />;
+  if (!problem) return null;
+  return (
+    <Alert ref={told} tone="error" live reference={problem.reference} title={t.payment.notCharged}>
+      {problem.words}
+      {problem.isDecline && ` ${t.payment.tryOther}`}
+    </Alert>
   );
 }
 
@@ -209,21 +221,31 @@ function CardPayment({
   );
 }
 
-/** The card as it is typed, begun with what is known: names of the first attendee, the account's e-mail and country. */
+/**
+ * The card as it is typed, begun with what was typed before of e-mail and address, else with what is known: names of the first attendee,
+ * the account's e-mail, country and usual address.
+ */
 function useCardEntry(registration: Registration) {
+  const { owner } = registration;
   const { locale } = useLanguage();
-  const profile = useQuery({ queryKey: queryKeys.profile(), queryFn: ({ signal }) => call('getProfile', { signal }) });
+  const profile = useQuery(profileQuery);
+  const addresses = useQuery(addressesQuery);
+  const [usual] = activeOf(addresses.data);
   const [typed, setTyped] = useState<CardEntry | null>(null);
   const [filled, setFilled] = useState(0);
+  const [kept, setKept] = useState(() => readBilling(owner));
   /** The address on file that was picked. */
-  const [address, setAddress] = useState<number | null>(null);
+  const [address, setAddress] = useState(kept?.addressId ?? null);
+  useEffect(() => {
+    if (typed) writeBilling(billingDraft(typed, { owner, savedAt: new Date().toISOString(), addressId: address }));
+  }, [typed, owner, address]);
   const [first] = registration.state.cart.entries;
   const answers = first?.formData.registrationForm ?? {};
   const said = (...names: string[]) => {
     const found = names.map((name) => answers[name]).find((value) => typeof value === 'string' && value !== '');
     return typeof found === 'string' ? found : '';
   };
-  const start: CardEntry = {
+  const blank: CardEntry = {
     number: '',
     expiry: '',
     cvv: '',
@@ -238,22 +260,25 @@ function useCardEntry(registration: Registration) {
     postalCode: '',
     zip: '',
   };
+  const start = kept ? { ...blank, ...kept.billing } : usual ? withAddress(blank, usual) : blank;
   return {
     entry: typed ?? start,
     setEntry: setTyped,
     filled,
-    address,
+    address: address ?? usual?.addressId ?? null,
     setAddress,
     fillIn: (entry: CardEntry) => {
       setTyped(entry);
       setFilled((count) => count + 1);
     },
     reset: () => {
+      forgetBilling(owner);
+      setKept(null);
       setAddress(null);
       setTyped(null);
       setFilled((count) => count + 1);
     },
-    // A profile that cannot be had only leaves more to type.
-    isReady: !profile.isPending,
+    // What cannot be had only leaves more to type.
+    isReady: !profile.isPending && !addresses.isPending,
   };
 }

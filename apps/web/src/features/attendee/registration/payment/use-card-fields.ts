@@ -42,7 +42,9 @@ export function useCardFields({ id, entry, onChange, swiped, locked, filled }: C
     findings.number?.code === 'CARD_NUMBER' &&
     findings.number.metadata?.['cardType'] === undefined;
   const errorOf = (name: CardField) => {
-    const shown = attempt > 0 || left.has(name) ? findings[name] : undefined;
+    // A digit too many is told at once: nothing that is typed after it could mend it.
+    const tooLong = name === 'number' && findings.number?.code === 'MAX';
+    const shown = attempt > 0 || left.has(name) || tooLong ? findings[name] : undefined;
     return shown && !isSoft(name) ? findingWords(shown, t) : undefined;
   };
   const field = (

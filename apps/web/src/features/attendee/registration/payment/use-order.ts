@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../../session/navigation.tsx';
 import type { ErrorCode } from '@foyer/contract/errors';
@@ -9,20 +9,21 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import { toMajor } from '@foyer/domain/money';
 import { badgeAfterOrder, orderOutcome, orderTickets, paymentFlags, submissionPlan } from '@foyer/domain/order-request';
 import type { PaymentChoice } from '@foyer/domain/payment-rules';
-import { panels } from '@foyer/domain/registration/state';
+import { panels, type Panel } from '@foyer/domain/registration/state';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { errorWords, requestLine } from '../../../../api/error-words.ts';
 import { createIntent, outcomeOf, type Outcome } from '../../../../product/action/intent.ts';
+import { tellTurn } from '../../../../product/action/tell-turn.ts';
 import { ownTimeZone } from '../../../../product/time/time-zone.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { forgetAnswers } from '../calls.ts';
 import { parkCart } from '../cart-storage.ts';
+import { forgetBilling } from '../draft-storage.ts';
 import type { Registration } from '../use-registration.ts';
-import { tellTurn } from './tell-turn.ts';
 
 /** What is asked of the order beside the cart. */
 export interface Payment {
@@ -30,6 +31,8 @@ export interface Payment {
   choice: PaymentChoice;
   charge?: ChargeCreditCardRequest;
   cashTendered?: number;
+  /** On the gateway's page, by a wallet. */
+  payWithWallet?: true;
 }
 
 export interface OrderProblem {
@@ -37,6 +40,10 @@ export interface OrderProblem {
   /** The cart entry it is about. */
   entryId: number | null;
   reference: string | undefined;
+  /** The card was refused: another one, or the bank, may help. */
+  isDecline: boolean;
+  /** Where it is told; elsewhere it is over. */
+  panel: Panel;
 }
 
 export interface OrderSubmission {
@@ -46,7 +53,6 @@ export interface OrderSubmission {
   problem: OrderProblem | null;
   /** It is not known whether the last order arrived: only the very same may be sent until it is. */
   uncertain: boolean;
-  clear: () => void;
 }
 
 /** Errors after which the cart is looked at again, since something in it can no longer be bought as it stands. */
@@ -72,7 +78,7 @@ export function useOrder(registration: Registration): OrderSubmission {
   const client = useQueryClient();
   const navigate = useNavigate();
   const snackbar = useSnackbar();
-  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const [problem, setProblem] = useProblem(state.panel);
   const [uncertain, setUncertain] = useState(false);
   const [attempt] = useState(() => createIntent());
   /** The last order while it is not known what became of it. */
@@ -89,7 +95,9 @@ export function useOrder(registration: Registration): OrderSubmission {
     dispatch({ type: 'submitted' });
     const { cart, held } = state;
     try {
-      const answer = await call('createOrder', { body, idempotencyKey: key }).finally(tellTurn(snackbar));
+      const answer = await call('createOrder', { body, idempotencyKey: key }).finally(
+        tellTurn((message) => (message === null ? snackbar.dismiss() : snackbar.show({ message, timeoutMs: null }))),
+      );
       became = 'done';
       undecided.current = null;
       setUncertain(false);
@@ -113,6 +121,7 @@ export function useOrder(registration: Registration): OrderSubmission {
       });
       const to = badge === null ? paths.confirmation(event.eventShortCode, outcome.orderId) : paths.badge(badge);
       dispatch({ type: 'orderPlaced', orderId: outcome.orderId });
+      forgetBilling(owner);
       await navigate({ to, replace: true });
     } catch (error) {
       if (became === 'unknown' && !isUnknown(error)) became = 'refused';
@@ -140,27 +149,24 @@ export function useOrder(registration: Registration): OrderSubmission {
       await navigate({ to: paths.completeOrder(event.eventShortCode, intent), replace: true });
       return;
     }
-    fail(error);
-    if (
+    const isOfCart =
       code !== undefined &&
       (aboutTheCart.has(code) || code === 'VALIDATION_ERROR') &&
-      entryOf(error, state.cart) !== undefined
-    ) {
+      entryOf(error, state.cart) !== undefined;
+    fail(error, isOfCart ? panels.cart : state.panel);
+    if (isOfCart) {
       dispatch({ type: 'panelOpened', panel: panels.cart });
       forgetAnswers(client);
       await reviewCart();
     }
   };
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, panel = state.panel) => {
     const words = orderErrorWords(error, t, locale);
-    setProblem({ words, entryId: entryOf(error, state.cart) ?? null, reference: reference(error) });
+    setProblem({ words, entryId: entryOf(error, state.cart) ?? null, panel, ...about(error, t) });
     dispatch({ type: 'submitFailed', code: (error instanceof ApiError && error.code) || 'PAYMENT_FAILURE' });
     snackbar.show({ tone: 'error', message: words });
   };
-
-  const reference = (error: unknown) =>
-    error instanceof ApiError && error.status >= 500 ? requestLine(error, t) : undefined;
 
   const submit = async (payment: Payment) => {
     if (uncertain && undecided.current) return send(undecided.current);
@@ -174,6 +180,7 @@ export function useOrder(registration: Registration): OrderSubmission {
       chargeCreditCardRequest: { eventId: event.eventId, ...(plan === 'free' ? {} : payment.charge) },
       ...paymentFlags(plan === 'free' ? 'creditCard' : payment.choice, state.payment.autoCheckIn),
       ...(payment.cashTendered === undefined ? {} : { cashTendered: payment.cashTendered }),
+      ...(payment.payWithWallet && { payWithWallet: true }),
       expectedTotal: toMajor(sum.total),
     };
     await send(body);
@@ -183,8 +190,20 @@ export function useOrder(registration: Registration): OrderSubmission {
     if (undecided.current) await send(undecided.current);
   };
 
-  const clear = useCallback(() => setProblem(null), []);
-  return { submit, retry, problem, uncertain, clear };
+  return { submit, retry, problem, uncertain };
+}
+
+/** Why the order was not made, on the panel that says it: a message of one step does not stay on the next. */
+function useProblem(panel: Panel) {
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const { dismiss } = useSnackbar();
+  const isOver = problem !== null && problem.panel !== panel;
+  useEffect(() => {
+    if (!isOver) return;
+    setProblem(null);
+    dismiss();
+  }, [isOver, dismiss]);
+  return [isOver ? null : problem, setProblem] as const;
 }
 
 /** The entry an error names in its items; `null` for the cart as a whole, undefined when it is not about the cart. */
@@ -194,6 +213,12 @@ function entryOf(error: unknown, { entries }: Cart): number | null | undefined {
   const index = /^body\.tickets\.(\d+)\./.exec(path)?.[1];
   if (index !== undefined) return entries[Number(index)]?.entryId ?? null;
   return error.code === 'VALIDATION_ERROR' ? undefined : null;
+}
+
+/** What else is told of it: the request of a fault on our side, and whether the card was refused (spec §8). */
+function about(error: unknown, t: AttendeeMessages): Pick<OrderProblem, 'reference' | 'isDecline'> {
+  const status = error instanceof ApiError ? error.status : 0;
+  return { reference: status >= 500 ? requestLine(error, t) : undefined, isDecline: status === 402 };
 }
 
 /** Why an order was not made, in words; with the time when the next one may be. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { addOnIds, availableAddOns } from '@foyer/domain/add-ons';
 import type { Answers } from '@foyer/domain/attendee';
@@ -8,6 +8,7 @@ import { localDate } from '@foyer/domain/dates';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { isAddOnChoice } from '@foyer/domain/fields/kinds';
 import { canCloneFromSelf, cloneFromSelf, prefill } from '@foyer/domain/fields/prefill';
+import { addOnsChosenInForm, formState } from '@foyer/domain/fields/visibility';
 import { fillsInOnSite } from '@foyer/domain/permissions';
 import type { RegistrationState } from '@foyer/domain/registration/state';
 import { call } from '../../../../api/call.ts';
@@ -16,6 +17,10 @@ import { createFormStore, type FormStore, type Structure } from '../../../../for
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { Row } from '../../../../ui/Layout.tsx';
+import { eventName } from '../../../../product/event/event-words.ts';
+import { prefetchPaying, useKnown } from '../known.ts';
+import { preloadPayment } from '../payment/load.ts';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { attendeeName, ticketDescription } from '../words.ts';
@@ -24,6 +29,8 @@ import { useTrigger } from './use-trigger.ts';
 
 /** How long typing rests before the answers are handed to the registration; leaving a field hands them at once. */
 const handOverMs = 300;
+/** How long a form stands before the next step's data is fetched, in ms. */
+const restMs = 1500;
 
 /** Step 5: the event's own form. Begun anew for another attendee, relationship or cart entry. */
 export function FormStep({ registration }: { registration: Registration }) {
@@ -63,9 +70,23 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const { attendee, editing } = state;
   const { locale, text: t } = useLanguage();
   const formId = useId();
+  const client = useQueryClient();
+  // What paying needs comes while the form is filled in, behind all that the form itself waits for.
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      preloadPayment();
+      prefetchPaying(client);
+    }, restMs);
+    return () => clearTimeout(rest);
+  }, [client]);
   const [store] = useState(() => {
     const lookup = state.search.result;
-    const known = { ...attendee, hasProfile: lookup?.valid === true, isAuthorized: lookup?.isAuthorized === true };
+    const known = {
+      ...attendee,
+      country: '',
+      hasProfile: lookup?.valid === true,
+      isAuthorized: lookup?.isAuthorized === true,
+    };
     return createFormStore({
       sections: event.configuration.sections,
       context: formContext(state, event, ticket),
@@ -92,6 +113,11 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const asked = offered.length > 0 && offered.every((id) => inForm.includes(id));
   useEffect(() => dispatch({ type: 'addOnsAskedInForm', asked }), [dispatch, asked]);
 
+  const { changed } = registration.draft;
+  useEffect(() => {
+    for (const name of changed) store.note(name, t.registration.questionChanged);
+  }, [store, changed, t]);
+
   const handOver = useHandOver(store, dispatch);
   const trigger = useTrigger(registration, store, ticket);
   const name = attendeeName(attendee, locale);
@@ -116,7 +142,10 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
           {wordsOf(state.refusal.code)}
         </Alert>
       )}
-      <CopyFromSelf registration={registration} store={store} />
+      <Row gap={3}>
+        <SameAsLastTime registration={registration} store={store} />
+        <CopyFromSelf registration={registration} store={store} />
+      </Row>
       <div onBlur={handOver}>
         <DynamicForm
           id={formId}
@@ -155,11 +184,17 @@ function SubmitButton({ formId, store }: { formId: string; store: FormStore }) {
 /** Hands the answers to the registration while they are typed, so that nothing is lost by going back or elsewhere. */
 function useHandOver(store: FormStore, dispatch: Registration['dispatch']): () => void {
   const handed = useRef<Answers>(store.values());
+  const fromForm = useRef<readonly number[] | null>(null);
   const handOver = useRef(() => {
     const answers = store.values();
     if (handed.current === answers) return;
     handed.current = answers;
     dispatch({ type: 'answersChanged', answers });
+    // Add-ons of the form's own fields cost something from the moment they are chosen.
+    const chosen = addOnsChosenInForm(formState(store.form, answers, store.context()));
+    if (fromForm.current?.join() === chosen.join()) return;
+    fromForm.current = chosen;
+    dispatch({ type: 'formAddOnsChanged', chosen, offered: offeredInForm(store.structure()) });
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -194,6 +229,25 @@ function HoldLost({ registration: { state, dispatch } }: { registration: Registr
   );
 }
 
+/** The answers of the last registration, in one tap; nothing where there are none, or they would fill in nothing. */
+function SameAsLastTime({ registration, store }: { registration: Registration; store: FormStore }) {
+  const { locale, text: t } = useLanguage();
+  const [done, setDone] = useState(false);
+  const last = useKnown(registration, store);
+  if (!last || !(done || last.offers())) return null;
+  return (
+    <Button
+      icon={done ? 'check' : 'refresh'}
+      onClick={() => {
+        last.fillIn();
+        setDone(true);
+      }}
+    >
+      {t.registration.asLastTime({ event: eventName(last, locale) })}
+    </Button>
+  );
+}
+
 /** 'Copy information from the self ticket': out of the cart, or of the ticket already bought. */
 function CopyFromSelf({ registration, store }: { registration: Registration; store: FormStore }) {
   const { state, event } = registration;
@@ -219,16 +273,14 @@ function CopyFromSelf({ registration, store }: { registration: Registration; sto
   const answers = inCart?.formData.registrationForm ?? bought.data?.ticketData.registrationForm;
   if (!isOther || !answers || !canCloneFromSelf(store.form, answers)) return null;
   return (
-    <div>
-      <Button
-        icon={copied ? 'check' : 'copy'}
-        onClick={() => {
-          store.fillIn(cloneFromSelf(store.form, store.values(), answers));
-          setCopied(true);
-        }}
-      >
-        {t.registration.copyFromSelf}
-      </Button>
-    </div>
+    <Button
+      icon={copied ? 'check' : 'copy'}
+      onClick={() => {
+        store.fillIn(cloneFromSelf(store.form, store.values(), answers));
+        setCopied(true);
+      }}
+    >
+      {t.registration.copyFromSelf}
+    </Button>
   );
 }

@@ -1,30 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { panels, type WizardStep } from '@foyer/domain/registration/state';
-import { progressOf, stepsOf } from '@foyer/domain/registration/progress';
-import type { AttendeeMessages } from '@foyer/messages/messages';
+import { panels } from '@foyer/domain/registration/state';
+import { stepsOf } from '@foyer/domain/registration/progress';
 import { useText } from '../../../../session/language.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { Stepper } from '../../../../ui/Stepper.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
-import { BackButton, TopRow } from '../BackButton.tsx';
+import { BackButton, CartButton } from '../BackButton.tsx';
 import { HoldNote } from '../HoldNote.tsx';
+import { OrderSoFar } from '../Summary.tsx';
 import type { Registration } from '../use-registration.ts';
-import { totalWords } from '../words.ts';
+import { runningTotal } from '../words.ts';
 import styles from '../Registration.module.css';
 
-function stepLabel(step: WizardStep, t: AttendeeMessages): string {
-  const words: Record<WizardStep, string> = {
-    search: t.registration.stepSearch,
-    relationship: t.registration.stepRelationship,
-    ticket: t.registration.stepTicket,
-    group: t.registration.stepGroup,
-    form: t.registration.stepForm,
-    addOns: t.registration.stepAddOns,
-  };
-  return words[step];
-}
-
-/** The frame of a wizard step: where one is, the question, and the bar with the total, Back and the way on. */
+/** The frame of a wizard step: the question, and the bar with the total, Back and the way on. */
 export function StepFrame({
   registration,
   title,
@@ -50,30 +37,17 @@ export function StepFrame({
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
   }, [step, hasActed]);
 
-  const progress = progressOf(state);
+  const total = runningTotal(state);
+  const sum = total && 'words' in total ? total.words : undefined;
   const steps = stepsOf(state);
   const isFirst = steps.indexOf(step) <= 0;
   const canGoBack = !isFirst || state.cart.entries.length > 0;
   return (
-    <Stack gap={5} className={styles.step}>
-      <TopRow
-        onBack={canGoBack ? () => dispatch({ type: 'back' }) : undefined}
-        cart={
-          state.cart.entries.length > 0
-            ? {
-                count: state.cart.entries.length,
-                onOpen: () => dispatch({ type: 'panelOpened', panel: panels.cart }),
-              }
-            : undefined
-        }
-      />
-      {progress && steps.length > 1 && (
-        <Stepper
-          label={t.registration.steps}
-          count={t.registration.stepOf(progress)}
-          doneLabel={t.registration.stepDone}
-          current={step}
-          steps={steps.map((each) => ({ id: each, label: stepLabel(each, t) }))}
+    <Stack gap={4} className={styles.step}>
+      {state.cart.entries.length > 0 && (
+        <CartButton
+          count={state.cart.entries.length}
+          onOpen={() => dispatch({ type: 'panelOpened', panel: panels.cart })}
         />
       )}
       <div>
@@ -85,8 +59,9 @@ export function StepFrame({
       {children}
       <StickyBar
         regionLabel={t.registration.actions}
-        label={totalWords(state.cart) ? t.registration.totalSoFar : undefined}
-        amount={totalWords(state.cart)}
+        label={sum && t.registration.totalSoFar}
+        amount={sum}
+        details={sum && <OrderSoFar registration={registration} />}
         note={<HoldNote registration={registration} />}
       >
         {canGoBack && <BackButton onBack={() => dispatch({ type: 'back' })} />}

@@ -1,13 +1,19 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Currency } from '@foyer/contract/vocabulary';
 import { piecesLeft } from '@foyer/domain/eligibility';
 import { maxMembers } from '@foyer/domain/groups';
 import { shownPrice } from '@foyer/domain/pricing';
+import { layOutTickets, type TicketLayout } from '@foyer/domain/registration/ticket-layout';
+import { usualTicket } from '@foyer/domain/usual-ticket';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { RadioGroup, type ChoiceOption } from '../../../../ui/Checkbox.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { profileQuery } from '../known.ts';
 import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
@@ -16,6 +22,7 @@ import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore 
 import type { WaitingPartProps } from '../../../../product/waiting/WaitingPart.tsx';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
+import { preloadRareSteps } from './load.ts';
 
 /** Loaded where something is sold out alone; without a network there is none, and nothing else is the worse for it. */
 const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
@@ -30,11 +37,21 @@ const scarce = 10;
 export function TicketStep({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf, userId } = registration;
   const { locale, text: t } = useLanguage();
-  const { attendee, offer, declined, check } = state;
-  const current = attendee.ticketConfiguration?.ticketConfigurationId;
-  const [picked, setPicked] = useState<string | null>(null);
-  const value = picked ?? (declined ? notParticipating : current === undefined ? null : String(current));
+  const { attendee, offer, declined, check, picked } = state;
   const tickets = offer.tickets ?? [];
+  // What was marked may be gone when a draft is taken up again.
+  const isThere = (id: number | undefined) => tickets.some((ticket) => ticket.ticketConfigurationId === id);
+  const marked = picked === notParticipating || (picked !== null && isThere(picked)) ? picked : null;
+  const current = attendee.ticketConfiguration?.ticketConfigurationId;
+  const { currency, isAsked } = useOwnCurrency(registration);
+  const usual = (currency && usualTicket(tickets, currency))?.ticketConfigurationId ?? null;
+  useEffect(() => dispatch({ type: 'ticketSuggested', suggested: usual }), [dispatch, usual]);
+  const chosen = marked ?? (declined ? notParticipating : (current ?? usual));
+  const value = chosen === null ? null : String(chosen);
+  const hasRareStep = tickets.some((ticket) => maxMembers(ticket) !== null || ticket.addOns.length > 0);
+  useEffect(() => {
+    if (hasRareStep) preloadRareSteps();
+  }, [hasRareStep]);
   const name = attendeeName(attendee, locale);
 
   const { relationship } = attendee;
@@ -42,7 +59,6 @@ export function TicketStep({ registration }: { registration: Registration }) {
     name || !relationship ? undefined : relationshipLabel(relationship, isOwnAccount(attendee, userId), locale);
 
   const goOn = () => {
-    setPicked(null);
     if (value === notParticipating) return dispatch({ type: 'declined' });
     dispatch({ type: 'ticketChosen', ticketConfigurationId: Number(value) });
   };
@@ -88,42 +104,20 @@ export function TicketStep({ registration }: { registration: Registration }) {
           {wordsOf(offer.error)}
         </Alert>
       )}
-      {declined && picked === null && (
+      {declined && marked === null && (
         <Alert tone="info" live>
           {t.registration.declinedText}
         </Alert>
       )}
-      {offer.tickets === null && !offer.error ? (
+      {(offer.tickets === null && !offer.error) || isAsked ? (
         <Loading label={t.common.loading} className={styles.skeletons}>
           <Skeleton shape="block" height="5rem" lines={4} />
         </Loading>
       ) : (
         tickets.length > 0 && (
-          <RadioGroup
-            label={t.registration.tickets}
-            look="cards"
-            className={styles.tickets}
-            disabled={check === 'choosing'}
-            options={[
-              ...tickets.map((ticket): ChoiceOption => ({
-                value: String(ticket.ticketConfigurationId),
-                label: ticketDescription(ticket, locale),
-                hint: (
-                  <TicketNotes
-                    ticket={ticket}
-                    isHeld={attendee.hold !== null && ticket.ticketConfigurationId === current}
-                  />
-                ),
-                aside: <Price {...shownPrice(ticket)} ticket={ticket} />,
-              })),
-              { value: notParticipating, label: t.registration.preferNot },
-            ]}
-            value={value}
-            onValueChange={setPicked}
-          />
+          <Choice registration={registration} layout={layOutTickets(tickets, currency, usual)} value={value} />
         )
       )}
-      <MoreInformation tickets={tickets} />
       {registration.event.soldOut && (
         <Suspense>
           <WaitingPart registration={registration} />
@@ -131,6 +125,77 @@ export function TicketStep({ registration }: { registration: Registration }) {
       )}
     </StepFrame>
   );
+}
+
+/** The tickets, each with what there is to know of it in its card; those in other currencies behind one line. */
+function Choice({
+  registration,
+  layout,
+  value,
+}: {
+  registration: Registration;
+  layout: TicketLayout;
+  value: string | null;
+}) {
+  const { state, dispatch } = registration;
+  const { locale, text: t } = useLanguage();
+  const { attendee, check } = state;
+  const [all, setAll] = useState(false);
+  const { own, otherCurrencies } = layout;
+  const isBehind = otherCurrencies.length > 0 && !all;
+  const isMarkedBehind = otherCurrencies.some((ticket) => String(ticket.ticketConfigurationId) === value);
+  const shown = isBehind && !isMarkedBehind ? own : [...own, ...otherCurrencies];
+  const option = (ticket: TicketConfiguration): ChoiceOption => {
+    const isCurrent = ticket.ticketConfigurationId === attendee.ticketConfiguration?.ticketConfigurationId;
+    const more = ticketMore(ticket, locale);
+    return {
+      value: String(ticket.ticketConfigurationId),
+      label: ticketDescription(ticket, locale),
+      hint: <TicketNotes ticket={ticket} isHeld={attendee.hold !== null && isCurrent} />,
+      aside: <Price {...shownPrice(ticket)} ticket={ticket} />,
+      more: more && (
+        <details className={styles.more}>
+          <summary aria-label={t.registration.moreAbout({ ticket: ticketDescription(ticket, locale) })}>
+            {t.registration.more}
+          </summary>
+          <p>{more}</p>
+        </details>
+      ),
+    };
+  };
+  return (
+    <>
+      <RadioGroup
+        label={<VisuallyHidden>{t.registration.tickets}</VisuallyHidden>}
+        look="cards"
+        className={styles.tickets}
+        disabled={check === 'choosing'}
+        options={[...shown.map(option), { value: notParticipating, label: t.registration.preferNot }]}
+        value={value}
+        onValueChange={(picked) =>
+          dispatch({ type: 'ticketPicked', picked: picked === notParticipating ? picked : Number(picked) })
+        }
+      />
+      {isBehind && !isMarkedBehind && (
+        <div>
+          <Button variant="quiet" icon="chevron-down" onClick={() => setAll(true)}>
+            {t.registration.otherCurrencies({ count: otherCurrencies.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * The currency that a buyer pays in: the cart's, else the account's own; `null` while it is not known. The tickets wait while it is
+ * being asked for, since it orders them, and what stands is not to move.
+ */
+function useOwnCurrency({ state }: Registration): { currency: Currency | null; isAsked: boolean } {
+  const [first] = state.cart.entries;
+  const profile = useQuery(profileQuery);
+  const ofCart = first?.ticketConfiguration.currency;
+  return { currency: ofCart ?? profile.data?.currency ?? null, isAsked: !ofCart && profile.isLoading };
 }
 
 /** Small beneath a ticket: the discounts, how many are left, for how many people. */
@@ -144,21 +209,4 @@ function TicketNotes({ ticket, isHeld }: { ticket: TicketConfiguration; isHeld: 
     left !== null && left < scarce && !isHeld ? t.registration.left({ count: left }) : '',
   ].filter(Boolean);
   return notes.length === 0 ? null : <>{notes.join(' · ')}</>;
-}
-
-/** 'More information' of each ticket that has some, beneath the choice so that reading it chooses nothing. */
-function MoreInformation({ tickets }: { tickets: readonly TicketConfiguration[] }) {
-  const { locale, text: t } = useLanguage();
-  const told = tickets.filter((ticket) => ticketMore(ticket, locale) !== '');
-  if (told.length === 0) return null;
-  return (
-    <div>
-      {told.map((ticket) => (
-        <details key={ticket.ticketConfigurationId} className={styles.more}>
-          <summary>{t.registration.moreAbout({ ticket: ticketDescription(ticket, locale) })}</summary>
-          <p>{ticketMore(ticket, locale)}</p>
-        </details>
-      ))}
-    </div>
-  );
 }

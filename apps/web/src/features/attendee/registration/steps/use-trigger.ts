@@ -1,25 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { TicketValues } from '@foyer/contract/values';
-import { couponCodeField } from '@foyer/contract/vocabulary';
+import { couponCodeField, type Locale } from '@foyer/contract/vocabulary';
 import { emptyValue } from '@foyer/domain/fields/kinds';
 import { isEmpty, sameValue, type FormValues } from '@foyer/domain/fields/values';
+import { shownDiscount } from '@foyer/domain/pricing';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import type { FormStore } from '../../../../forms/store.ts';
-import { useText } from '../../../../session/language.tsx';
+import { useLanguage } from '../../../../session/language.tsx';
 import type { Registration } from '../use-registration.ts';
+import { couponNames, minus } from '../words.ts';
 
 /**
  * Asks `apply-triggers` after an answer with a trigger changed: choices that are gone are cleared, a coupon code prices
  * the ticket anew. What is typed meanwhile stays.
  */
 export function useTrigger(registration: Registration, store: FormStore, ticket: TicketConfiguration) {
-  const t = useText();
-  const latest = useRef({ registration, ticket, t });
+  const { locale, text: t } = useLanguage();
+  const latest = useRef({ registration, ticket, t, locale });
   useEffect(() => {
-    latest.current = { registration, ticket, t };
+    latest.current = { registration, ticket, t, locale };
   });
   const newest = useRef(0);
 
@@ -45,6 +47,7 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
           const answer = await ask(sent);
           if (turn !== newest.current) return;
           clearGone(store, sent, answer.values);
+          if (name === couponCodeField) store.note(name, discountWords(answer.ticketConfiguration, latest.current));
           dispatch({
             type: 'triggersApplied',
             answers: store.values(),
@@ -68,6 +71,12 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
     },
     [store],
   );
+}
+
+/** What the discount at hand takes off, for beside the code; `null` where there is none. */
+function discountWords(ticket: TicketConfiguration, { locale }: { locale: Locale }): string | null {
+  const discount = shownDiscount(ticket);
+  return discount && [...couponNames(ticket, locale), minus(discount, ticket)].join(' · ');
 }
 
 /** Empties answers that the server took away, unless they were changed since they were sent. */

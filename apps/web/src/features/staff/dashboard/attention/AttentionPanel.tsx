@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { call } from '../../../../api/call.ts';
@@ -10,9 +10,11 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from './attention.module.css';
 import { IntentCard } from './IntentCard.tsx';
-import { IntentRefundDialog } from './IntentRefundDialog.tsx';
-import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { SettleDialog } from './SettleDialog.tsx';
+
+// Little needs a person: the dialogs come when they are asked for.
+const IntentRefundDialog = lazy(() => import('./IntentRefundDialog.tsx'));
+const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
+const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
 const rowsPerPage = 10;
 /** The list comes back by itself: a payment may be decided, or get stuck, at any time. */
@@ -71,9 +73,11 @@ export function AttentionPanel() {
           />
         </>
       )}
-      {asked?.what === 'settle' && <SettleDialog intent={asked.intent} onClose={close} />}
-      {asked?.what === 'release' && <ReleaseDialog intent={asked.intent} onClose={close} />}
-      {asked?.what === 'refund' && <IntentRefundDialog intent={asked.intent} onClose={close} />}
+      <Suspense>
+        {asked?.what === 'settle' && <SettleDialog intent={asked.intent} onClose={close} />}
+        {asked?.what === 'release' && <ReleaseDialog intent={asked.intent} onClose={close} />}
+        {asked?.what === 'refund' && <IntentRefundDialog intent={asked.intent} onClose={close} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import { momentWords } from '../../../../product/time/moment.ts';
 import { Link } from '../../../../session/navigation.tsx';
 import type { OrderIntentView } from '@foyer/contract/admin';
-import { formatDate, msOf } from '@foyer/domain/dates';
+import { msOf } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -29,7 +30,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
     cancel: attention.purposeCancellation,
   };
   const timeZone = ownTimeZone();
-  const time = (at: string) => formatDate(at, timeZone, locale, 'shortWithTime');
+  const time = (at: string) => momentWords(at, timeZone, locale, 'shortWithTime');
   return (
     <Card
       as="article"
@@ -138,6 +139,7 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
   const words: Readonly<Record<string, string>> = {
     inventoryTaken: t.stepInventoryTaken,
     sentToPage: t.stepSentToPage,
+    sentToBank: t.stepSentToBank,
     noAnswer: t.stepNoAnswer,
     gatewayNotReached: t.stepGatewayNotReached,
     couldNotSettle: t.stepCouldNotSettle,

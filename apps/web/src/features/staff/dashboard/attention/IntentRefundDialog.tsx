@@ -11,7 +11,7 @@ import { MoneyLine } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 
 /** Gives back what was charged for an order that never came to be: before and after, the money line, a reason. */
-export function IntentRefundDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
+export default function IntentRefundDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
   const { attention } = useStaffText();
   const [typed, setTyped] = useState('');

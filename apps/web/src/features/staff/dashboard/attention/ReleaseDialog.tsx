@@ -10,7 +10,7 @@ import { MoneyLine } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 
 /** Frees the seats of an order that nobody can decide, with what staff found out about its money. */
-export function ReleaseDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
+export default function ReleaseDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
   const { afterCharge: t } = useStaffText();
   const [typed, setTyped] = useState('');

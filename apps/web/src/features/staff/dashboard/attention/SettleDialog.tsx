@@ -7,7 +7,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 
 /** Asks the gateway what became of the payment and finishes the order now, after one confirmation. */
-export function SettleDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
+export default function SettleDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
   const { attention } = useStaffText();
   const settle = useAction({

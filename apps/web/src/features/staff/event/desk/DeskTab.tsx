@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SearchResult } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
-import { fullName } from '@foyer/domain/names';
 import { cleanText } from '@foyer/domain/text';
 import { parseScanInput } from '@foyer/domain/ticket-code';
-import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
+import { findPeople, PersonChoices, type FoundPeople } from '../../../../product/person/PersonChoices.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Link } from '../../../../session/navigation.tsx';
@@ -19,17 +18,6 @@ import searchForm from '../SearchForm.module.css';
 import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
-/** Whom a search shows to choose from; more is too vague to mean somebody. */
-const choices = 8;
-
-/** What was found: somebody, several to choose from, or nobody. */
-interface Found {
-  text: string;
-  people: readonly SearchResult[];
-  /** There are more than are shown. */
-  more: boolean;
-}
-
 /**
  * A desk with a queue before it (spec §2 Staff screens): find or scan a person, see what they have, do the one thing that comes next with
  * Enter, and be back in the box for the next person.
@@ -38,7 +26,7 @@ export function DeskTab({ event }: { event: EventView }) {
   const { text: t } = useLanguage();
   const { desk } = useStaffText();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundPeople | null>(null);
   const [person, setPerson] = useState<SearchResult | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,13 +35,7 @@ export function DeskTab({ event }: { event: EventView }) {
 
   const search = useAction({
     asksOnly: true,
-    act: async (text: string, { signal }): Promise<Found> => {
-      const { results, totalItems } = await call('searchEvent', {
-        body: { eventId, searchText: text, page: 1, rowsPerPage: choices, sortBy: null, descending: false },
-        signal,
-      });
-      return { text, people: results, more: totalItems > results.length };
-    },
+    act: (text: string, { signal }) => findPeople(eventId, text, signal),
     onDone: (next) => {
       setFound(next);
       const [only] = next.people;
@@ -125,45 +107,8 @@ export function DeskTab({ event }: { event: EventView }) {
           {desk.nobodyHint}
         </EmptyState>
       ) : (
-        <Choices found={found} onChoose={setPerson} />
+        <PersonChoices found={found} onChoose={setPerson} />
       )}
     </Stack>
-  );
-}
-
-/** Several to choose from; the first one has the focus, arrows go along them. */
-function Choices({ found, onChoose }: { found: Found; onChoose: (person: SearchResult) => void }) {
-  const { locale } = useLanguage();
-  const { desk } = useStaffText();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), [found]);
-  return (
-    <section aria-label={desk.which}>
-      <h2 className={styles.head}>{desk.which}</h2>
-      <ul ref={list} className={styles.choices}>
-        {found.people.map((each) => (
-          <li key={each.profile.accountId}>
-            <Button
-              block
-              onClick={() => onChoose(each)}
-              onKeyDown={(key) => {
-                const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
-                if (step === undefined) return;
-                key.preventDefault();
-                const all = [...(list.current?.querySelectorAll('button') ?? [])];
-                all[all.indexOf(key.currentTarget) + step]?.focus();
-              }}
-            >
-              <span className={styles.choice}>
-                <strong>{fullName(each.profile, locale)}</strong>
-                <span>{each.profile.externalAccountIdentifier}</span>
-                <span>{each.isRegistered ? desk.registered : desk.notRegistered}</span>
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {found.more && <p className={styles.quiet}>{desk.more}</p>}
-    </section>
   );
 }

@@ -89,6 +89,7 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
           <Button
             icon={isRegistered ? 'check' : 'plus'}
             variant={isRegistered ? 'quiet' : 'secondary'}
+            className={styles.action}
             loading={isUnderWay}
             disabled={go.busy && !isUnderWay}
             disabledReason={isAdmin(viewer) ? undefined : t.adminsOnly}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
-import type { ExportDescription } from '@foyer/contract/reporting';
 import type { ExportFormat, ExportList } from '@foyer/contract/vocabulary';
 import { downloadStream, type Arrived } from '../../../../api/download-stream.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
@@ -9,11 +8,11 @@ import { useAction } from '../../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Columns } from './Columns.tsx';
 import { exportQuery } from './queries.ts';
 import styles from './Stats.module.css';
 
@@ -102,47 +101,6 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
         <FailureAlert failure={take.failure} />
       </Stack>
     </Dialog>
-  );
-}
-
-function Columns({
-  description,
-  left,
-  onLeft,
-}: {
-  description: ExportDescription;
-  left: ReadonlySet<string>;
-  onLeft: (left: ReadonlySet<string>) => void;
-}) {
-  const { reports } = useStaffText();
-  const { columns } = description;
-  return (
-    <fieldset className={styles.columns}>
-      <legend>{reports.columns({ n: columns.length - left.size, total: columns.length })}</legend>
-      <div className={styles.ways}>
-        <Button size="sm" onClick={() => onLeft(new Set())}>
-          {reports.allColumns}
-        </Button>
-        <Button size="sm" onClick={() => onLeft(new Set(columns.map(({ name }) => name)))}>
-          {reports.clearColumns}
-        </Button>
-      </div>
-      <div className={styles.choices}>
-        {columns.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={!left.has(name)}
-            onCheckedChange={(checked) => {
-              const next = new Set(left);
-              if (checked) next.delete(name);
-              else next.add(name);
-              onLeft(next);
-            }}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

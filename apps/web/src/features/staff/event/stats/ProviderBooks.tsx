@@ -6,6 +6,7 @@ import type { StaffMessages } from '@foyer/messages/messages';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { momentWords } from '../../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -49,7 +50,7 @@ export function ProviderBooks({ asked }: ProviderBooksProps) {
           <p>{providerBooks.lead}</p>
           {lastEntryDate !== null && (
             <p className={styles.zone}>
-              {providerBooks.lastEntry({ date: formatDate(lastEntryDate, asked.timeZone, locale, 'shortWithTime') })}
+              {providerBooks.lastEntry({ date: momentWords(lastEntryDate, asked.timeZone, locale, 'shortWithTime') })}
             </p>
           )}
           {lastEntryDate === null ? (

@@ -4,7 +4,9 @@ import type { EventView } from '@foyer/contract/events';
 import { isAdmin } from '@foyer/domain/permissions';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useSignedIn } from '../../../../session/session-store.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Link } from '../../../../session/navigation.tsx';
+import { paths } from '../../../../session/paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -20,7 +22,7 @@ import styles from './Stats.module.css';
 /** The Stats tab of an event's page: the numbers, then a card for each report by position (spec §2 Stats tab). */
 export default function StatsTab({ event }: { event: EventView }) {
   const { locale, text: t } = useLanguage();
-  const { reports } = useStaffText();
+  const { reports, scheduledExports } = useStaffText();
   const viewer = useSignedIn();
   const [list, setList] = useState<NumberedList | null>(null);
   const [books, setBooks] = useState(false);
@@ -56,6 +58,9 @@ export default function StatsTab({ event }: { event: EventView }) {
               {reports.books}
             </Button>
           )}
+          <Link to={paths.exports(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
+            {scheduledExports.open}
+          </Link>
           <Button icon="download" onClick={() => setExporting(true)}>
             {reports.export}
           </Button>

@@ -1,11 +1,11 @@
 import type { EventView } from '@foyer/contract/events';
 import type { AttendeeRow, OrderRow } from '@foyer/contract/reporting';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate } from '@foyer/domain/dates';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
+import { momentWords } from '../../../../product/time/moment.ts';
 import { Link } from '../../../../session/navigation.tsx';
 import { paths } from '../../../../session/paths.ts';
 import type { Column } from '../../../../ui/Table.tsx';
@@ -45,7 +45,7 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
       header: reports.registeredOn,
       align: 'end',
       sortable: true,
-      cell: ({ createDate }) => formatDate(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+      cell: ({ createDate }) => momentWords(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
     },
   ];
 }
@@ -79,7 +79,7 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
       header: reports.orderedOn,
       align: 'end',
       sortable: true,
-      cell: ({ createDate }) => formatDate(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+      cell: ({ createDate }) => momentWords(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
     },
   ];
 }

@@ -1,0 +1,75 @@
+import type { Database } from './db/database.ts';
+import { createDatabaseImages } from './gateways/images/database.ts';
+import type { ImageGateway } from './gateways/images/port.ts';
+import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
+import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
+import { createMail } from './gateways/mail/create.ts';
+import type { MailGateway } from './gateways/mail/port.ts';
+import { createBudget } from './gateways/payments/budget.ts';
+import { createPayments } from './gateways/payments/create.ts';
+import { observeGateway } from './gateways/payments/observe.ts';
+import type { PaymentGateway } from './gateways/payments/port.ts';
+import { createWallets } from './gateways/wallets/create.ts';
+import type { WalletGateways } from './gateways/wallets/port.ts';
+import type { Config } from './ops/config.ts';
+import type { Logger } from './ops/logging.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
+
+/** The doors to the outside, as the modules get them. */
+export interface Gateways {
+  payments: PaymentGateway;
+  mail: MailGateway;
+  images: ImageGateway;
+  liveStream: LiveStreamGateway;
+  wallets: WalletGateways;
+}
+
+/** What the gateways are made of. */
+interface GatewayDependencies {
+  config: Config;
+  database: Database;
+  clock: () => Date;
+  signingKey: SigningKey;
+  logger: Logger;
+  metrics: Metrics;
+  /** Address for links, without a slash at the end. */
+  publicUrl: () => string;
+  /** `readInstallationId`. */
+  installation: string;
+}
+
+/** The doors to the outside by the settings. */
+export function createGateways(deps: GatewayDependencies): Gateways {
+  const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
+  const { gateway } = config.payment;
+  return {
+    images: createDatabaseImages(database.kysely),
+    liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream')),
+    wallets: createWallets(config.wallets, clock),
+    mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
+    payments: observeGateway(
+      createPayments(
+        gateway.kind === 'stripe'
+          ? {
+              ...gateway,
+              clock,
+              installation,
+              budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
+                onTurn: (outcome, seconds) =>
+                  metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
+              }),
+              log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
+            }
+          : {
+              ...gateway,
+              db: database.pool,
+              secret: deriveSecret(signingKey, 'sandbox gateway'),
+              clock,
+              pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
+            },
+      ),
+      metrics.observeGateway,
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import type { MessageAudience, MessageKind, MessageStatus, MessageTexts } from '@foyer/contract/attendee-messages';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './columns.ts';
+
+export interface AttendeeMessageTable {
+  attendee_message_id: GeneratedAlways<number>;
+  event_id: number;
+  kind: MessageKind;
+  audience: Json<MessageAudience>;
+  texts: Json<MessageTexts>;
+  main_locale: Locale;
+  status: Generated<MessageStatus>;
+  recipient_count: number;
+  /** With `reached_ticket_id` the last ticket that was looked at. */
+  reached_at: Generated<Date>;
+  reached_ticket_id: Generated<number>;
+  is_queued: Generated<boolean>;
+  /** Set once nothing of it waits any more. */
+  sent_count: number | null;
+  failed_count: number | null;
+  idempotency_key: string | null;
+  account_id: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface NewsOptOutTable {
+  /** SHA-256 of the address in lower case. */
+  address_hash: Buffer;
+  opted_out_at: Date;
+}
+
+/** The tables of 0055-attendee-messages.sql. */
+export interface AttendeeMessageTables {
+  attendee_message: AttendeeMessageTable;
+  news_opt_out: NewsOptOutTable;
+}

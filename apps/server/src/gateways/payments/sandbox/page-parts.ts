@@ -1,0 +1,26 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail-tokens';
+import { sandboxPage as enPage } from '@foyer/messages/en-US/sandbox-page';
+import { sandboxPage as esPage } from '@foyer/messages/es-US/sandbox-page';
+import { sandboxPage as jaPage } from '@foyer/messages/ja-JP/sandbox-page';
+import { deliveries, type Delivery } from './webhooks.ts';
+
+/** What the sandbox's pages share. */
+
+export type SandboxTexts = typeof enPage;
+const texts: Readonly<Record<Locale, SandboxTexts>> = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
+export const textsIn = (locale: Locale): SandboxTexts => texts[locale];
+
+/** Lets one choose how the messages to the shop come; HTML. */
+export function deliveryField(text: SandboxTexts): string {
+  const words: Record<Delivery, string> = {
+    once: text.deliveryOnce,
+    twice: text.deliveryTwice,
+    outOfOrder: text.deliveryOutOfOrder,
+    late: text.deliveryLate,
+    never: text.deliveryNever,
+  };
+  const choices = deliveries.map((name) => `<option value="${name}">${escapeHtml(words[name])}</option>`);
+  return `<label for="delivery">${escapeHtml(text.delivery)}</label>
+<select id="delivery" name="delivery">${choices.join('')}</select>`;
+}

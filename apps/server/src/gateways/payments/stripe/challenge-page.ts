@@ -1,0 +1,114 @@
+import type { BytesAnswer } from '@foyer/contract/endpoint';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail-tokens';
+import { challengePage as enPage } from '@foyer/messages/en-US/challenge-page';
+import { challengePage as esPage } from '@foyer/messages/es-US/challenge-page';
+import { challengePage as jaPage } from '@foyer/messages/ja-JP/challenge-page';
+import Stripe from 'stripe';
+import { errorPrefix, framed, linkTo } from '../page-frame.ts';
+import type { BrowserChallenge } from '../port.ts';
+
+/**
+ * The page on which a payer's bank asks whether it is them, by Stripe's script. It is the only page that loads a script of somebody
+ * else's, and the only one whose policy allows one; no card is typed on it.
+ */
+
+const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
+const stripeLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'es-US': 'es-419', 'ja-JP': 'ja' };
+
+/** The script's major version is that of the API the server speaks. */
+const [, release = 'v3'] = Stripe.API_VERSION.split('.');
+const stripeScript = `https://js.stripe.com/${release}/stripe.js`;
+
+/** What Stripe says its script needs (Integration security guide, Content security policy). */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+  'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'connect-src https://api.stripe.com',
+  "img-src 'self' data: https://*.stripe.com",
+  "style-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Served beside the page under this name. */
+export const challengeScriptName = 'challenge.js';
+
+/** Lets the bank ask, and leads back whatever the answer is: what became of it, the server asks Stripe itself. */
+export const challengeScript: BytesAnswer = {
+  contentType: 'text/javascript; charset=utf-8',
+  cacheControl: 'public, max-age=3600',
+  body: `'use strict';
+const { publishableKey, clientSecret, locale, back } = document.querySelector('main > div').dataset;
+const asking = document.getElementById('asking');
+const failed = document.getElementById('failed');
+function show(isFailed) {
+  asking.hidden = isFailed;
+  failed.hidden = !isFailed;
+  if (isFailed) document.getElementById('again').focus();
+}
+async function ask() {
+  show(false);
+  try {
+    if (typeof Stripe !== 'function') throw new Error('no script');
+    const { error } = await Stripe(publishableKey, { locale }).handleNextAction({ clientSecret });
+    if (error && error.type === 'api_connection_error') throw error;
+  } catch {
+    show(true);
+    return;
+  }
+  window.location.replace(back);
+}
+document.getElementById('again').addEventListener('click', () => window.location.reload());
+void ask();
+`,
+};
+
+/** The page with the question of `challenge`; `back` is where the payer goes then. `amount`: in words of the language. */
+export function showChallenge(
+  { publishableKey, clientSecret }: BrowserChallenge,
+  { locale, back, amount }: { locale: Locale; back: string; amount: string },
+): BytesAnswer {
+  const text = texts[locale];
+  const data = {
+    'publishable-key': publishableKey,
+    'client-secret': clientSecret,
+    locale: stripeLocales[locale],
+    back,
+  };
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
+  const page = framed({
+    locale,
+    title: text.title,
+    main: `<div${attributes.join('')}>
+<p id="asking" class="waiting" role="status">${escapeHtml(text.asking({ amount }))}</p>
+<div id="failed" role="alert" hidden><p class="fault">${escapeHtml(text.failed)}</p>
+<button id="again" type="button">${escapeHtml(text.again)}</button></div>
+<noscript><p class="fault">${escapeHtml(text.noScript)}</p></noscript>
+</div>
+<p class="leave"><a href="${escapeHtml(back)}">${escapeHtml(text.leave)}</a></p>`,
+    head: `<script src="${stripeScript}" defer></script><script src="${challengeScriptName}" defer></script>`,
+  });
+  return { ...page, policy };
+}
+
+/** Stripe cannot be asked at this moment; trying again is opening the page again. */
+export function showUnreachable({ locale, here, back }: { locale: Locale; here: string; back: string }): BytesAnswer {
+  const text = texts[locale];
+  return framed({
+    locale,
+    title: text.title,
+    titlePrefix: errorPrefix,
+    main: `<p class="fault" role="alert">${escapeHtml(text.unreachable)}</p>${linkTo(here, text.again)}
+<p class="leave"><a href="${escapeHtml(back)}">${escapeHtml(text.leave)}</a></p>`,
+  });
+}
+
+/** Nobody is asked here. */
+export function showNothingAsked(locale: Locale): BytesAnswer {
+  const text = texts[locale];
+  const main = `<p>${escapeHtml(text.endedText)}</p>${linkTo('/account', text.toOrders)}`;
+  return { ...framed({ locale, title: text.endedTitle, main }), status: 404 };
+}

@@ -1,0 +1,117 @@
+import { connect, constants, type ClientHttp2Session } from 'node:http2';
+import { PKPass } from 'passkit-generator';
+import { WalletFault, type AppleWallet } from './port.ts';
+
+/** What Apple gave: a certificate for the pass type with its key, and Apple's own that signed it; PEM. */
+export interface AppleKeys {
+  passTypeId: string;
+  teamId: string;
+  certificate: string;
+  key: string;
+  wwdr: string;
+}
+
+/** Where devices are told; tests have one of their own. */
+export interface PushService {
+  url: string;
+  /** Whom its certificate must be of; the machine's own list unless told. */
+  ca?: string;
+  timeoutMs?: number;
+}
+
+const apple: PushService = { url: 'https://api.push.apple.com' };
+/** Answers by which a token is known to be nobody's (APNs, "Handling notification responses"). */
+const gone: ReadonlySet<string> = new Set(['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic', 'ExpiredToken']);
+
+/** Makes passes for Apple Wallet and tells devices of changes, over one connection to Apple's push service. */
+export function createAppleWallet(keys: AppleKeys, service: PushService = apple): AppleWallet & { close: () => void } {
+  const { passTypeId, teamId, certificate, key, wwdr } = keys;
+  let session: ClientHttp2Session | null = null;
+
+  const connection = (): ClientHttp2Session => {
+    if (session && !session.closed && !session.destroyed) return session;
+    const opened = connect(service.url, {
+      cert: certificate,
+      key,
+      ...(service.ca === undefined ? {} : { ca: service.ca }),
+    });
+    // Whoever asks over it hears of the fault by the request; a connection nobody uses keeps no process alive.
+    opened.on('error', () => undefined);
+    opened.on('goaway', () => opened.close());
+    opened.unref();
+    session = opened;
+    return opened;
+  };
+
+  return {
+    passTypeId,
+    seal: (pass, pictures) => {
+      const whole = { formatVersion: 1, passTypeIdentifier: passTypeId, teamIdentifier: teamId, ...pass };
+      const sealed = new PKPass(
+        { ...pictures, 'pass.json': Buffer.from(JSON.stringify(whole)) },
+        { wwdr, signerCert: certificate, signerKey: key },
+      );
+      // The library leaves out what it does not take, with a word on the console.
+      if (sealed.type !== 'eventTicket') throw new Error('The pass is not one that Apple Wallet takes.');
+      return sealed.getAsBuffer();
+    },
+    push: async (pushToken) => {
+      const { status, body } = await post(connection(), pushToken, passTypeId, service.timeoutMs ?? 10_000);
+      if (status === 200) return 'told';
+      const reason = reasonOf(body);
+      if (status === 410 || gone.has(reason)) return 'gone';
+      throw new WalletFault(`Apple's push service answers ${status} ${reason}`, 'refused');
+    },
+    close: () => session?.close(),
+  };
+}
+
+/** One notification. It is empty: the device asks for the rest. */
+function post(
+  session: ClientHttp2Session,
+  pushToken: string,
+  topic: string,
+  timeoutMs: number,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) =>
+      reject(new WalletFault(`Apple's push service cannot be reached: ${String(error)}`, 'unreachable', error));
+    // A session that could not connect says so itself, and its requests may not.
+    session.once('error', fail);
+    const request = session.request({
+      [constants.HTTP2_HEADER_METHOD]: 'POST',
+      [constants.HTTP2_HEADER_PATH]: `/3/device/${encodeURIComponent(pushToken)}`,
+      'apns-topic': topic,
+    });
+    let status = 0;
+    let body = '';
+    request.setEncoding('utf8');
+    request.setTimeout(timeoutMs, () => {
+      fail('no answer in time');
+      request.close(constants.NGHTTP2_CANCEL);
+      session.destroy();
+    });
+    request.on('response', (headers) => {
+      status = Number(headers[constants.HTTP2_HEADER_STATUS] ?? 0);
+    });
+    request.on('data', (part: string) => {
+      body = (body + part).slice(0, 2_000);
+    });
+    request.on('error', fail);
+    request.on('close', () => {
+      session.off('error', fail);
+      if (status === 0) fail('the connection ended');
+      else resolve({ status, body });
+    });
+    request.end('{}');
+  });
+}
+
+function reasonOf(body: string): string {
+  try {
+    const read: unknown = JSON.parse(body);
+    return typeof read === 'object' && read !== null && 'reason' in read ? String(read.reason).slice(0, 100) : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,314 @@
+import type { AudienceCount, MessageAudience, SentMessage } from '@foyer/contract/attendee-messages';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { MailFault, type MailMessage } from '../../gateways/mail/port.ts';
+import { smallForm } from '../../seed/factories/event.ts';
+import { attendeeMessagesJob } from './feed-messages.ts';
+import { createOptOutLinks } from './opt-out/links.ts';
+
+/** Messages to attendees: whom they reach, that each address gets one, that they wait for other mails, and how they and news end. */
+
+let sent: MailMessage[] = [];
+/** What the carrier does with a message; it takes all unless told. */
+let carry: (message: MailMessage) => Promise<void> = async () => undefined;
+let shop: Shop;
+let admin: Person;
+let day: number;
+let evening: number;
+
+const meal = {
+  name: 'meal',
+  fieldType: 'Select' as const,
+  label: 'Meal',
+  fieldOptions: ['fish', 'plants'].map((value) => ({ value, text: value })),
+};
+
+beforeAll(async () => {
+  shop = await openShop({
+    name: 'attendee messages',
+    event: {
+      configuration: {
+        canRegisterOtherAccounts: true,
+        sections: [
+          {
+            name: 'registrationForm',
+            title: 'About you',
+            fields: [...smallForm.slice(0, -1), { ...meal, required: false }, ...smallForm.slice(-1)],
+          },
+        ],
+      },
+    },
+    gateways: {
+      mail: {
+        name: 'files',
+        send: async (message) => {
+          await carry(message);
+          sent.push(message);
+        },
+        close: () => undefined,
+      },
+    },
+  });
+  admin = await shop.staff(['admin']);
+  [day, evening] = [await shop.ticketType(), await shop.ticketType()];
+  // Ana comes with a guest who reads her mail, and a spouse with an address of their own.
+  const ana = await register('ana@example.com', 'en-US', { meal: 'fish' });
+  await register('ANA@example.com', 'en-US', {}, { person: ana, relationshipType: 'GUEST' });
+  await register('luis@example.com', 'es-US', { meal: 'plants' });
+  await register('hanako@example.com', 'ja-JP', {}, { type: evening });
+  const silent = await register('gone@example.com', 'en-US', {});
+  await db().updateTable('ticket').set({ email: null }).where('account_id', '=', silent.accountId).execute();
+  await db().updateTable('account').set({ email_address: null }).where('account_id', '=', silent.accountId).execute();
+  await shop.app.jobs.drain();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  sent = [];
+  carry = async () => undefined;
+});
+
+const db = () => shop.app.database.kysely;
+
+async function register(
+  email: string,
+  locale: 'en-US' | 'es-US' | 'ja-JP',
+  answers: Record<string, string>,
+  more: { person?: Person; type?: number; relationshipType?: string } = {},
+): Promise<Person> {
+  const person = more.person ?? (await shop.person({ locale, email_address: email }));
+  const { status } = await shop.order(admin, {
+    tickets: [
+      selfTicket(person, more.type ?? day, {
+        relationshipType: more.relationshipType ?? 'CONSULTANT',
+        values: { firstName: 'Robin', lastName: 'Taylor', email, ...answers },
+      }),
+    ],
+    bypassPayment: true,
+  });
+  expect(status).toBe(200);
+  return person;
+}
+
+const call = <B>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  shop.app.inject<B & ErrorBody>(method, `/api/admin/${path}`, { token: admin.token, body, headers });
+const at = (path = '') => `events/${shop.eventId}/messages${path}`;
+const count = async (audience: MessageAudience = {}, kind = 'service') =>
+  (await call<AudienceCount>('POST', at('/audience'), { kind, audience })).body;
+const english = { subject: 'Doors, *|NAME|*', text: 'Dear *|NAME|*,\n\nDoors open at 9: https://example.com/map.' };
+const japanese = { subject: '開場のご案内', text: '*|NAME|*様\n\n9時に開場します。' };
+const send = (more: Record<string, unknown> = {}, headers = {}) =>
+  call<SentMessage>(
+    'POST',
+    at(),
+    { kind: 'service', audience: {}, texts: { en_US: english, ja_JP: japanese }, ...more },
+    headers,
+  );
+const list = async () => (await call<{ messages: SentMessage[] }>('GET', at())).body.messages;
+const recipients = () => sent.map(({ to }) => to.toLowerCase()).toSorted();
+const everybody = ['ana@example.com', 'hanako@example.com', 'luis@example.com'];
+
+describe('whom it reaches', () => {
+  it('is counted by address, with who has none', async () => {
+    expect(await count()).toEqual({
+      tickets: 5,
+      recipients: 3,
+      withoutAddress: 1,
+      optedOut: 0,
+      byLanguage: { 'en-US': 1, 'es-US': 1, 'ja-JP': 1 },
+    });
+  });
+
+  it.each([
+    ['a ticket type', () => ({ ticketConfigurationId: evening }), 1],
+    ['a state', () => ({ statuses: ['CHECKED_IN'] as const }), 0],
+    ['an answer', () => ({ answer: { field: 'meal', value: 'plants' } }), 1],
+    ['no answer', () => ({ answer: { field: 'meal', value: null } }), 3],
+    ['nothing that is missing', () => ({ isMissingAnswers: true }), 0],
+  ])('narrowed by %s', async (_name, audience, tickets) => {
+    expect(await count(audience() as MessageAudience)).toMatchObject({ tickets });
+  });
+
+  it('are those who miss what the event asks for now', async () => {
+    const ask = (required: boolean) =>
+      sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections,0,fields,3,required}', to_jsonb(${required}::boolean))
+        WHERE event_id = ${shop.eventId}`.execute(db());
+    await ask(true);
+    try {
+      // The guest is not asked for a meal.
+      const { tickets, recipients: reached } = await count({ isMissingAnswers: true });
+      expect([tickets, reached]).toEqual([2, 1]);
+    } finally {
+      await ask(false);
+    }
+  });
+});
+
+describe('a message that is sent', () => {
+  it('comes to each address once, in its language or the main one, however often and by however many it is carried out', async () => {
+    const { status, body } = await send();
+    expect([status, body]).toMatchObject([200, { recipients: 3, sent: 0, status: 'SENDING' }]);
+    const job = attendeeMessagesJob(shop.app.database);
+    const run = () => job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
+    await Promise.all([run(), run()]);
+    // As if a process had died before it noted how far it had come.
+    await db().updateTable('attendee_message').set({ reached_ticket_id: 0, is_queued: false }).execute();
+    await sql`UPDATE attendee_message SET reached_at = '-infinity'`.execute(db());
+    await Promise.all([run(), run()]);
+    await shop.app.jobs.drain();
+    expect(recipients()).toEqual(everybody);
+    const to = (address: string) => sent.find((message) => message.to.toLowerCase() === address);
+    expect(to('ana@example.com')).toMatchObject({ subject: 'Doors, Robin Taylor' });
+    expect(to('luis@example.com')?.text).toContain('Doors open at 9');
+    expect(to('hanako@example.com')).toMatchObject({ subject: '開場のご案内' });
+    expect(to('hanako@example.com')?.text).toContain('Taylor Robin様');
+    expect(to('ana@example.com')?.html).toContain('<a class="ink" href="https://example.com/map"');
+    expect(sent.some((message) => message.unsubscribeUrl !== undefined)).toBe(false);
+    expect(await list()).toMatchObject([{ status: 'SENT', recipients: 3, sent: 3, failed: 0, sentBy: 'Sam Staff' }]);
+    const { rows } = await shop.app.database.pool.query(
+      "SELECT action, after -> 'recipients' AS recipients FROM audit_log WHERE entity = 'attendee_message'",
+    );
+    expect(rows).toEqual([{ action: 'message.sent', recipients: 3 }]);
+  });
+
+  it('is one when it is pressed twice, and another one under another key', async () => {
+    const key = { 'idempotency-key': 'message-0001' };
+    const [one, two] = [await send({}, key), await send({}, key)];
+    expect(two.body.messageId).toBe(one.body.messageId);
+    expect((await send({ kind: 'news' }, key)).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    await shop.app.jobs.drain();
+    expect(recipients()).toEqual(everybody);
+  });
+
+  it('does not come to whoever registered afterwards, nor to whoever has canceled by then', async () => {
+    await send();
+    shop.app.clock.advance({ seconds: 1 });
+    const late = await register('late@example.com', 'en-US', {});
+    await db()
+      .updateTable('ticket')
+      .set({ status: 'CANCELED', canceled_at: shop.app.clock.now() })
+      .where('email', '=', 'luis@example.com')
+      .execute();
+    try {
+      await shop.app.jobs.drain();
+      expect(
+        sent
+          .filter(({ subject }) => !subject.includes('registered'))
+          .map(({ to }) => to)
+          .toSorted(),
+      ).toEqual(['ana@example.com', 'hanako@example.com']);
+    } finally {
+      await db()
+        .updateTable('ticket')
+        .set({ status: 'ACTIVE', canceled_at: null })
+        .where('email', '=', 'luis@example.com')
+        .execute();
+      await db()
+        .updateTable('ticket')
+        .set({ status: 'CANCELED', canceled_at: shop.app.clock.now() })
+        .where('account_id', '=', late.accountId)
+        .execute();
+    }
+  });
+
+  it('needs the main language and tokens that something fills', async () => {
+    const items = async (texts: object) =>
+      (await send({ texts })).body.error.items?.map(({ code, path }) => [code, path]);
+    expect(await items({ ja_JP: japanese })).toEqual([['REQUIRED', 'body.texts.en_US']]);
+    expect(await items({ en_US: english, es_US: { subject: ' ', text: '*|TOTAL|*' } })).toEqual([
+      ['REQUIRED', 'body.texts.es_US.subject'],
+      ['ONE_OF', 'body.texts.es_US.text'],
+    ]);
+  });
+
+  it('is looked at and sent to oneself first', async () => {
+    const sample = { kind: 'news', locale: 'ja-JP', text: japanese };
+    const preview = await call<{ subject: string; html: string }>('POST', at('/preview'), sample);
+    expect(preview.body).toMatchObject({ subject: '開場のご案内' });
+    expect(preview.body.html).toContain('山田 花子様');
+    await db()
+      .updateTable('account')
+      .set({ email_address: 'sam@example.com' })
+      .where('account_id', '=', admin.accountId)
+      .execute();
+    expect((await call('POST', at('/test'), sample)).body).toEqual({ to: 'sam@example.com' });
+    expect(recipients()).toEqual(['sam@example.com']);
+  });
+});
+
+describe('a message that is stopped', () => {
+  it('goes no further; what was put off is given up, and the rest is counted', async () => {
+    carry = async () => {
+      throw new MailFault('Try again later', false, 'deferred');
+    };
+    const { body } = await send();
+    const job = attendeeMessagesJob(shop.app.database);
+    await job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
+    await sql`UPDATE outbox SET attempts = 1 WHERE attendee_message_id = ${body.messageId} AND recipient = 'luis@example.com'`.execute(
+      db(),
+    );
+    carry = async () => undefined;
+    const stopped = await call<SentMessage>('POST', `messages/${body.messageId}/stop`);
+    expect(stopped.body).toMatchObject({ status: 'STOPPED', recipients: 3 });
+    await shop.app.jobs.drain();
+    expect(sent).toEqual([]);
+    expect((await list())[0]).toMatchObject({ status: 'STOPPED', sent: 0, failed: 1 });
+    expect((await call<SentMessage>('POST', `messages/${body.messageId}/stop`)).status).toBe(200);
+  });
+});
+
+describe('news', () => {
+  const linkOf = () => new URL(sent[0]?.unsubscribeUrl ?? 'http://nothing').pathname;
+  const one = { audience: { answer: { field: 'meal', value: 'plants' } }, kind: 'news' };
+  const post = (path: string, fields: Record<string, string> | FormData) =>
+    shop.app.inject('POST', path, {
+      body: fields instanceof FormData ? fields : Buffer.from(new URLSearchParams(fields).toString()),
+      ...(fields instanceof FormData ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    });
+
+  it('end with one click of the mail program, and begin again on the page; other mails come all the same', async () => {
+    await send(one);
+    await shop.app.jobs.drain();
+    expect(sent[0]?.html).toContain(linkOf());
+    const link = linkOf();
+    // A program that looks at links changes nothing.
+    expect((await shop.app.inject('GET', link)).text).toContain('gets news about');
+    expect((await count(one.audience, 'news')).optedOut).toBe(0);
+    const click = new FormData();
+    click.append('List-Unsubscribe', 'One-Click');
+    expect((await post(link, click)).status).toBe(200);
+    expect(await count(one.audience, 'news')).toMatchObject({ recipients: 0, optedOut: 1 });
+    expect(await count(one.audience)).toMatchObject({ recipients: 1, optedOut: 0 });
+    sent = [];
+    await send(one);
+    await shop.app.jobs.drain();
+    expect(sent).toEqual([]);
+    await send({ ...one, kind: 'service' });
+    await shop.app.jobs.drain();
+    expect(recipients()).toEqual(['luis@example.com']);
+    await post(link, { news: 'on' });
+    expect(await count(one.audience, 'news')).toMatchObject({ recipients: 1, optedOut: 0 });
+    await post(link, { 'List-Unsubscribe': 'One-Click' });
+    expect((await post(link, {})).status).toBe(422);
+    expect(await count(one.audience, 'news')).toMatchObject({ recipients: 0, optedOut: 1 });
+    await post(link, { news: 'on' });
+  });
+
+  it('of somebody else end by no link that was made up or changed', async () => {
+    await send(one);
+    await shop.app.jobs.drain();
+    const link = linkOf();
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const changed = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;
+    for (const other of [changed, token.slice(0, -4), 'x', `${token}AAAA`]) {
+      expect((await post(link.replace(token, other), { news: 'off' })).status).toBe(404);
+    }
+    expect(await count(one.audience, 'news')).toMatchObject({ optedOut: 0 });
+    const links = createOptOutLinks('another installation');
+    const long = { address: `${'x'.repeat(242)}@example.com`, locale: 'ja-JP' } as const;
+    expect(links.read(links.tokenOf(long))).toEqual(long);
+    expect((await post(link.replace(token, links.tokenOf(long)), { news: 'off' })).status).toBe(404);
+    expect(token).not.toContain(Buffer.from('luis').toString('base64url').slice(0, 4));
+  });
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { MessageAudience, MessageKind } from '@foyer/contract/attendee-messages';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { TicketData } from '../../db/schema.ts';
+import type { EventRow } from '../events/index.ts';
+import { attendeeConditions, everyOf } from '../reporting/index.ts';
+import { missingAnswers } from '../tickets/index.ts';
+
+/** Whom a message is for. */
+export interface Audience {
+  event: Pick<EventRow, 'event_id' | 'configuration'>;
+  kind: MessageKind;
+  audience: MessageAudience;
+  /** Tickets that came after it are not asked. */
+  until: Date;
+  /** By whose day the form is asked. */
+  now: Date;
+}
+
+/** A ticket that was looked at, in the order of their coming. */
+export interface Place {
+  /** As PostgreSQL writes it, so that nothing is rounded. */
+  time: string;
+  ticketId: number;
+}
+
+/** One ticket of the audience. */
+export interface Addressee {
+  ticketId: number;
+  /** Of whoever comes with it, else of the account it stands on; null where neither is known. */
+  address: string | null;
+  locale: Locale;
+  /** News is not for this address. */
+  isOptedOut: boolean;
+}
+
+interface Row {
+  time: string;
+  ticket_id: number;
+  address: string | null;
+  locale: Locale;
+  is_opted_out: boolean;
+  ticket_configuration_id: number;
+  relationship_type: string;
+  is_self: boolean;
+  is_guest: boolean;
+  ticket_data: TicketData;
+  add_ons: { addOnId: number }[];
+}
+
+const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
+
+/** What the form is asked with; read only where it is. */
+const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.ticket_data,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
+    WHERE x.ticket_id = t.ticket_id) AS add_ons`;
+
+/**
+ * Tickets of the audience that come after `after`, at most `atOnce` of them looked at, and the last one looked at; null when there was none.
+ * Each stretch is a statement by itself: nothing is held while mails are written or others wait.
+ */
+export async function readStretch(
+  db: Db | Tx,
+  { event, kind, audience, until, now }: Audience,
+  after: Place,
+  atOnce: number,
+): Promise<{ addressees: Addressee[]; last: Place | null; isLast: boolean }> {
+  const { isMissingAnswers = false, ...filter } = audience;
+  const { timeZone } = event.configuration;
+  const { rows } = await sql<Row>`
+    SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
+      ${kind === 'news'}::boolean AND EXISTS (
+        SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(lower(trim(${address})), 'UTF8'))) AS is_opted_out
+      ${isMissingAnswers ? sql`, ${answers}` : sql``}
+    FROM ticket t JOIN account a USING (account_id)
+    WHERE ${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))}
+      AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId}) AND t.created_at <= ${until}
+    ORDER BY t.created_at, t.ticket_id LIMIT ${atOnce}`.execute(db);
+  const last = rows.at(-1);
+  const wanted = isMissingAnswers ? rows.filter((row) => missingAnswers(row, event, now, 'holder').length > 0) : rows;
+  return {
+    addressees: wanted.map((row) => ({
+      ticketId: row.ticket_id,
+      address: row.address,
+      locale: row.locale,
+      isOptedOut: row.is_opted_out,
+    })),
+    last: last ? { time: last.time, ticketId: last.ticket_id } : null,
+    isLast: rows.length < atOnce,
+  };
+}
+
+export const beginning: Place = { time: '-infinity', ticketId: 0 };
+
+/** By what two addresses are the same one. */
+export const addressKey = (text: string): string => text.trim().toLowerCase();
+
+/** An address as it is kept where it need not be read again. */
+export const addressHash = (text: string): Buffer => createHash('sha256').update(addressKey(text)).digest();

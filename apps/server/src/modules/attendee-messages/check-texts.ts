@@ -1,0 +1,30 @@
+import type { MessageText, MessageTexts } from '@foyer/contract/attendee-messages';
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import { locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
+import { messageProblems } from '@foyer/domain/attendee-messages';
+
+const itemsOf = (text: MessageText, path: string): ErrorItem[] =>
+  messageProblems(text).map(({ part, ...problem }) => ({
+    code: problem.code,
+    path: `${path}.${part}`,
+    ...(problem.code === 'ONE_OF' ? { metadata: { token: problem.token } } : {}),
+  }));
+
+function refuse(items: ErrorItem[]): void {
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+}
+
+/** @throws VALIDATION_ERROR with what is wrong with one text */
+export const checkText = (text: MessageText): void => refuse(itemsOf(text, 'body.text'));
+
+/** @throws VALIDATION_ERROR with what is wrong, the main language's text missing among it */
+export function checkTexts(texts: MessageTexts, mainLocale: Locale): void {
+  refuse(
+    locales.flatMap((locale): ErrorItem[] => {
+      const key = translationKey(locale);
+      const text = texts[key];
+      if (text) return itemsOf(text, `body.texts.${key}`);
+      return locale === mainLocale ? [{ code: 'REQUIRED', path: `body.texts.${key}` }] : [];
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+/** Messages of organisers to the attendees of an event, and who wants no news. */
+export { attendeeMessagesHandlers } from './handlers.ts';
+export { attendeeMessagesJob } from './feed-messages.ts';
+export { createOptOutLinks } from './opt-out/links.ts';

@@ -1,0 +1,29 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import type { Db } from '../../db/database.ts';
+import { passwordMatches } from './password.ts';
+import { findAccountById, type SignInRules } from './queries.ts';
+import { countTry, forgetTries, wrongPassword } from './waits.ts';
+
+/**
+ * Whoever is at the keyboard says by their password that it is them; tries count and wait as at sign-in.
+ * @throws SECRET_WRONG, RATE_LIMITED
+ */
+export async function confirmPassword(
+  db: Db,
+  password: string,
+  { actor, now, remoteAddress }: CallContext,
+  rules: SignInRules,
+): Promise<void> {
+  const { actingStaff } = actor;
+  const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
+  const caller = { userId, accountId: atKeyboard(actor), remoteAddress, now };
+  const counted = await countTry(db, 'password', caller);
+  const account = await findAccountById(db, caller.accountId, rules);
+  if (!account || !(await passwordMatches(account.password_hash, password))) {
+    // A hall's address that sends many wrong ones waits here as well; otherwise the session goes on, unlike at sign-in.
+    await wrongPassword(db, caller);
+    throw new FoyerError('SECRET_WRONG');
+  }
+  await forgetTries(db, 'password', caller, counted);
+}

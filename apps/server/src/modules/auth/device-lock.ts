@@ -1,0 +1,52 @@
+import type { DeviceLock } from '@foyer/contract/auth';
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { lockMinutesFor } from '@foyer/domain/staff-sessions';
+import type { Db, Tx } from '../../db/database.ts';
+import { findSession, type SignInRules } from './queries.ts';
+import { tokenHash } from './token.ts';
+
+/** When the device of whoever is at the keyboard locks, and whether a PIN opens it. */
+export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules: SignInRules): Promise<DeviceLock> {
+  return {
+    hasPin: (await pinHashOf(db, atKeyboard(actor))) !== undefined,
+    lockAfterMinutes: lockMinutesFor(actor, rules.staffSessions),
+  };
+}
+
+/** Locks the session, with those in which its staff member acts for others: from now on only unlocking is answered. */
+export async function lockDevice(db: Db, context: CallContext, rules: SignInRules): Promise<DeviceLock> {
+  const sessionId = await ownSessionOf(db, context, rules);
+  await db
+    .updateTable('session')
+    .set({ locked_at: context.now })
+    .where('session_id', '=', sessionId)
+    .where('locked_at', 'is', null)
+    .execute();
+  return readDeviceLock(db, context, rules);
+}
+
+/**
+ * The session that a lock is about: the staff member's own, also while they act for somebody.
+ * @throws SESSION_ENDED when it is gone meanwhile
+ */
+export async function ownSessionOf(db: Db, { sessionToken, now }: CallContext, rules: SignInRules): Promise<number> {
+  const session = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
+  if (!session) throw new FoyerError('SESSION_ENDED');
+  return session.staff_session_id ?? session.session_id;
+}
+
+/** The PIN of an account as it is kept; none when none was set. */
+export async function pinHashOf(db: Db | Tx, accountId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_pin')
+    .select('pin_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.pin_hash;
+}
+
+/** The account has no PIN any more: it was taken away, or there is a new password. */
+export async function forgetPin(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('staff_pin').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,78 @@
+import type { Unlocked } from '@foyer/contract/auth';
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { isAdmin, isHelper } from '@foyer/domain/permissions';
+import { mostPinTries } from '@foyer/domain/staff-sessions';
+import type { Database } from '../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+import { authenticate } from './authenticate.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { ownSessionOf, pinHashOf } from './device-lock.ts';
+import { passwordMatches } from './password.ts';
+import type { SignInRules } from './queries.ts';
+import { countTry, forgetTries } from './waits.ts';
+
+/** What unlocks: the PIN, or the password, which also gives back the rights that a PIN left out. */
+export type UnlockWith = { pin: string } | { password: string };
+
+/**
+ * Unlocks the device that its staff member locked, or that locked by itself (docs/security.md). Never opens a session: that asks for the
+ * password. @throws SECRET_WRONG, RATE_LIMITED; SESSION_ENDED at the fifth wrong PIN
+ */
+export async function unlockDevice(
+  database: Database,
+  asked: UnlockWith,
+  context: CallContext,
+  rules: SignInRules,
+): Promise<Unlocked> {
+  const { kysely } = database;
+  const byPin = 'pin' in asked;
+  if (context.actor.isLocked) {
+    const sessionId = await ownSessionOf(kysely, context, rules);
+    if (byPin) await tryPin(database, { pin: asked.pin, sessionId }, context);
+    else await confirmPassword(kysely, asked.password, context, rules);
+    await kysely
+      .updateTable('session')
+      .set({ locked_at: null, pin_tries: 0, by_pin: byPin })
+      .where('session_id', '=', sessionId)
+      .execute();
+  }
+  const actor = context.sessionToken ? await authenticate(kysely, context.sessionToken, context.now, rules) : null;
+  if (!actor) throw new FoyerError('SESSION_ENDED');
+  return { roles: [...actor.roles], isAdmin: isAdmin(actor), isHelper: isHelper(actor) };
+}
+
+/** Counts a try before the PIN is looked at, so that no more than five are ever looked at, however many come at once. */
+async function tryPin(
+  database: Database,
+  { pin, sessionId }: { pin: string; sessionId: number },
+  context: CallContext,
+): Promise<void> {
+  const { actor, now, remoteAddress, requestId } = context;
+  const accountId = atKeyboard(actor);
+  const userId = actor.actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
+  const caller = { userId, accountId, remoteAddress, now };
+  const counted = await countTry(database.kysely, 'pin', caller);
+  const counting = await database.kysely
+    .updateTable('session')
+    .set((eb) => ({ pin_tries: eb('pin_tries', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('pin_tries', '<', mostPinTries)
+    .returning('pin_tries')
+    .executeTakeFirst();
+  if (!counting) throw new FoyerError('SESSION_ENDED');
+  if (await passwordMatches(await pinHashOf(database.kysely, accountId), pin)) {
+    await forgetTries(database.kysely, 'pin', caller, counted);
+    return;
+  }
+  if (counting.pin_tries < mostPinTries) throw new FoyerError('SECRET_WRONG');
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('session').where('session_id', '=', sessionId).execute();
+    await writeAudit(
+      tx,
+      { actor, now, requestId },
+      { action: 'session.locked-out', entity: 'account', entityId: accountId, subjectAccountId: accountId },
+    );
+  });
+  throw new FoyerError('SESSION_ENDED');
+}

@@ -1,0 +1,30 @@
+import { paragraphsOf } from '@foyer/domain/attendee-messages';
+import { fillSubject } from '@foyer/domain/mail-tokens';
+import type { MailContent } from './content.ts';
+import type { Block, MailDraft } from './templates.ts';
+import type { MailTexts } from './texts.ts';
+import type { MailView } from './tokens.ts';
+
+type MessageContent = Extract<MailContent, { template: 'message' }>;
+
+/** An organiser's message, its tokens filled line by line, so that no value makes a line or a paragraph of its own. */
+export function messageDraft(content: MessageContent, texts: MailTexts, view: MailView): MailDraft {
+  const paragraphs = paragraphsOf(content.text).map((lines) => lines.map((line) => fillSubject(line, view)));
+  const subject = fillSubject(content.subject, view);
+  const about = { eventName: view.EVENT_NAME };
+  return {
+    subject,
+    heading: subject,
+    preview: paragraphs.flat().join(' ').slice(0, 150),
+    blocks: [
+      ...paragraphs.map((lines): Block => ({ kind: 'prose', lines })),
+      ...(content.kind === 'service'
+        ? [{ kind: 'button' as const, label: texts.viewTickets, url: content.ticketsUrl }]
+        : []),
+      ...(content.optOutUrl === null
+        ? []
+        : [{ kind: 'link' as const, label: texts.optOutOfNews, url: content.optOutUrl }]),
+    ],
+    footer: content.kind === 'service' ? texts.footerMessage(about) : texts.footerNews(about),
+  };
+}

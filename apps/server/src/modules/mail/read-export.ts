@@ -1,0 +1,46 @@
+import { desk } from '@foyer/contract/endpoint';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { hasAnyRole } from '@foyer/domain/permissions';
+import { fullName } from '@foyer/domain/names';
+import type { Db } from '../../db/database.ts';
+import type { MailContent, MailEvent } from './compose/content.ts';
+
+interface Row {
+  recipient: string;
+  locale: Locale;
+  event_id: number | null;
+  payload: Record<string, unknown>;
+}
+
+/** That a list lies ready; null when it does no more, or when whom it is for may not see it any more, or has another address. */
+export async function exportContent(
+  db: Db,
+  { publicUrl }: { publicUrl: () => string },
+  { recipient, locale, event_id: eventId, payload }: Row,
+  event: MailEvent,
+): Promise<MailContent | null> {
+  const reader = await db
+    .selectFrom('account')
+    .select(['first_name', 'last_name', 'roles', 'email_address'])
+    .where('account_id', '=', Number(payload.accountId))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!reader || reader.email_address !== recipient || !hasAnyRole(reader, desk.roles)) return null;
+  const run = await db
+    .selectFrom('export_run as r')
+    .innerJoin('export_schedule as s', 's.export_schedule_id', 'r.export_schedule_id')
+    .select(['s.list', 'r.row_count', 'r.expires_at'])
+    .where('r.export_run_id', '=', Number(payload.exportRunId))
+    .where('r.content', 'is not', null)
+    .executeTakeFirst();
+  if (!run?.expires_at) return null;
+  return {
+    template: 'export',
+    name: fullName({ firstName: reader.first_name, lastName: reader.last_name }, locale),
+    event,
+    list: run.list,
+    rowCount: run.row_count ?? 0,
+    until: run.expires_at,
+    url: `${publicUrl()}/admin/event/${eventId ?? 0}/exports`,
+  };
+}

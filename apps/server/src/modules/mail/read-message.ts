@@ -1,0 +1,36 @@
+import { textFor } from '@foyer/domain/attendee-messages';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Db } from '../../db/database.ts';
+import type { MailContent, MailEvent, MailTicket } from './compose/content.ts';
+
+interface Row {
+  recipient: string;
+  locale: Locale;
+  attendee_message_id: number | null;
+}
+
+/** A message to attendees as it goes to one of them; null once somebody has stopped it. */
+export async function messageContent(
+  db: Db,
+  row: Row,
+  about: { event: MailEvent; ticket: MailTicket; ticketsUrl: string },
+  optOutUrl: (address: string, locale: Locale) => string,
+): Promise<MailContent | null> {
+  if (row.attendee_message_id === null) return null;
+  const message = await db
+    .selectFrom('attendee_message')
+    .select(['kind', 'texts', 'main_locale', 'status'])
+    .where('attendee_message_id', '=', row.attendee_message_id)
+    .executeTakeFirst();
+  if (!message || message.status === 'STOPPED') return null;
+  const found = textFor(message.texts, row.locale, message.main_locale);
+  if (!found) return null;
+  return {
+    template: 'message',
+    kind: message.kind,
+    ...about,
+    name: about.ticket.attendee,
+    ...found.text,
+    optOutUrl: message.kind === 'news' ? optOutUrl(row.recipient, row.locale) : null,
+  };
+}

@@ -1,0 +1,35 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import type { Db } from '../../db/database.ts';
+import type { MailGateway, MailMessage } from '../../gateways/mail/port.ts';
+
+export interface OwnMail {
+  db: Db;
+  mail: MailGateway;
+  /** Hears of what went wrong with the outside. */
+  log: (event: string, about: Record<string, unknown>) => void;
+}
+
+/** Sends a mail to try to whoever is at the keyboard, at once and to nobody else; answers where it went. */
+export async function sendToSelf(
+  { db, mail, log }: OwnMail,
+  eventId: number,
+  { actor }: Pick<CallContext, 'actor'>,
+  messageTo: (to: string) => Promise<MailMessage>,
+): Promise<string> {
+  const me = await db
+    .selectFrom('account')
+    .select('email_address')
+    .where('account_id', '=', atKeyboard(actor))
+    .executeTakeFirst();
+  const to = me?.email_address;
+  if (!to) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'EMAIL', path: 'account.emailAddress' }] });
+  const message = await messageTo(to);
+  try {
+    await mail.send(message);
+  } catch (error) {
+    log('test mail not sent', { eventId, err: error });
+    throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
+  }
+  return to;
+}

@@ -1,0 +1,167 @@
+import type { OrderIntent } from '@foyer/contract/orders';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { auditOrders } from '../../orders/audit.ts';
+
+/** A card whose bank asks its payer (3-D Secure), at the sandbox: answered, refused, left, forgotten. */
+
+let shop: Shop;
+let type: number;
+beforeAll(async () => {
+  shop = await openShop({ name: 'challenge' });
+});
+beforeEach(async () => {
+  type = await shop.ticketType({ quantity: 1 });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  const violations = await auditOrders(shop.app.database, shop.app.clock.now());
+  if (violations.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(violations)}`);
+});
+afterAll(() => shop.close());
+
+const order = (person: Person, number: string, headers: Record<string, string> = {}) =>
+  shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(number) }, headers);
+async function asked(headers: Record<string, string> = {}) {
+  const person = await shop.person();
+  const { status, body } = await order(person, cards.asked, headers);
+  expect([status, body.redirectEnabled, body.orderId]).toEqual([200, true, null]);
+  return { person, id: body.orderIntentId, page: new URL(body.redirectUrl ?? '').pathname, body };
+}
+const answer = (page: string, action: string, delivery = 'never') =>
+  shop.app.inject('POST', page, {
+    body: Buffer.from(new URLSearchParams({ action, delivery }).toString()),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const call = async (method: 'GET' | 'POST', { token }: Person, id: string, path = '') =>
+  (
+    await shop.app.inject<{ data: OrderIntent }>(method, `/api/orders/intent/${id}${path}`, {
+      token,
+      ...(method === 'POST' ? { body: {} } : {}),
+    })
+  ).body.data;
+const poll = (person: Person, id: string) => call('GET', person, id);
+const giveUp = (person: Person, id: string) => call('POST', person, id, '/give-up');
+const soldOf = async () =>
+  (
+    await shop.app.database.kysely
+      .selectFrom('stock as s')
+      .innerJoin('ticket_configuration as c', 'c.stock_id', 's.stock_id')
+      .select('s.sold')
+      .where('c.ticket_configuration_id', '=', type)
+      .executeTakeFirstOrThrow()
+  ).sold;
+const later = async (minutes: number) => {
+  shop.app.clock.advance({ minutes });
+  await shop.app.jobs.drain();
+};
+
+test('the buyer is sent to the bank, confirms, and has the ticket; a second click is the same order', async () => {
+  const headers = { 'idempotency-key': 'asked-1' };
+  const { person, id, page, body } = await asked(headers);
+  expect((await order(person, cards.asked, headers)).body).toEqual(body);
+  expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
+  expect((await shop.app.inject('GET', page)).text).toMatch(/\$100\.00 .*3220/);
+  const back = await answer(page, 'confirm');
+  expect([back.status, back.headers['location']]).toEqual([
+    303,
+    expect.stringMatching(new RegExp(`/registration/[^/]+/complete/${id}$`)),
+  ]);
+  expect(await poll(person, id)).toMatchObject({ status: 'COMPLETE' });
+  expect(await soldOf()).toBe(1);
+});
+
+test.each([
+  ['refuse', 'AUTHORIZATION_ERROR'],
+  ['confirmDeclined', 'PAYMENT_FAILURE'],
+])('%s: told as %s, the seat is free, and another card pays', async (action, code) => {
+  const { person, id, page } = await asked();
+  await answer(page, action);
+  expect(await poll(person, id)).toMatchObject({ status: 'FAILED', error: { code } });
+  expect(await soldOf()).toBe(0);
+  expect((await order(person, cards.good)).status).toBe(200);
+});
+
+test('left, and bought again: told of the order that waits; given up, nobody can confirm it any more', async () => {
+  type = await shop.ticketType({ quantity: 2 });
+  const { person, id, page } = await asked();
+  const again = await order(person, cards.good);
+  expect([again.body.error.code, again.body.error.metadata]).toEqual([
+    'ORDER_INTENT_NOT_COMPLETE',
+    { orderIntentId: id },
+  ]);
+  expect(await giveUp(person, id)).toMatchObject({ status: 'FAILED' });
+  await answer(page, 'confirm');
+  await later(1);
+  expect(await poll(person, id)).toMatchObject({ status: 'FAILED' });
+  expect(await soldOf()).toBe(0);
+});
+
+test('confirmed while it is given up: the ticket is there', async () => {
+  const { person, id, page } = await asked();
+  await answer(page, 'confirm');
+  expect(await giveUp(person, id)).toMatchObject({ status: 'COMPLETE' });
+});
+
+test('confirmed, and the tab closed: the message settles it', async () => {
+  const { page } = await asked();
+  await answer(page, 'confirm', 'once');
+  await later(1);
+  expect(await soldOf()).toBe(1);
+});
+
+test('forgotten: the seat is kept for as long as a page lives, and then it is free', async () => {
+  const { person, id, page } = await asked();
+  await later(20);
+  expect(await poll(person, id)).toMatchObject({ status: 'PENDING' });
+  expect(await soldOf()).toBe(1);
+  await later(11);
+  expect(await poll(person, id)).toMatchObject({ status: 'FAILED', error: { code: 'PAYMENT_FAILURE' } });
+  await answer(page, 'confirm');
+  await later(1);
+  expect(await soldOf()).toBe(0);
+});
+
+test('the answer to the charge is lost: the buyer is led to the bank all the same', async () => {
+  const { payments } = shop.app.gateways;
+  const charge = payments.charge.bind(payments);
+  vi.spyOn(payments, 'charge').mockImplementation(async (request) => {
+    await charge(request);
+    return { status: 'unknown' };
+  });
+  const { person, id, page } = await asked();
+  await answer(page, 'confirm');
+  expect(await poll(person, id)).toMatchObject({ status: 'COMPLETE' });
+});
+
+test('a question that nobody was told of is found by the poll', async () => {
+  const { person, id, body } = await asked();
+  await shop.app.database.kysely
+    .updateTable('order_intent')
+    .set({ redirect_url: null })
+    .where('order_intent_id', '=', id)
+    .execute();
+  expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
+});
+
+test('many at once, answered, refused and given up at the same time: nobody pays twice or for nothing', async () => {
+  type = await shop.ticketType({ quantity: 40 });
+  const people = await shop.people(64);
+  const answers = await Promise.all(people.map((person) => order(person, cards.asked)));
+  const open = answers.flatMap(({ status, body }, index) => {
+    const person = people[index];
+    return status === 200 && person ? [{ person, id: body.orderIntentId, page: body.redirectUrl ?? '' }] : [];
+  });
+  expect(open).toHaveLength(40);
+  await Promise.all(
+    open.flatMap(({ person, id, page }, index) => [
+      answer(new URL(page).pathname, index % 4 === 0 ? 'refuse' : 'confirm', 'twice'),
+      index % 3 === 0 ? giveUp(person, id) : poll(person, id),
+    ]),
+  );
+  await later(1);
+  const ended = await Promise.all(open.map(({ person, id }) => poll(person, id)));
+  const complete = ended.filter(({ status }) => status === 'COMPLETE').length;
+  expect(ended.every(({ status }) => status === 'COMPLETE' || status === 'FAILED')).toBe(true);
+  expect(await soldOf()).toBe(complete);
+});

@@ -1,0 +1,45 @@
+import type { Payments } from '../deps.ts';
+import { noteStep } from '../intents/note-step.ts';
+import { hostedPageMs } from '../intents/patience.ts';
+
+/** Where a payer comes back to, from the gateway's page or from the bank's question. */
+export const wayBackTo = (
+  payments: Pick<Payments, 'publicUrl'>,
+  eventShortCode: string,
+  orderIntentId: string,
+): string => `${payments.publicUrl()}/registration/${encodeURIComponent(eventShortCode)}/complete/${orderIntentId}`;
+
+/** Our own page on which the provider's script lets the bank ask. */
+export const challengePageOf = (payments: Pick<Payments, 'publicUrl'>, orderIntentId: string): string =>
+  `${payments.publicUrl()}/api/payments/challenge/${orderIntentId}`;
+
+/** From now on the intent waits for its payer, who has been given `url`, for as long as a page lives. */
+export async function waitForPayer(
+  payments: Payments,
+  about: {
+    orderIntentId: string;
+    gatewayKey: string;
+    /** The page, or the charge about which the bank asks, at the gateway. */
+    reference: string;
+    url: string;
+    step: 'sentToPage' | 'sentToBank';
+  },
+  { now }: { now: Date },
+): Promise<void> {
+  const { orderIntentId, gatewayKey, reference, url, step } = about;
+  await payments.database.transaction(async (tx) => {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ page_reference: reference })
+      .where('gateway_key', '=', gatewayKey)
+      .where('status', '=', 'PENDING')
+      .execute();
+    await tx
+      .updateTable('order_intent')
+      .set({ redirect_url: url, next_check_at: new Date(now.getTime() + hostedPageMs) })
+      .where('order_intent_id', '=', orderIntentId)
+      .where('status', '=', 'PENDING')
+      .execute();
+    await noteStep(tx, orderIntentId, { at: now.toISOString(), step });
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { ago, day, purge } from '../../jobs/purge.ts';
+
+/** How long what became of a list is told. */
+const keptDays = 90;
+const filesAtOnce = 100;
+
+/** Files whose time is over go, and much later that there was one; answers how many. */
+export async function forgetOldExports(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE export_run SET content = NULL WHERE export_run_id IN (
+      SELECT export_run_id FROM export_run WHERE content IS NOT NULL AND expires_at <= ${now}
+      ORDER BY expires_at LIMIT ${filesAtOnce} FOR UPDATE SKIP LOCKED)`.execute(db);
+  const gone = await purge(db, 'export_run', 'ended_at', sql`ended_at < ${ago(now, keptDays * day)}`);
+  return Number(numAffectedRows) + gone;
+}
+
+/** Files that a person may stand in: those of every event that they have an order or a ticket of. */
+export async function forgetExports(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    UPDATE export_run r SET content = NULL FROM export_schedule s
+    WHERE s.export_schedule_id = r.export_schedule_id AND r.content IS NOT NULL AND s.event_id IN (
+      SELECT event_id FROM ticket WHERE account_id = ${accountId}
+      UNION SELECT event_id FROM orders WHERE account_id = ${accountId})`.execute(tx);
+}

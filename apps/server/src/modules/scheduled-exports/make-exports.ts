@@ -1,0 +1,197 @@
+import type { ExportFailure } from '@foyer/contract/scheduled-exports';
+import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
+import { nextRun } from '@foyer/domain/export-schedule';
+import { fullName } from '@foyer/domain/names';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../db/database.ts';
+import type { Job } from '../../jobs/job.ts';
+import { day } from '../../jobs/purge.ts';
+import { writeAudit } from '../audit/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { openExport } from '../reporting/index.ts';
+import { forgetOldExports } from './forget-exports.ts';
+import { timeZoneOf } from './queries.ts';
+import { readersOf, type ExportReader } from './staff.ts';
+
+/** What became of one time, for metrics and the log; `put off`: it is tried again. */
+export interface ExportOutcome {
+  outcome: 'made' | 'failed' | 'put off';
+  exportScheduleId: number;
+  reason?: ExportFailure;
+  error?: unknown;
+}
+
+export interface MakingDependencies {
+  database: Database;
+  onOutcome: (outcome: ExportOutcome) => void;
+}
+
+/** How long a file can be fetched. */
+const keptMs = 7 * day;
+/** Larger ones are taken by hand, which streams. */
+const mostBytes = 50_000_000;
+/** How long whoever makes one has to be done before it is somebody else's, and how often it is tried. */
+const leaseMs = 15 * 60_000;
+const mostTries = 3;
+
+/**
+ * Makes the lists whose time has come. Each is one process's for a while (`claim`), and what it came to is written once for each time
+ * (`export_run_due_key`), with its mails and the next time in one transaction: who dies underway leaves it to another, and nobody is told twice.
+ */
+export const scheduledExportsJob = (deps: MakingDependencies): Job => ({
+  name: 'scheduled exports',
+  everyMs: 30_000,
+  run: async ({ now, signal }) => {
+    let done = 0;
+    for (;;) {
+      const claimed = signal.aborted ? undefined : await claim(deps.database.kysely, now);
+      if (!claimed) break;
+      await makeOne(deps, claimed, now);
+      done += 1;
+    }
+    return done + (await forgetOldExports(deps.database.kysely, now));
+  },
+});
+
+interface Claimed {
+  exportScheduleId: number;
+  eventId: number;
+  list: ExportList;
+  format: ExportFormat;
+  columns: string[];
+  locale: Locale;
+  weekday: number | null;
+  hour: number;
+  until: string;
+  accountId: number;
+  due: Date;
+  tries: number;
+}
+
+async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    UPDATE export_schedule SET tries = tries + 1, try_at = ${new Date(now.getTime() + leaseMs)}
+    WHERE export_schedule_id = (
+      SELECT export_schedule_id FROM export_schedule WHERE try_at <= ${now} ORDER BY try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING export_schedule_id AS "exportScheduleId", event_id AS "eventId", list, format, columns, locale, weekday, hour,
+      until::text AS until, account_id AS "accountId", due_at AS due, tries`.execute(db);
+  return rows[0];
+}
+
+type Made = { content: Buffer; rowCount: number } | { failure: ExportFailure };
+
+async function makeOne({ database, onOutcome }: MakingDependencies, claimed: Claimed, now: Date): Promise<void> {
+  const { exportScheduleId, tries } = claimed;
+  const readers = await readersOf(database.kysely);
+  let made: Made;
+  let error: unknown;
+  try {
+    made = await make(database.kysely, claimed, readers);
+  } catch (caught) {
+    // Tried again when the time that it had is over.
+    if (tries < mostTries) return onOutcome({ outcome: 'put off', exportScheduleId, error: caught });
+    error = caught;
+    made = { failure: 'broken' };
+  }
+  if (!(await end(database, claimed, made, now))) return;
+  if ('failure' in made) onOutcome({ outcome: 'failed', exportScheduleId, reason: made.failure, error });
+  else onOutcome({ outcome: 'made', exportScheduleId });
+}
+
+/** The whole file, or why there is none. The rights are those of this moment. */
+async function make(db: Db, claimed: Claimed, readers: ReadonlyMap<number, ExportReader>): Promise<Made> {
+  // Processes that died of it, or were ended, did not say so.
+  if (claimed.tries > mostTries) return { failure: 'broken' };
+  if (!readers.has(claimed.accountId)) return { failure: 'notAllowed' };
+  if ((await recipientsOf(db, claimed.exportScheduleId, readers)).length === 0) return { failure: 'noRecipients' };
+  const { file, rows } = await openExport(db, claimed);
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of file) {
+    const buffer = Buffer.from(piece);
+    bytes += buffer.length;
+    if (bytes > mostBytes) return { failure: 'tooLarge' };
+    pieces.push(buffer);
+  }
+  return { content: Buffer.concat(pieces), rowCount: rows() };
+}
+
+async function recipientsOf(
+  db: Db,
+  exportScheduleId: number,
+  readers: ReadonlyMap<number, ExportReader>,
+): Promise<(ExportReader & { address: string })[]> {
+  const rows = await db
+    .selectFrom('export_recipient')
+    .select('account_id')
+    .where('export_schedule_id', '=', exportScheduleId)
+    .orderBy('account_id')
+    .execute();
+  return rows.flatMap(({ account_id: accountId }) => {
+    const reader = readers.get(accountId);
+    return reader?.address ? [{ ...reader, address: reader.address }] : [];
+  });
+}
+
+/** Writes down what this time came to, tells whom it is for, and sets the next one; false when it was stopped or done by another. */
+async function end(database: Database, claimed: Claimed, made: Made, now: Date): Promise<boolean> {
+  const { exportScheduleId, eventId, due, list, format, columns } = claimed;
+  return database.transaction(async (tx) => {
+    // Who may no longer see it has none made any more.
+    const isOver = 'failure' in made && made.failure === 'notAllowed';
+    const after = due > now ? due : now;
+    const next = isOver ? null : nextRun(claimed, await timeZoneOf(tx, eventId), after);
+    const moved = await tx
+      .updateTable('export_schedule')
+      .set({ due_at: next, try_at: next, tries: 0 })
+      .where('export_schedule_id', '=', exportScheduleId)
+      .where('due_at', '=', due)
+      .returning('export_schedule_id')
+      .executeTakeFirst();
+    if (!moved) return false;
+    const isMade = 'content' in made;
+    const run = await tx
+      .insertInto('export_run')
+      .values({
+        export_schedule_id: exportScheduleId,
+        due_at: due,
+        ended_at: now,
+        failure: isMade ? null : made.failure,
+        row_count: isMade ? made.rowCount : null,
+        content: isMade ? made.content : null,
+        expires_at: isMade ? new Date(now.getTime() + keptMs) : null,
+      })
+      .returning('export_run_id')
+      .executeTakeFirstOrThrow();
+    if (!isMade) return true;
+    const told = await recipientsOf(tx, exportScheduleId, await readersOf(tx));
+    for (const reader of told) {
+      await queueMail(
+        tx,
+        {
+          template: 'export',
+          to: reader.address,
+          locale: reader.locale,
+          name: fullName(reader, reader.locale),
+          eventId,
+          exportRunId: run.export_run_id,
+          accountId: reader.accountId,
+          dedupeKey: `export:${run.export_run_id}:${reader.accountId}`,
+        },
+        now,
+      );
+    }
+    await writeAudit(
+      tx,
+      { actor: null, now },
+      {
+        action: 'list.exported',
+        entity: 'event',
+        entityId: eventId,
+        eventId,
+        after: { list, format, columns, exportScheduleId, recipientIds: told.map(({ accountId }) => accountId) },
+      },
+    );
+    return true;
+  });
+}

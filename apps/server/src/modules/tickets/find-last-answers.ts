@@ -1,0 +1,64 @@
+import type { LastAnswers } from '@foyer/contract/ticket';
+import type { CallContext } from '@foyer/domain/actor';
+import { localDate } from '@foyer/domain/dates';
+import { answersThatFit } from '@foyer/domain/fields/last-answers';
+import { fillsInOnSite } from '@foyer/domain/permissions';
+import { findRelationship } from '@foyer/domain/relationships';
+import type { Db } from '../../db/database.ts';
+import { findEvent, presentEvent } from '../events/index.ts';
+import type { TicketsDependencies } from './deps.ts';
+import { storedValues } from './present.ts';
+
+/**
+ * What the caller's own last registration as that relationship answered, as far as the event's form can be given it; `null` where there is
+ * nothing. Only tickets on the caller's own account count, whoever bought them: what stands on another account is another person's.
+ * A guest is somebody else each time, and a ticket that was handed on holds what its holder before answered.
+ */
+export async function findLastAnswers(
+  { database }: Pick<TicketsDependencies, 'database'>,
+  { eventId, relationshipType }: { eventId: number; relationshipType: string },
+  { actor, now }: CallContext,
+): Promise<LastAnswers> {
+  const db = database.kysely;
+  const [row, last] = await Promise.all([
+    findEvent(db, eventId, actor),
+    findLastRegistration(db, actor.accountId, relationshipType),
+  ]);
+  const event = presentEvent(row, actor, now);
+  const { sections, guestFields, timeZone, relationshipTypes } = event.configuration;
+  const relationship = findRelationship(relationshipTypes, relationshipType);
+  if (!last || !relationship || relationship.guestType) return { lastAnswers: null };
+  const values = answersThatFit({
+    sections,
+    context: {
+      mode: 'register',
+      relationship,
+      ticketConfigurationId: null,
+      addOns: [],
+      addOnsOffered: [],
+      guestFields,
+      onSite: fillsInOnSite(actor, event),
+      today: localDate(now, timeZone),
+    },
+    earlier: { sections: last.configuration.sections, values: storedValues(last) },
+  });
+  if (Object.keys(values).length === 0) return { lastAnswers: null };
+  return { lastAnswers: { defaultName: last.default_name, translations: last.translations, values } };
+}
+
+/** The newest registration of that relationship on the account that is still the person's own. */
+function findLastRegistration(db: Db, accountId: number, relationshipType: string) {
+  return db
+    .selectFrom('ticket as t')
+    .innerJoin('event as e', 'e.event_id', 't.event_id')
+    .select(['t.ticket_data', 'e.configuration', 'e.default_name', 'e.translations'])
+    .where('t.account_id', '=', accountId)
+    .where('t.relationship_type', '=', relationshipType)
+    .where('t.is_guest', '=', false)
+    .where('t.status', '<>', 'CANCELED')
+    .where('t.transferred_at', 'is', null)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.ticket_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,71 @@
+import type { MemberForm } from '@foyer/contract/member-forms';
+import type { TicketValues } from '@foyer/contract/values';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { confirmationName } from '@foyer/domain/fields/kinds';
+import type { Tx } from '../../../db/database.ts';
+import { writeAudit, type AuditContext } from '../../audit/index.ts';
+import { useLimit } from '../../limits/index.ts';
+import { checkAnswers, missingAnswers, relationshipOf } from '../attendee.ts';
+import type { TicketsDependencies } from '../deps.ts';
+import { storedValues } from '../present.ts';
+import { lockTicket } from '../queries.ts';
+import { seeSame, writeAnswers } from '../write-answers.ts';
+import { openLink, presentForm, type OpenedLink } from './open-form.ts';
+
+/** More than anybody mends a form in an hour. */
+const perTicket = { name: 'form-link-fill', allowed: 60, windowSeconds: 3600 };
+
+/**
+ * Answers a form by its link, by the same check as at the member's own ticket. Who answered is not known: the audit log names nobody.
+ * Of two who answer at once, by the link or otherwise, the second is told (`EDIT_CONFLICT`).
+ * @returns the form with what is left to ask
+ */
+export async function fillMemberForm(
+  deps: Pick<TicketsDependencies, 'database' | 'formLinks'>,
+  request: { token: string; answersRevision: number; values: TicketValues },
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<MemberForm> {
+  const { database } = deps;
+  const { row } = await openLink(database.kysely, deps, request.token, now);
+  await useLimit(database.kysely, perTicket, String(row.ticket_id), now);
+  return database.transaction(async (tx) => {
+    await lockTicket(tx, row.ticket_id);
+    const opened = await openLink(tx, deps, request.token, now);
+    seeSame(opened.row, request.answersRevision);
+    await write(tx, opened, request.values, { actor: null, now, requestId });
+    return presentForm(await openLink(tx, deps, request.token, now), now);
+  });
+}
+
+async function write(tx: Tx, opened: OpenedLink, sent: TicketValues, context: AuditContext): Promise<void> {
+  const { row, event, asks, holder } = opened;
+  const { now } = context;
+  const stored = storedValues(row);
+  const asked = asks === 'whole' ? undefined : missingAnswers(row, event, now, 'holder');
+  const values = checkAnswers({
+    row,
+    event,
+    values: asked ? { ...stored, ...pick(sent, asked) } : { ...pick(stored, [couponCodeField]), ...sent },
+    mode: 'updateTicket',
+    relationship: relationshipOf(row, event),
+    actor: holder,
+    now,
+    ...(asked ? { asked: asked.flatMap((name) => [name, confirmationName(name)]) } : {}),
+  });
+  if (!(await writeAnswers(tx, context, row, values))) return;
+  await tx.updateTable('form_link').set({ filled_at: now }).where('ticket_id', '=', row.ticket_id).execute();
+  await writeAudit(tx, context, {
+    action: 'formLink.filled',
+    entity: 'ticket',
+    entityId: row.ticket_id,
+    subjectAccountId: row.account_id,
+    eventId: row.event_id,
+    after: { asks },
+  });
+}
+
+/** The answers to these questions, with their second entries. */
+function pick(values: TicketValues, names: readonly string[]): TicketValues {
+  const wanted = new Set(names.flatMap((name) => [name, confirmationName(name)]));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(name)));
+}

@@ -1,0 +1,109 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { AnswerOf } from '@foyer/contract/endpoint';
+import type { memberFormsEndpoints } from '@foyer/contract/member-forms';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { fullName } from '@foyer/domain/names';
+import type { Tx } from '../../../db/database.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { useLimit } from '../../limits/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import type { TicketsDependencies } from '../deps.ts';
+import { findTicketRow, type TicketRow } from '../queries.ts';
+import { linkFor } from './make-link.ts';
+import { memberOf, membersOf } from './team.ts';
+
+/** Nobody gets a second one before, whoever asks for it. */
+const restMs = 12 * 3_600_000;
+/** Of one person at the keyboard in a day: more teams than anybody leads. */
+const perDay = { name: 'form-link-from', allowed: 100, windowSeconds: 86_400 };
+
+/** Mails links to the member named, or to all who still have to answer something; each at most once in twelve hours. */
+export async function mailFormLinks(
+  { database }: Pick<TicketsDependencies, 'database'>,
+  { ticketId, memberTicketId }: { ticketId: number; memberTicketId: number | null },
+  context: CallContext,
+): Promise<AnswerOf<(typeof memberFormsEndpoints)['mailFormLinks']>> {
+  const { actor, now } = context;
+  return database.transaction(async (tx) => {
+    const asked =
+      memberTicketId === null
+        ? (await membersOf(tx, ticketId, context)).filter(({ missing, refusal }) => missing > 0 && refusal === null)
+        : [await memberOf(tx, { ticketId, memberTicketId }, context)];
+    const leader = await findTicketRow(tx, actor, ticketId);
+    if (!leader) throw new FoyerError('RECORD_NOT_FOUND');
+    const done = { sent: 0, tooSoon: 0, withoutAddress: 0 };
+    // In the order of their tickets, as two who do the same lock them.
+    for (const { row } of asked.toSorted((a, b) => a.row.ticket_id - b.row.ticket_id)) {
+      const address = await addressOf(tx, row);
+      if (address === null) {
+        done.withoutAddress += 1;
+        continue;
+      }
+      const link = await linkFor(tx, { row, leaderTicketId: ticketId, renew: false }, context);
+      const restUntil = (link.mailed_at?.getTime() ?? -Infinity) + restMs;
+      if (restUntil > now.getTime()) {
+        if (memberTicketId !== null) {
+          const retryAfterSeconds = Math.ceil((restUntil - now.getTime()) / 1000);
+          throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+        }
+        done.tooSoon += 1;
+        continue;
+      }
+      await useLimit(tx, perDay, String(atKeyboard(actor)), now);
+      await send(tx, { row, leader, address }, context);
+      done.sent += 1;
+    }
+    return done;
+  });
+}
+
+/**
+ * Where a member reads mail. The whole form goes only to the address of the account itself: an address among the answers may have been
+ * given by whoever had the link.
+ */
+async function addressOf(tx: Tx, row: TicketRow) {
+  const account = await tx
+    .selectFrom('account')
+    .select(['email_address', 'locale'])
+    .where('account_id', '=', row.account_id)
+    .executeTakeFirstOrThrow();
+  const { locale } = account;
+  if (!row.is_guest && account.email_address) return { to: account.email_address, locale, asks: 'whole' as const };
+  return row.email ? { to: row.email, locale, asks: 'missing' as const } : null;
+}
+
+async function send(
+  tx: Tx,
+  {
+    row,
+    leader,
+    address: { to, locale, asks },
+  }: { row: TicketRow; leader: TicketRow; address: NonNullable<Awaited<ReturnType<typeof addressOf>>> },
+  context: CallContext,
+): Promise<void> {
+  const { now } = context;
+  await tx.updateTable('form_link').set({ mailed_at: now }).where('ticket_id', '=', row.ticket_id).execute();
+  await queueMail(
+    tx,
+    {
+      template: 'form-link',
+      to,
+      locale,
+      eventId: row.event_id,
+      ticketId: row.ticket_id,
+      name: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
+      sender: fullName({ firstName: leader.first_name, lastName: leader.last_name }, locale),
+      accountId: row.account_id,
+      asks,
+    },
+    now,
+  );
+  await writeAudit(tx, context, {
+    action: 'formLink.mailed',
+    entity: 'ticket',
+    entityId: row.ticket_id,
+    subjectAccountId: row.account_id,
+    eventId: row.event_id,
+    after: { leaderTicketId: leader.ticket_id },
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf } from '@foyer/contract/endpoint';
+import type { memberFormsEndpoints } from '@foyer/contract/member-forms';
+import type { CallContext } from '@foyer/domain/actor';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { writeAudit } from '../../audit/index.ts';
+import type { TicketsDependencies } from '../deps.ts';
+import type { TicketRow } from '../queries.ts';
+import { formLinkUrl } from './links.ts';
+import { memberOf, presentLink } from './team.ts';
+
+/** How long a link works, if nothing ends it before. */
+const lifeDays = 30;
+
+/**
+ * The link that the leader of a team gives to a member, made once and given again; `renew` makes another one and ends those before. It asks
+ * what has no answer and shows no answer, since it is the leader who reads it first.
+ */
+export async function makeFormLink(
+  { database, formLinks, publicUrl }: Pick<TicketsDependencies, 'database' | 'formLinks' | 'publicUrl'>,
+  { ticketId, memberTicketId, renew }: { ticketId: number; memberTicketId: number; renew: boolean },
+  context: CallContext,
+): Promise<AnswerOf<(typeof memberFormsEndpoints)['makeFormLink']>> {
+  return database.transaction(async (tx) => {
+    const { row } = await memberOf(tx, { ticketId, memberTicketId }, context);
+    const link = await linkFor(tx, { row, leaderTicketId: ticketId, renew }, context);
+    const { nonce } = link;
+    const signed = { ticketId: memberTicketId, accountId: row.account_id, transferredAt: row.transferred_at, nonce };
+    return {
+      url: formLinkUrl(publicUrl(), formLinks.tokenOf({ ...signed, asks: 'missing' })),
+      ...presentLink(link),
+    };
+  });
+}
+
+/** The row of a member's link, made where there is none that works; its lock is held. */
+export async function linkFor(
+  tx: Tx,
+  { row, leaderTicketId, renew }: { row: TicketRow; leaderTicketId: number; renew: boolean },
+  context: CallContext,
+) {
+  const { now } = context;
+  const fresh = {
+    leader_ticket_id: leaderTicketId,
+    nonce: randomBytes(16),
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifeDays * 86_400_000),
+    filled_at: null,
+  };
+  const made = await tx
+    .insertInto('form_link')
+    .values({ ticket_id: row.ticket_id, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column('ticket_id')
+        .doUpdateSet(fresh)
+        .where(
+          sql<boolean>`${renew} OR form_link.expires_at <= ${now} OR form_link.leader_ticket_id <> ${leaderTicketId}`,
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (made) {
+    await writeAudit(tx, context, {
+      action: 'formLink.made',
+      entity: 'ticket',
+      entityId: row.ticket_id,
+      subjectAccountId: row.account_id,
+      eventId: row.event_id,
+      after: { leaderTicketId },
+    });
+    return made;
+  }
+  return tx
+    .selectFrom('form_link')
+    .selectAll()
+    .where('ticket_id', '=', row.ticket_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,131 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { LinkAsks, MemberForm } from '@foyer/contract/member-forms';
+import { couponCodeField, type Country } from '@foyer/contract/vocabulary';
+import type { Actor } from '@foyer/domain/actor';
+import { compileForm } from '@foyer/domain/fields/compile';
+import { isAddOnChoice } from '@foyer/domain/fields/kinds';
+import { sectionsLeft } from '@foyer/domain/fields/unanswered';
+import { maskName } from '@foyer/domain/names';
+import { editRefusal } from '@foyer/domain/ticket-state';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { EventRow } from '../../events/index.ts';
+import { formContext, relationshipOf } from '../attendee.ts';
+import type { TicketsDependencies } from '../deps.ts';
+import { factsOf } from '../facts.ts';
+import { storedValues } from '../present.ts';
+import { findTicketRow, type TicketRow } from '../queries.ts';
+import { holderActor, knows, linkRefusal } from './team.ts';
+
+/** What a genuine link opens. */
+export interface OpenedLink {
+  asks: LinkAsks;
+  row: TicketRow;
+  event: EventRow;
+  /** Whoever holds the ticket. */
+  holder: Actor;
+  /** The link shows the name as the leader sees it. */
+  isMasked: boolean;
+}
+
+/**
+ * Opens a link. It is over once the ticket is somebody else's, used or gone, its holder left the team, another one was made, or it is old:
+ * `RECORD_NOT_FOUND`, as for one that never was. `REGISTRATION_NOT_ACTIVE` while nobody may change answers.
+ */
+export async function openLink(
+  db: Db | Tx,
+  { formLinks }: Pick<TicketsDependencies, 'formLinks'>,
+  token: string,
+  now: Date,
+): Promise<OpenedLink> {
+  const claim = formLinks.read(token);
+  const link = claim && (await findLink(db, claim.ticketId, now));
+  if (!link) throw new FoyerError('RECORD_NOT_FOUND');
+  const { account_id: accountId, transferred_at: transferredAt, nonce } = link;
+  const { ticketId, asks, signature } = claim;
+  if (!formLinks.isGenuine({ ticketId, accountId, transferredAt, nonce, asks }, signature)) {
+    throw new FoyerError('RECORD_NOT_FOUND');
+  }
+  const holder = holderActor(link);
+  const row = await findTicketRow(db, holder, ticketId);
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  const { event, facts } = await factsOf(db, row, { actor: holder, now });
+  const refusal = linkRefusal(row, editRefusal(facts, holder));
+  if (refusal !== null) throw new FoyerError(refusal === 'TICKET_NOT_ACTIVE' ? 'RECORD_NOT_FOUND' : refusal);
+  return { asks, row, event, holder, isMasked: asks === 'missing' && !link.is_known };
+}
+
+/** The link of a ticket that is still on the team whose leader made it. */
+function findLink(db: Db | Tx, ticketId: number, now: Date) {
+  return db
+    .selectFrom('form_link as f')
+    .innerJoin('ticket as t', 't.ticket_id', 'f.ticket_id')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .innerJoin('ticket_group_member as m', 'm.ticket_id', 'f.ticket_id')
+    .innerJoin('ticket_group as g', 'g.ticket_group_id', 'm.ticket_group_id')
+    .innerJoin('ticket as l', 'l.ticket_id', 'g.leader_ticket_id')
+    .select(['f.nonce', 't.account_id', 't.transferred_at', 'a.external_account_identifier'])
+    .select([
+      'a.locale',
+      sql<Country>`a.country_code`.as('country_code'),
+      'a.first_name as account_first_name',
+      'a.last_name as account_last_name',
+    ])
+    .select(knows('l.account_id', 't.account_id').as('is_known'))
+    .where('f.ticket_id', '=', ticketId)
+    .where('f.expires_at', '>', now)
+    .whereRef('g.leader_ticket_id', '=', 'f.leader_ticket_id')
+    .where('a.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The form as it is asked now (spec §3 Form field definition): of the others on the team and of money it tells nothing. */
+export async function readMemberForm(
+  deps: Pick<TicketsDependencies, 'database' | 'formLinks'>,
+  { token }: { token: string },
+  { now }: { now: Date },
+): Promise<MemberForm> {
+  return presentForm(await openLink(deps.database.kysely, deps, token, now), now);
+}
+
+export function presentForm({ asks, row, event, holder, isMasked }: OpenedLink, now: Date): MemberForm {
+  const { configuration } = event;
+  const { relationshipType, selfType, guestType } = relationshipOf(row, event);
+  const relationship = { relationshipType, selfType, guestType };
+  const stored = storedValues(row);
+  const context = formContext({ row, event, mode: 'updateTicket', relationship, onSite: false, now });
+  const { sections } = configuration;
+  return {
+    asks,
+    locale: holder.locale,
+    event: {
+      eventId: event.event_id,
+      defaultName: event.default_name,
+      translations: event.translations.name ? { name: event.translations.name } : {},
+      eventStart: event.event_start.toISOString(),
+      eventEnd: event.event_end.toISOString(),
+      timeZone: configuration.timeZone,
+      color: configuration.color ?? null,
+      venue: configuration.venue ?? null,
+    },
+    firstName: isMasked ? maskName(row.first_name) : row.first_name,
+    lastName: row.last_name,
+    sections: asks === 'whole' ? sections : sectionsLeft({ sections, values: stored, context }),
+    relationship,
+    ticketConfigurationId: row.ticket_configuration_id,
+    addOns: [...context.addOns],
+    guestFields: configuration.guestFields ?? null,
+    values: asks === 'whole' ? withoutPurchase(stored, sections) : {},
+    answersRevision: row.answers_revision,
+  };
+}
+
+/** Answers without what was chosen at the till. */
+function withoutPurchase(stored: MemberForm['values'], sections: MemberForm['sections']): MemberForm['values'] {
+  const { inputs } = compileForm(sections);
+  const isPurchase = (name: string) => {
+    const field = inputs.get(name)?.field;
+    return name === couponCodeField || (field !== undefined && isAddOnChoice(field));
+  };
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isPurchase(name)));
+}

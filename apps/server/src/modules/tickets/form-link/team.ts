@@ -1,0 +1,128 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { FormLinkState } from '@foyer/contract/member-forms';
+import type { Actor, CallContext } from '@foyer/domain/actor';
+import { editRefusal } from '@foyer/domain/ticket-state';
+import type { Country, Locale } from '@foyer/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { missingAnswers } from '../attendee.ts';
+import { factsOf } from '../facts.ts';
+import { findTicket } from '../find-ticket.ts';
+import { listTicketRows, type TicketRow } from '../queries.ts';
+
+/** The account that a ticket stands on, as whoever fills in its form acts: with nobody's rights but its own. */
+export function holderActor(row: {
+  account_id: number;
+  external_account_identifier: string;
+  account_first_name: string;
+  account_last_name: string;
+  locale: Locale;
+  country_code: Country;
+}): Actor {
+  return {
+    accountId: row.account_id,
+    externalAccountIdentifier: row.external_account_identifier,
+    firstName: row.account_first_name,
+    lastName: row.account_last_name,
+    locale: row.locale,
+    country: row.country_code,
+    roles: [],
+  };
+}
+
+/** A member of a team, and what its form needs. */
+export interface Member {
+  row: TicketRow;
+  /** How many questions have no answer. */
+  missing: number;
+  /** Why a link would open nothing now. */
+  refusal: 'TICKET_NOT_ACTIVE' | 'REGISTRATION_NOT_ACTIVE' | null;
+}
+
+/** The members of the team that a ticket leads, for whoever may see that ticket. */
+export async function membersOf(
+  db: Db | Tx,
+  leaderTicketId: number,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+): Promise<Member[]> {
+  const led = await findTicket(db, leaderTicketId, actor);
+  const rows = await listTicketRows(db, actor, { ticketIds: led.members.map((member) => member.ticketId) });
+  const holders = await readHolders(db, rows);
+  const members: Member[] = [];
+  for (const row of rows) {
+    const holder = holders.get(row.account_id);
+    if (!holder) continue;
+    // The member's own rights count, not those of whoever asks.
+    const { event, facts } = await factsOf(db, row, { actor: holder, now });
+    members.push({
+      row,
+      missing: missingAnswers(row, event, now, 'holder').length,
+      refusal: linkRefusal(row, editRefusal({ ...facts, isOwn: true }, holder)),
+    });
+  }
+  return members;
+}
+
+/** A link opens the form of a ticket that is neither used nor gone, while its holder could change it. */
+export function linkRefusal(
+  { status }: Pick<TicketRow, 'status'>,
+  refusal: ReturnType<typeof editRefusal>,
+): Member['refusal'] {
+  if (status !== 'ACTIVE') return 'TICKET_NOT_ACTIVE';
+  return refusal === null ? null : 'REGISTRATION_NOT_ACTIVE';
+}
+
+/** The member of that ticket. */
+export async function memberOf(
+  db: Db | Tx,
+  { ticketId, memberTicketId }: { ticketId: number; memberTicketId: number },
+  context: Pick<CallContext, 'actor' | 'now'>,
+): Promise<Member> {
+  const members = await membersOf(db, ticketId, context);
+  const member = members.find(({ row }) => row.ticket_id === memberTicketId);
+  if (!member) throw new FoyerError('NOT_IN_TEAM');
+  if (member.refusal === 'TICKET_NOT_ACTIVE') {
+    throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: member.row.status } });
+  }
+  if (member.refusal !== null) throw new FoyerError(member.refusal);
+  return member;
+}
+
+async function readHolders(db: Db | Tx, rows: readonly TicketRow[]): Promise<Map<number, Actor>> {
+  const ids = [0, ...new Set(rows.map((row) => row.account_id))];
+  const accounts = await db
+    .selectFrom('account')
+    .select(['account_id', 'external_account_identifier', 'locale', sql<Country>`country_code`.as('country_code')])
+    .select(['first_name as account_first_name', 'last_name as account_last_name'])
+    .where('account_id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .execute();
+  return new Map(accounts.map((account) => [account.account_id, holderActor(account)]));
+}
+
+/** The links of a team's members that work, by the member's ticket. */
+export async function readLinks(db: Db, leaderTicketId: number, now: Date): Promise<Map<number, FormLinkState>> {
+  const rows = await db
+    .selectFrom('form_link')
+    .select(['ticket_id', 'created_at', 'expires_at', 'mailed_at', 'filled_at'])
+    .where('leader_ticket_id', '=', leaderTicketId)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Map(rows.map((row) => [row.ticket_id, presentLink(row)]));
+}
+
+export const presentLink = (row: {
+  created_at: Date;
+  expires_at: Date;
+  mailed_at: Date | null;
+  filled_at: Date | null;
+}): FormLinkState => ({
+  createDate: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  mailedAt: row.mailed_at?.toISOString() ?? null,
+  filledAt: row.filled_at?.toISOString() ?? null,
+});
+
+/** Whether one account may know the other in full: its own, or of its organisation. */
+export const knows = (reader: string, person: string) =>
+  sql<boolean>`(${sql.ref(reader)} = ${sql.ref(person)} OR is_upline_of(${sql.ref(reader)}, ${sql.ref(person)}))`;

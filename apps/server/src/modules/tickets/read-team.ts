@@ -1,0 +1,22 @@
+import type { Team } from '@foyer/contract/tickets';
+import type { CallContext } from '@foyer/domain/actor';
+import type { TicketsDependencies } from './deps.ts';
+import { membersOf, readLinks } from './form-link/team.ts';
+
+/** Who on the team that a ticket leads still has to answer something, as their own pages ask it. The answers stay the members'. */
+export async function readTeam(
+  { database: { kysely: db } }: Pick<TicketsDependencies, 'database'>,
+  { ticketId }: { ticketId: number },
+  context: CallContext,
+): Promise<Team> {
+  const members = await membersOf(db, ticketId, context);
+  const links = await readLinks(db, ticketId, context.now);
+  return {
+    members: members.map(({ row, missing, refusal }) => ({
+      ticketId: row.ticket_id,
+      missing,
+      link: links.get(row.ticket_id) ?? null,
+      mayLink: refusal === null,
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { FoyerError } from '@foyer/contract/errors';
+import type { TicketValues } from '@foyer/contract/values';
+import type { Tx } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import type { AuditContext } from '../audit/index.ts';
+import { attendeeColumns, holderOf } from './attendee.ts';
+import { storedValues } from './present.ts';
+import type { TicketRow } from './queries.ts';
+import { recordChange } from './record-change.ts';
+
+/**
+ * Refuses a change that was made from other answers than those of the locked row; who tells no revision has seen none.
+ * @throws EDIT_CONFLICT
+ */
+export function seeSame(row: TicketRow, answersRevision: number | undefined): void {
+  if (answersRevision === undefined || answersRevision === row.answers_revision) return;
+  throw new FoyerError('EDIT_CONFLICT', { metadata: { version: row.answers_revision } });
+}
+
+/** Writes checked answers onto a ticket that the caller has locked, and tells history and audit log what changed; nothing where nothing did. */
+export async function writeAnswers(
+  tx: Tx,
+  context: AuditContext,
+  row: TicketRow,
+  values: TicketValues,
+): Promise<boolean> {
+  const stored = storedValues(row);
+  const changes = changedNames(stored, values);
+  if (changes.length === 0) return false;
+  await tx
+    .updateTable('ticket')
+    .set({
+      ticket_data: toJson<Record<string, unknown>>({ registrationForm: values }),
+      ...attendeeColumns(values, holderOf(row), row.is_self),
+      updated_at: context.now,
+    })
+    .where('ticket_id', '=', row.ticket_id)
+    .execute();
+  await recordChange(tx, context, {
+    kind: 'EDIT',
+    ticketId: row.ticket_id,
+    eventId: row.event_id,
+    subjectAccountIds: [row.account_id],
+    before: only(stored, changes),
+    after: only(values, changes),
+  });
+  return true;
+}
+
+/** Names whose answer is another one, or there only before or only after. */
+function changedNames(before: TicketValues, after: TicketValues): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+const only = (values: TicketValues, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

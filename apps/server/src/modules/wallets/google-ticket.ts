@@ -1,0 +1,80 @@
+import { defaultLocale } from '@foyer/contract/vocabulary';
+import { localDateTime } from '@foyer/domain/local-time';
+import { asHex } from '@foyer/domain/wallets';
+import type { GoogleTicket } from '../../gateways/wallets/port.ts';
+import type { PassContent, Translatable } from './read-pass.ts';
+import { walletTexts, type WalletTexts } from './texts.ts';
+
+interface Place {
+  issuerId: string;
+  /** Tells the events of one installation from those of another with the same issuer. */
+  installation: string;
+  ticketUrl: string;
+  issuer: string;
+}
+
+export const googleObjectId = (issuerId: string, passId: string): string => `${issuerId}.${passId}`;
+
+/** `LocalizedString`; the phone's language chooses. */
+const localized = ({ text, translations }: Translatable) => ({
+  defaultValue: { language: defaultLocale, value: text },
+  translatedValues: Object.entries(translations).map(([language, value]) => ({ language, value })),
+});
+const inDefault = (text: string) => localized({ text, translations: {} });
+
+/** Google shows no more of an issuer's name. */
+const longestIssuer = 20;
+
+/** Class and object of an event ticket, as the reference of the Google Wallet API has them. */
+export function googleTicket(content: PassContent, { issuerId, installation, ticketUrl, issuer }: Place): GoogleTicket {
+  const { event, ticket, locale, colors } = content;
+  const t: WalletTexts = walletTexts[locale];
+  // One class is everybody's, whatever language they read.
+  const [venueName = '', ...address] = event.defaultVenue;
+  const classId = `${issuerId}.${installation}-event-${event.eventId}`;
+  const number = String(content.ticketId);
+  return {
+    eventClass: {
+      id: classId,
+      issuerName: Array.from(event.sender ?? issuer)
+        .slice(0, longestIssuer)
+        .join(''),
+      // Whatever is written waits for Google's review again; passes show it meanwhile.
+      reviewStatus: 'UNDER_REVIEW',
+      eventName: localized(event.name),
+      eventId: `${installation}-${event.eventId}`,
+      hexBackgroundColor: asHex(colors.background),
+      // Without an offset it is the time of the place.
+      dateTime: {
+        start: `${localDateTime(event.start, event.timeZone)}:00`,
+        end: `${localDateTime(event.end, event.timeZone)}:00`,
+      },
+      // Name and address are required of a venue.
+      ...(venueName === '' || address.length === 0
+        ? {}
+        : {
+            venue: {
+              name: inDefault(venueName),
+              address: inDefault(address.join(', ')),
+            },
+          }),
+      multipleDevicesAndHoldersAllowedStatus: 'ONE_USER_ALL_DEVICES',
+    },
+    object: {
+      id: googleObjectId(issuerId, content.passId),
+      classId,
+      ticketNumber: number,
+      validTimeInterval: { end: { date: new Date(event.end.getTime() + 24 * 60 * 60_000).toISOString() } },
+      ...(ticket === null
+        ? { state: 'INACTIVE', textModulesData: [{ id: 'state', header: t.state, body: t.whyVoid }] }
+        : {
+            state: 'ACTIVE',
+            barcode: { type: 'QR_CODE', value: ticket.code, alternateText: t.numbered({ id: number }) },
+            ticketHolderName: ticket.attendee,
+            ticketType: localized(ticket.type),
+            textModulesData: [{ id: 'code', header: t.code, body: t.onlyOnce }],
+            linksModuleData: { uris: [{ id: 'page', uri: ticketUrl, description: t.page }] },
+          }),
+    },
+  };
+}

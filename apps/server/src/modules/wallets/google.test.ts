@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issuerId, serviceAccount } from '../../../test/wallets/keys.ts';
+import { claimsOf, type Resource } from '../../../test/wallets/google-service.ts';
+import { faultsIn, googleClassRules, googleObjectRules } from '../../../test/wallets/published-format.ts';
+import { openWalletShop, type WalletShop } from '../../../test/wallets/wallet-shop.ts';
+import type { Person } from '../../../test/ordering.ts';
+
+/** Tickets in Google Wallet: the link that its holder opens, and what Google is told. */
+
+let shop: WalletShop;
+let types: { standard: number; vip: number };
+let person: Person;
+let ticketId: number;
+beforeAll(async () => {
+  shop = await openWalletShop('google wallet');
+  const more = { quantity: 100, additionalConfiguration: { transferable: true } };
+  types = await shop.pair({ standard: more, vip: more });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.google.calls.length = 0;
+  shop.google.failing = null;
+  person = await shop.person();
+  ticketId = await shop.buy(person, types.standard);
+});
+
+/** Adds a ticket by its link; the object that the link names. */
+async function save(by: Person, id = ticketId): Promise<string> {
+  const { status, body, text } = await shop.add(by, id, 'google');
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+  const { payload } = claimsOf(body.url.replace('https://pay.google.com/gp/v/save/', ''));
+  const { eventTicketObjects } = payload as { eventTicketObjects: { id: string }[] };
+  return eventTicketObjects[0]?.id ?? '';
+}
+const objectOf = (id: string): Resource => {
+  const found = shop.google.resources.get(`eventTicketObject ${id}`);
+  if (!found) throw new Error('There is no such object.');
+  return found;
+};
+const classOf = (object: Resource): Resource | undefined =>
+  shop.google.resources.get(`eventTicketClass ${String(object.classId)}`);
+const codeIn = ({ barcode }: Resource) => (barcode as { value: string } | undefined)?.value;
+
+describe('a link', () => {
+  it('is signed by the service account, short, and names an object that Google has', async () => {
+    const { body } = await shop.add(person, ticketId, 'google');
+    expect(body.url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
+    // Google's own limit for links that every browser takes.
+    expect(body.url.length).toBeLessThan(1800);
+    const claims = claimsOf(body.url.replace('https://pay.google.com/gp/v/save/', ''));
+    const id = await save(person);
+    expect(claims).toEqual({
+      iss: serviceAccount,
+      aud: 'google',
+      typ: 'savetowallet',
+      iat: Math.floor(shop.app.clock.now().getTime() / 1000),
+      payload: { eventTicketObjects: [{ id }] },
+    });
+    expect(id.startsWith(`${issuerId}.`)).toBe(true);
+    const object = objectOf(id);
+    const eventClass = classOf(object);
+    expect([faultsIn(object, googleObjectRules), faultsIn(eventClass, googleClassRules)]).toEqual([[], []]);
+    expect(object).toMatchObject({
+      state: 'ACTIVE',
+      barcode: { type: 'QR_CODE', value: (await shop.ticket(person, ticketId)).ticketCode },
+      ticketHolderName: 'Robin Taylor',
+      ticketNumber: String(ticketId),
+    });
+    expect(eventClass).toMatchObject({
+      issuerName: 'Gala Office',
+      eventName: {
+        defaultValue: { language: 'en-US', value: 'Winter Gala' },
+        translatedValues: [{ language: 'ja-JP', value: '冬のガラ' }],
+      },
+      hexBackgroundColor: '#0b6e4f',
+    });
+  });
+
+  it('asks for access once an hour, and makes no second class of an event', async () => {
+    await save(person);
+    shop.google.calls.length = 0;
+    await save(person);
+    expect(shop.google.calls).toEqual(['PUT eventTicketClass', 'PUT eventTicketObject']);
+    const classes = [...shop.google.resources.keys()].filter((key) => key.startsWith('eventTicketClass '));
+    expect(classes).toHaveLength(1);
+  });
+
+  it('is not given out while Google cannot be asked; what was begun is told later', async () => {
+    shop.google.failing = 503;
+    const { status, body } = await shop.add(person, ticketId, 'google');
+    expect([status, body.error.code]).toEqual([502, 'WALLET_UNREACHABLE']);
+    shop.google.failing = null;
+    shop.app.clock.advance({ seconds: 31 });
+    await shop.app.jobs.drain();
+    expect(codeIn(objectOf(await save(person)))).toBe((await shop.ticket(person, ticketId)).ticketCode);
+  });
+});
+
+describe('what becomes of the ticket', () => {
+  it('is told: a change has the new code, a transfer none', async () => {
+    const id = await save(person);
+    const first = codeIn(objectOf(id));
+    const { body } = await shop.change(person, ticketId, 'upgrade', types.vip);
+    await shop.app.jobs.drain();
+    expect(codeIn(objectOf(id))).toBe(body.ticket.ticketCode);
+    expect(codeIn(objectOf(id))).not.toBe(first);
+    expect(objectOf(id)).toMatchObject({ ticketType: { defaultValue: { value: 'VIP' } } });
+
+    const to = await shop.person();
+    await shop.transfer(person, to, ticketId);
+    await shop.app.jobs.drain();
+    const dead = objectOf(id);
+    expect(faultsIn(dead, googleObjectRules)).toEqual([]);
+    expect(dead).toMatchObject({ state: 'INACTIVE' });
+    for (const word of ['FY1.', 'Mary', 'Stone', 'Robin', to.externalAccountIdentifier])
+      expect(JSON.stringify(dead)).not.toContain(word);
+    const theirs = await save(to);
+    expect(theirs).not.toBe(id);
+    expect(codeIn(objectOf(theirs))).toBe((await shop.ticket(to, ticketId)).ticketCode);
+  });
+
+  it('is told again until Google takes it', async () => {
+    const id = await save(person);
+    const code = codeIn(objectOf(id));
+    shop.google.failing = 500;
+    await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+      token: (await shop.staff(['admin'])).token,
+      body: { ticketId, notes: 'Cannot come' },
+    });
+    await shop.app.jobs.drain();
+    expect(codeIn(objectOf(id))).toBe(code);
+    expect(shop.log.some((line) => line.includes('wallet not told of a change') && line.includes('500'))).toBe(true);
+    shop.google.failing = null;
+    shop.google.calls.length = 0;
+    await shop.app.jobs.drain();
+    expect(shop.google.calls).toEqual([]);
+    shop.app.clock.advance({ seconds: 31 });
+    await shop.app.jobs.drain();
+    expect(objectOf(id)).toMatchObject({ state: 'INACTIVE' });
+    expect(codeIn(objectOf(id))).toBeUndefined();
+  });
+
+  it('also reaches a pass whose holder was anonymised, which then names nobody', async () => {
+    const id = await save(person);
+    expect(JSON.stringify(objectOf(id))).toContain('Robin');
+    const { event_end } = await shop.app.database.kysely
+      .selectFrom('event')
+      .select('event_end')
+      .where('event_id', '=', shop.eventId)
+      .executeTakeFirstOrThrow();
+    const before = shop.app.clock.now();
+    shop.app.clock.set(new Date(event_end.getTime() + 86_400_000));
+    const admin = await shop.staff(['admin']);
+    const { status, body } = await shop.app.inject(
+      'POST',
+      `/api/admin/accounts/${person.externalAccountIdentifier}/anonymise`,
+      { token: admin.token, body: { reason: 'Asked for it' } },
+    );
+    expect([status, body]).toMatchObject([200, { obstacle: null }]);
+    await shop.app.jobs.drain();
+    shop.app.clock.set(before);
+    expect(objectOf(id)).toMatchObject({ state: 'INACTIVE' });
+    for (const word of ['Robin', 'Taylor', 'FY1.']) expect(JSON.stringify(objectOf(id))).not.toContain(word);
+  });
+});

@@ -1,0 +1,87 @@
+import { verify } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { googlePublicKey } from './keys.ts';
+
+export type Resource = Record<string, unknown> & { id: string };
+
+export interface GoogleStandIn {
+  service: { tokenUrl: string; apiUrl: string; timeoutMs: number };
+  /** Classes and objects by kind and id, as they stand. */
+  resources: Map<string, Resource>;
+  /** What was asked, `PUT eventTicketObject`. */
+  calls: string[];
+  /** While it is set every call of the API is answered so. */
+  failing: number | null;
+  close: () => Promise<void>;
+}
+
+/** Claims of a JWT that was signed with the service account's key (RS256); throws for any other. */
+export function claimsOf(jwt: string): Record<string, unknown> {
+  const [header = '', payload = '', signature = ''] = jwt.split('.');
+  const isOurs = verify(
+    'RSA-SHA256',
+    Buffer.from(`${header}.${payload}`),
+    googlePublicKey,
+    Buffer.from(signature, 'base64url'),
+  );
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>;
+  if (!isOurs || read(header).alg !== 'RS256') throw new Error('The token is not signed by the service account.');
+  return read(payload);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += String(part);
+  return body;
+}
+
+/** Stands in for Google's token exchange and the Wallet API: get to know a caller by a signed assertion, then keep what is put. */
+export async function openGoogleService(): Promise<GoogleStandIn> {
+  const token = 'ya29.stand-in';
+  const resources = new Map<string, Resource>();
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    void bodyOf(request).then((text) => {
+      const { method = '', url = '' } = request;
+      if (url === '/token') {
+        const form = new URLSearchParams(text);
+        const claims = claimsOf(form.get('assertion') ?? '');
+        standIn.calls.push('token');
+        const isRight =
+          form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
+          claims.aud === standIn.service.tokenUrl &&
+          claims.scope === 'https://www.googleapis.com/auth/wallet_object.issuer';
+        return answer(isRight ? 200 : 400, isRight ? { access_token: token, expires_in: 3600 } : {});
+      }
+      const [, kind = '', id = ''] = /^\/v1\/(eventTicket(?:Class|Object))(?:\/([^/?]+))?$/.exec(url) ?? [];
+      standIn.calls.push(`${method} ${kind}`);
+      if (request.headers.authorization !== `Bearer ${token}`) return answer(401, {});
+      if (standIn.failing !== null) return answer(standIn.failing, { error: 'It was told to.' });
+      const resource = JSON.parse(text) as Resource;
+      const key = `${kind} ${method === 'POST' ? resource.id : decodeURIComponent(id)}`;
+      if (method === 'PUT' && !resources.has(key)) return answer(404, {});
+      if (method === 'POST' && resources.has(key)) return answer(409, {});
+      resources.set(key, resource);
+      return answer(200, resource);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const standIn: GoogleStandIn = {
+    service: { tokenUrl: `${address}/token`, apiUrl: `${address}/v1`, timeoutMs: 5_000 },
+    resources,
+    calls: [],
+    failing: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return standIn;
+}

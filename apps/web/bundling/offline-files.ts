@@ -1,0 +1,42 @@
+import { locales, type Locale } from '@foyer/contract/vocabulary';
+import type { Rollup } from 'vite';
+
+/** What the service worker keeps of a build (`src/offline/app.worker.ts`): paths from the root of the site. */
+export interface OfflineFiles {
+  /** The file that the page of this build begins with, by which page and list are known to belong together. */
+  entry: string;
+  /** All that every language has. */
+  files: string[];
+  /** By language, of which a device keeps its own. */
+  texts: Record<Locale, string[]>;
+}
+
+const sourceOfTexts = /\/messages\/src\/(\w\w-\w\w)\//;
+
+/** Where the client begins; the chunk that Vite calls the entry only imports this one, and goes into the page. */
+const begins = /[\\/]src[\\/]app[\\/]main\.tsx$/;
+
+/** The language of a chunk that holds texts of one alone. */
+function localeOf({ moduleIds }: Pick<Rollup.OutputChunk, 'moduleIds'>): Locale | undefined {
+  const found = new Set(moduleIds.map((id) => sourceOfTexts.exec(id.replaceAll('\\', '/'))?.[1]));
+  const [only] = found;
+  return found.size === 1 ? locales.find((locale) => locale === only) : undefined;
+}
+
+/** Every file with a hash in its name, so that a screen that is opened for the first time without a network has its code; `fonts` lie beside. */
+export function offlineFilesOf(
+  bundle: Readonly<Record<string, Pick<Rollup.OutputAsset, 'type'> | Rollup.OutputChunk>>,
+  fonts: readonly string[],
+): OfflineFiles {
+  const texts = Object.fromEntries(locales.map((locale) => [locale, [] as string[]])) as Record<Locale, string[]>;
+  const files: string[] = [];
+  let entry: string | undefined;
+  for (const [name, output] of Object.entries(bundle)) {
+    if (!name.startsWith('assets/')) continue;
+    const locale = output.type === 'chunk' ? localeOf(output) : undefined;
+    (locale === undefined ? files : texts[locale]).push(`/${name}`);
+    if (output.type === 'chunk' && output.moduleIds.some((id) => begins.test(id))) entry = `/${name}`;
+  }
+  if (entry === undefined) throw new Error('The build has no entry.');
+  return { entry, files: [...files, ...fonts], texts };
+}

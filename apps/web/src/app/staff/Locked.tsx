@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Unlocked } from '@foyer/contract/auth';
+import { digitsOf } from '@foyer/domain/text';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { useStaffText, useText } from '../../session/language.tsx';
+import { leaving, navigate } from '../../session/navigation.tsx';
+import { usePageTitle } from '../../session/page-title.ts';
+import { paths } from '../../session/paths.ts';
+import { LanguageMenu } from '../../session/LanguageMenu.tsx';
+import { sessionStore, useSignedIn } from '../../session/session-store.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FoyerMark } from '../../ui/FoyerMark.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { Welcome } from '../../ui/Welcome.tsx';
+import { useOnline } from '../online.ts';
+
+const againMs = 4_000;
+/** No program offers to keep a PIN. */
+const pinInput = { inputMode: 'numeric', maxLength: 8, autoComplete: 'one-time-code' } as const;
+
+/** Instead of every screen while the device is locked: the PIN, or the password, or somebody else signs in. */
+export function Locked() {
+  const t = useText();
+  const { deviceLock } = useStaffText();
+  const session = useSignedIn();
+  const { hasPin, isLost, look } = useLockedOnServer();
+  const [byPassword, setByPassword] = useState(false);
+  const [secret, setSecret] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isPin = hasPin !== false && !byPassword;
+  // Until the server has said which it is, whatever is typed stays: it may be a password.
+  const takesDigits = isPin && hasPin === true;
+  const offline = !useOnline() || isLost;
+  usePageTitle(deviceLock.title, failure !== null);
+
+  useEffect(() => field.current?.focus(), [isPin, hasPin]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (secret === '' || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const rights = await call('unlockDevice', { body: isPin ? { pin: digitsOf(secret) } : { password: secret } });
+      await unlockHere(rights);
+    } catch (error) {
+      setSecret('');
+      setBusy(false);
+      if (error instanceof ApiError && error.status === 0) look();
+      else setFailure(errorWords(error, t));
+      field.current?.focus();
+    }
+  }
+
+  const leave = () => {
+    leaving.ask = null;
+    signOut();
+    void navigate({ to: paths.login(), replace: true });
+  };
+
+  return (
+    <Welcome
+      top={
+        <>
+          <FoyerMark name={t.common.appName} />
+          <LanguageMenu />
+        </>
+      }
+    >
+      <h1>{deviceLock.title}</h1>
+      <p>{deviceLock.lead({ name: (session.privileged ?? session).fullName })}</p>
+      {offline && (
+        <Alert tone="warning" live>
+          {deviceLock.offline}
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="error" live>
+          {failure}
+        </Alert>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap={4}>
+          <PasswordField
+            key={String(isPin)}
+            ref={field}
+            label={isPin ? deviceLock.pin : deviceLock.password}
+            showLabel={deviceLock.show}
+            hideLabel={deviceLock.hide}
+            value={secret}
+            required
+            {...(takesDigits ? pinInput : { autoComplete: 'current-password' })}
+            onValueChange={(typed) => setSecret(takesDigits ? digitsOf(typed) : typed)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            loading={busy}
+            disabled={secret === '' || hasPin === null}
+          >
+            {deviceLock.unlock}
+          </Button>
+        </Stack>
+      </form>
+      {hasPin === false && <p>{deviceLock.noPin}</p>}
+      {hasPin === true && (
+        <Button
+          variant="quiet"
+          block
+          onClick={() => {
+            setByPassword(!byPassword);
+            setSecret('');
+            setFailure(null);
+          }}
+        >
+          {byPassword ? deviceLock.usePin : deviceLock.usePassword}
+        </Button>
+      )}
+      <Button variant="quiet" icon="logout" block onClick={leave}>
+        {deviceLock.signOut}
+      </Button>
+    </Welcome>
+  );
+}
+
+/** Whoever unlocked goes on where they were, with the rights that are left: in what waited unsaved, or on the screen anew. */
+async function unlockHere(rights: Unlocked): Promise<void> {
+  const { privileged, roles = [] } = sessionStore.current() ?? {};
+  sessionStore.amend({ ...rights, locked: undefined, ...(privileged && { privileged: { ...privileged, ...rights } }) });
+  if (leaving.ask && roles.join() === rights.roles.join()) return;
+  leaving.ask = null;
+  const { pathname, search, hash } = window.location;
+  await navigate({ href: pathname + search + hash, replace: true });
+}
+
+/** Tells the server that this device is locked until it has heard; it answers whether a PIN opens it (null: not heard yet). */
+function useLockedOnServer(): { hasPin: boolean | null; isLost: boolean; look: () => void } {
+  const [hasPin, setHasPin] = useState<boolean | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const tell = async () => {
+      clearTimeout(timer);
+      try {
+        const lock = await call('lockDevice', { body: {} });
+        if (isOver) return;
+        setHasPin(lock.hasPin);
+        setLost(false);
+      } catch {
+        if (isOver) return;
+        setLost(true);
+        timer = setTimeout(() => void tell(), againMs);
+      }
+    };
+    const now = () => void tell();
+    now();
+    window.addEventListener('online', now);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', now);
+    };
+  }, [round]);
+  return { hasPin, isLost, look: () => setRound((each) => each + 1) };
+}

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import type { MemberForm } from '@foyer/contract/member-forms';
+import { formatDateRange, localDate } from '@foyer/domain/dates';
+import type { FormValues } from '@foyer/domain/fields/values';
+import { fullName } from '@foyer/domain/names';
+import { call } from '../../../api/call.ts';
+import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
+import { createFormStore, type FormStore } from '../../../forms/store.ts';
+import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
+import { eventName, venueLine } from '../../../product/event/event-words.ts';
+import { isConflict, mergeIntoForm } from '../../../product/ticket/merge-form.ts';
+import { sectionsAfterPurchase, showComplaints } from '../../../product/ticket/ticket-form.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** The event, whose form it is, and what it asks. */
+export function MemberFormPage({ token, form }: { token: string; form: MemberForm }) {
+  const { locale, text: t } = useLanguage();
+  const [now, setNow] = useState(form);
+  const [store, setStore] = useState(() => storeOf(form));
+  /** What the reader is told above the form. */
+  const [news, setNews] = useState<'saved' | 'more' | 'meanwhile' | null>(null);
+  const formId = useId();
+  usePageTitle(t.tickets.memberFormTitle);
+
+  const save = useAction({
+    act: (values: Submission['values']) =>
+      call('fillMemberForm', { body: { token, answersRevision: now.answersRevision, values } }),
+    onDone: (next) => {
+      show(next);
+      setNews(next.asks === 'whole' || isAnswered(next) ? 'saved' : 'more');
+    },
+    failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
+    onFailed: (error) => {
+      showComplaints(error, store);
+      if (isConflict(error)) meet.run();
+    },
+  });
+  const meet = useAction({
+    act: () => call('openMemberForm', { body: { token } }),
+    onDone: (next) => {
+      if (next.asks === 'whole') mergeIntoForm(store, { base: now.values, theirs: next.values }, { locale, t });
+      else setStore(storeOf(next, store.values()));
+      setNow(next);
+      setNews(isAnswered(next) ? 'saved' : 'meanwhile');
+      save.forget();
+    },
+  });
+  const show = (next: MemberForm) => {
+    setNow(next);
+    setStore(storeOf(next));
+  };
+
+  const { event } = now;
+  const name = fullName(now, locale);
+  return (
+    <Page tint={event.color ?? undefined} width="narrow">
+      <PageHeader
+        eyebrow={eventName(event, locale)}
+        title={t.tickets.memberFormTitle}
+        lead={[
+          formatDateRange(event.eventStart, event.eventEnd, event.timeZone, locale),
+          event.venue && venueLine({ configuration: { venue: event.venue } }, locale),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <Stack gap={5}>
+        {news === 'more' && (
+          <Alert tone="success" live>
+            {t.tickets.memberFormMore}
+          </Alert>
+        )}
+        {news === 'meanwhile' && (
+          <Alert tone="warning" live title={t.tickets.changedMeanwhile}>
+            {t.tickets.changedMeanwhileText}
+          </Alert>
+        )}
+        <FailureAlert failure={save.failure ?? meet.failure} />
+        {news === 'saved' || isAnswered(now) ? (
+          <Alert
+            tone="success"
+            live={news === 'saved'}
+            title={news === 'saved' ? t.tickets.memberFormSaved : undefined}
+            actions={now.asks === 'whole' && <Button onClick={() => setNews(null)}>{t.tickets.memberFormAgain}</Button>}
+          >
+            {t.tickets.memberFormDone}
+          </Alert>
+        ) : (
+          <Card title={t.tickets.memberFormFor({ name })}>
+            <Stack gap={5}>
+              {now.asks === 'missing' && news === null && <p>{t.tickets.memberFormMissing}</p>}
+              <DynamicForm
+                key={now.answersRevision}
+                id={formId}
+                store={store}
+                busy={save.busy || meet.busy}
+                onSubmit={({ values }) => save.run(values)}
+                onRejected={save.forget}
+              />
+            </Stack>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const isAnswered = ({ asks, sections }: MemberForm) => asks === 'missing' && sections.length === 0;
+
+/** The form with its stored answers; `typed` are those that somebody had typed into an earlier one. */
+function storeOf(form: MemberForm, typed: FormValues = {}): FormStore {
+  const { relationship, ticketConfigurationId, addOns, guestFields, event } = form;
+  return createFormStore({
+    sections: sectionsAfterPurchase(form.sections),
+    context: {
+      mode: 'updateTicket',
+      relationship,
+      ticketConfigurationId,
+      addOns,
+      addOnsOffered: [],
+      ...(guestFields ? { guestFields } : {}),
+      onSite: false,
+      today: localDate(new Date(), event.timeZone),
+    },
+    stored: { ...form.values, ...typed },
+  });
+}

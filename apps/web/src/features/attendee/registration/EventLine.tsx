@@ -1,0 +1,24 @@
+import type { EventView } from '@foyer/contract/events';
+import { formatDateRange } from '@foyer/domain/dates';
+import { eventName, eventPicture } from '../../../product/event/event-words.ts';
+import { useLanguage } from '../../../session/language.tsx';
+import styles from './Registration.module.css';
+
+/** What one registers for, in one line: a small picture, the name, the date. The room is the choice's. */
+export function EventLine({ event }: { event: EventView }) {
+  const { locale } = useLanguage();
+  const picture = eventPicture(event, 'event-banner');
+  return (
+    <header className={styles.event}>
+      {picture && (
+        <img alt="" width={96} height={64} decoding="async" sizes="6rem" className={styles.thumb} {...picture} />
+      )}
+      <div className={styles.eventWords}>
+        <h1 className={styles.eventName}>{eventName(event, locale)}</h1>
+        <p className={styles.small}>
+          {formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import { billingDraft } from '@foyer/domain/registration/billing-draft';
+import { draftOf, type Draft, type DraftOwner } from '@foyer/domain/registration/draft';
+import { registrationReducer } from '@foyer/domain/registration/reducer';
+import { enterRegistration } from '@foyer/domain/registration/state';
+import { consultant, contextOf, lookupOf, me, now, other, ticketOf } from '@foyer/domain/testing/factories';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBrowser } from '../../../../test/browser.ts';
+
+const owner: DraftOwner = { accountId: me, eventId: 1, staff: null };
+const marked = [
+  { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) },
+  { type: 'ticketsLoaded', relationshipType: 'CONSULTANT', tickets: [ticketOf(1), ticketOf(2)] },
+  { type: 'ticketPicked', picked: 2 },
+] as const;
+const content = draftOf(marked.reduce(registrationReducer, enterRegistration(contextOf())));
+const draftBy = (of: DraftOwner): Draft => {
+  if (!content) throw new Error('nothing to keep');
+  return { version: 1, owner: of, savedAt: now.toISOString(), questions: {}, ...content };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  return () => {
+    vi.useRealTimers();
+  };
+});
+
+async function load() {
+  const browser = openBrowser();
+  return { ...(await import('./draft-storage.ts')), ...(await import('../../../session/drafts.ts')), browser };
+}
+
+describe('a draft in the browser', () => {
+  test('comes back to its owner', async () => {
+    const { writeDraft, readDraft, hasDraft, forgetDraft } = await load();
+    expect(writeDraft(draftBy(owner))).toBe(true);
+    expect(readDraft(owner)).toMatchObject({ wizard: { step: 'ticket', picked: 2 } });
+    forgetDraft(owner);
+    expect(hasDraft(owner)).toBe(false);
+    expect(readDraft(owner)).toBeNull();
+  });
+
+  test.each<[string, DraftOwner]>([
+    ['another account', { ...owner, accountId: other }],
+    ['staff who serves the account', { ...owner, staff: other }],
+  ])('is taken away by %s, unseen', async (_, by) => {
+    const { writeDraft, readDraft, browser } = await load();
+    writeDraft(draftBy(owner));
+    expect(readDraft(by)).toBeNull();
+    expect(Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'))).toEqual([]);
+  });
+
+  test('stays for its own account alone, and for nobody who signs out', async () => {
+    const { writeDraft, dropDrafts, browser } = await load();
+    const kept = () => Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'));
+    writeDraft(draftBy(owner));
+    writeDraft(draftBy({ ...owner, accountId: other }));
+    dropDrafts(me);
+    expect(kept()).toEqual([`foyer.draft.1.${me}`]);
+    dropDrafts(null);
+    expect(kept()).toEqual([]);
+  });
+
+  test('of the billing address comes back to its owner, and goes with the others', async () => {
+    const { writeBilling, readBilling, forgetBilling, readDraft, dropDrafts } = await load();
+    const typed = {
+      email: 'a@b.example',
+      address1: '1',
+      address2: '',
+      locality: 'X',
+      region: 'IL',
+      postalCode: '60614',
+    };
+    const kept = { owner, savedAt: now.toISOString(), addressId: 7 };
+    const draft = billingDraft({ ...typed, country: 'USA' }, kept);
+    expect(writeBilling(draft)).toBe(true);
+    expect(readBilling(owner)).toEqual(draft);
+    expect(readBilling({ ...owner, staff: other })).toBeNull();
+    dropDrafts(me);
+    expect(readBilling(owner)).toEqual(draft);
+    forgetBilling(owner);
+    expect(readBilling(owner)).toBeNull();
+    writeBilling(draft);
+    dropDrafts(null);
+    expect(readBilling(owner)).toBeNull();
+    writeBilling(draft);
+    readDraft({ ...owner, accountId: other });
+    expect(readBilling(owner)).toBeNull();
+  });
+
+  test('broken ones go', async () => {
+    const { readDraft, browser } = await load();
+    browser.local.setItem(`foyer.draft.1.${me}`, '{"version":1');
+    expect(readDraft(owner)).toBeNull();
+    expect(browser.local.getItem(`foyer.draft.1.${me}`)).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { digitsOf } from '@foyer/domain/text';
+import { placeIn, type Place } from './place-of.ts';
+import type { CardFields } from './use-card-fields.ts';
+
+/**
+ * A Japanese postal code fills prefecture and city in, out of a file of the build's (`bundling/postal-codes.ts`). What somebody typed there
+ * stays; what stood there from the address on file follows another code. Without a network, or for a code that is not known, they are
+ * typed. Answers what was filled in last.
+ */
+export function usePlace({ entry, onChange }: CardFields): Place | null {
+  const digits = entry.country === 'JPN' ? digitsOf(entry.postalCode) : '';
+  const code = digits.length === 7 ? digits : null;
+  const [began] = useState({ code, region: entry.region, locality: entry.locality });
+  const [filled, setFilled] = useState<Place | null>(null);
+  const latest = useRef<{ entry: typeof entry; onChange: typeof onChange; known: Place }>({
+    entry,
+    onChange,
+    known: began,
+  });
+  useEffect(() => {
+    latest.current = { entry, onChange, known: filled ?? began };
+  });
+  useEffect(() => {
+    if (code === null || code === began.code) return;
+    let isOver = false;
+    void placeIn(code).then((place) => {
+      if (isOver || !place) return;
+      const { entry, onChange, known } = latest.current;
+      const follow = (name: keyof Place) =>
+        entry[name] === '' || entry[name] === known[name] ? place[name] : entry[name];
+      onChange({ ...entry, region: follow('region'), locality: follow('locality') });
+      setFilled(place);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [code, began]);
+  return filled;
+}

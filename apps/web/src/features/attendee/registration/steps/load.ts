@@ -1,0 +1,12 @@
+import { partOf } from '../part.ts';
+
+const fetchRare = () => import('./rare.ts');
+
+/** The step of a team for events that sell group tickets, and how to fetch it with the others. */
+export const { Part: GroupStep, preload: preloadRareSteps } = partOf(async () => (await fetchRare()).GroupStep);
+
+/** Looking for another account, for those who may register others: fetched while the own one is looked up, which mostly comes first. */
+export const { Part: FindAttendee } = partOf(async () => (await fetchRare()).FindAttendee);
+
+/** The step of add-ons, for tickets that have some. */
+export const { Part: AddOnStep } = partOf(async () => (await fetchRare()).AddOnStep);

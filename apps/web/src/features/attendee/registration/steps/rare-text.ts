@@ -1,0 +1,26 @@
+import { use } from 'react';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { RareStepMessages } from '@foyer/messages/messages';
+import { loadRareSteps } from '@foyer/messages/rare-steps-catalogue';
+import { useLanguage } from '../../../../session/language.tsx';
+import { whenOnline } from '../../../../session/when-online.ts';
+
+const loads = new Map<Locale, Promise<RareStepMessages>>();
+
+async function load(locale: Locale): Promise<RareStepMessages> {
+  await whenOnline();
+  try {
+    return await loadRareSteps[locale]();
+  } catch (error) {
+    loads.delete(locale);
+    throw error;
+  }
+}
+
+/** The words of steps that few registrations have: teams, others, add-ons. Suspends while they come. */
+export function useRareStepText(): RareStepMessages {
+  const { locale } = useLanguage();
+  const text = loads.get(locale) ?? load(locale);
+  loads.set(locale, text);
+  return use(text);
+}

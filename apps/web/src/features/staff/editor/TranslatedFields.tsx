@@ -1,0 +1,49 @@
+import { languageNames } from '@foyer/messages/languages';
+import { defaultLocale, locales } from '@foyer/contract/vocabulary';
+import type { Translated } from '@foyer/contract/translations';
+import { useStaffText } from '../../../session/language.tsx';
+import { FieldRow } from '../../../ui/Layout.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { shownText, withText } from './document.ts';
+
+interface TranslatedFieldsProps {
+  label: (p: { language: string }) => string;
+  /** The text without a language, which is the English one. */
+  text: string | null | undefined;
+  translated: Translated | undefined;
+  maxLength: number;
+  /** Several lines. */
+  area?: boolean;
+  /** English may be empty, too. */
+  optional?: boolean;
+  error?: string | undefined;
+  onChange: (text: string, translated: Translated) => void;
+}
+
+/** A text in every language: English first, which stands where another one has none. */
+export function TranslatedFields(props: TranslatedFieldsProps) {
+  const { label, translated, maxLength, area = false, optional = false, error, onChange } = props;
+  const text = props.text ?? '';
+  const { editor } = useStaffText();
+  const Control = area ? TextArea : TextField;
+  return (
+    <FieldRow>
+      {locales.map((locale) => {
+        const isMain = locale === defaultLocale;
+        return (
+          <Control
+            key={locale}
+            lang={locale}
+            label={label({ language: languageNames[locale] })}
+            optional={isMain && !optional ? undefined : editor.optional}
+            required={isMain && !optional}
+            maxLength={maxLength}
+            value={shownText(text, translated, locale)}
+            error={isMain ? error : undefined}
+            onValueChange={(typed) => onChange(isMain ? typed : text, withText(translated, locale, typed))}
+          />
+        );
+      })}
+    </FieldRow>
+  );
+}

@@ -1,0 +1,41 @@
+import { defaultLocale, locales, type Locale } from '@foyer/contract/vocabulary';
+import { languageNames } from '@foyer/messages/languages';
+import { useStaffText } from '../../../session/language.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { PartProps } from './document.ts';
+import { placeIn, withPlace } from './venue.ts';
+
+/** Where the event is, in every language; without a name of its own a language shows the English one. */
+export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
+  const { editor } = useStaffText();
+  const { venue, ...others } = definition.configuration;
+  const set = (locale: Locale, part: 'name' | 'city' | 'state', value: string) => {
+    const next = withPlace(venue, locale, part, value);
+    change({ ...definition, configuration: next ? { ...others, venue: next } : others });
+  };
+  const labels = { name: editor.venueNameIn, city: editor.venueCityIn, state: editor.venueStateIn };
+  return (
+    <Card title={editor.venue}>
+      <Stack gap={4}>
+        {locales.map((locale) => (
+          <FieldRow key={locale}>
+            {(['name', 'city', 'state'] as const).map((part) => (
+              <TextField
+                key={part}
+                lang={locale}
+                label={labels[part]({ language: languageNames[locale] })}
+                optional={editor.optional}
+                placeholder={locale === defaultLocale ? undefined : venue?.[part]}
+                maxLength={200}
+                value={placeIn(venue, locale)[part] ?? ''}
+                onValueChange={(value) => set(locale, part, value)}
+              />
+            ))}
+          </FieldRow>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

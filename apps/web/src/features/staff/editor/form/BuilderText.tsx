@@ -1,0 +1,47 @@
+import type { Translated } from '@foyer/contract/translations';
+import { defaultLocale, type Locale } from '@foyer/contract/vocabulary';
+import { TextArea, TextField } from '../../../../ui/TextField.tsx';
+import { shownText, withText } from '../document.ts';
+
+interface BuilderTextProps {
+  label: string;
+  /** The language that is written in now. */
+  locale: Locale;
+  /** The text without a language, which is the English one. */
+  text: string | undefined;
+  translated: Translated | undefined;
+  maxLength: number;
+  area?: boolean;
+  hint?: string | undefined;
+  optional?: string | undefined;
+  error?: string | undefined;
+  id?: string | undefined;
+  onChange: (text: string, translated: Translated) => void;
+}
+
+/** A text of the form in the language that is chosen above; the English one stands in it as an example until it is translated. */
+export function BuilderText({
+  locale,
+  text = '',
+  translated,
+  area,
+  onChange,
+  error,
+  optional,
+  ...rest
+}: BuilderTextProps) {
+  const isMain = locale === defaultLocale;
+  const Control = area ? TextArea : TextField;
+  return (
+    <Control
+      {...rest}
+      lang={locale}
+      autoComplete="off"
+      optional={isMain ? optional : undefined}
+      error={isMain ? error : undefined}
+      placeholder={isMain ? undefined : text || undefined}
+      value={shownText(text, translated, locale)}
+      onValueChange={(typed) => onChange(isMain ? typed : text, withText(translated, locale, typed))}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormSection } from '@foyer/contract/event-configuration';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { locales, type FieldKind, type Locale } from '@foyer/contract/vocabulary';
+import { languageNames } from '@foyer/messages/languages';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Row, Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { useSnackbar } from '../../../../ui/Snackbar.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { replaced, shownText, type PartProps } from '../document.ts';
+import {
+  copyOf,
+  fieldAt,
+  freshField,
+  freshSection,
+  missingTexts,
+  movedEntry,
+  movedField,
+  withField,
+  withFieldAt,
+  type Place,
+} from './edit.ts';
+import { findingsOf, findingWords } from './finding-words.ts';
+import styles from './Form.module.css';
+import { fieldName } from './kind-words.ts';
+import { Preview, type PreviewSize } from './Preview.tsx';
+import { SectionCard, type FieldActions } from './SectionCard.tsx';
+
+interface FormPartProps extends PartProps {
+  /** As attendees see it now. */
+  published: EventDefinition;
+}
+
+/** The registration form, built: sections and fields in their order, and beside them the form as it will be (spec §3 Form field definition). */
+export default function FormPart({ definition, published, change, problemAt }: FormPartProps) {
+  const { locale: own } = useLanguage();
+  const { formBuilder: t } = useStaffText();
+  const [locale, setLocale] = useState<Locale>(own);
+  const [size, setSize] = useState<PreviewSize>('phone');
+  /** What is open: a field by its place, or a section. */
+  const [open, setOpen] = useState<string>();
+  const [said, setSaid] = useState('');
+  const outline = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfter(outline);
+  const { configuration } = definition;
+  const { sections } = configuration;
+  const findings = useMemo(() => findingsOf(definition), [definition]);
+  const actions = useOutline({ definition, change, locale, open, setOpen, setSaid, focus });
+  const [openSection, openField] = (open ?? '').split('.').map(Number);
+  const openName = fieldAt(sections, { section: openSection ?? -1, field: openField ?? -1 })?.name;
+  const whole = findings.filter(({ code }) => code === 'MISSING_SUBMIT');
+
+  return (
+    <div className={styles.builder} data-size={size}>
+      <div ref={outline} className={styles.outline}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <Stack gap={5}>
+          <Select
+            label={t.writeIn}
+            hint={t.writeInHint}
+            value={locale}
+            options={locales.map((each) => {
+              const missing = missingTexts(sections, each);
+              const name = languageNames[each];
+              return { value: each, label: missing > 0 ? t.languageLacks({ language: name, count: missing }) : name };
+            })}
+            onValueChange={(next) => setLocale(locales.find((each) => each === next) ?? own)}
+          />
+          {sections.length === 0 ? (
+            <EmptyState icon="edit" title={t.empty}>
+              {t.emptyHint}
+            </EmptyState>
+          ) : (
+            sections.map((section, index) => (
+              <SectionCard
+                // oxlint-disable-next-line react/no-array-index-key -- its name is typed here; all it holds is what is drawn from the place
+                key={index}
+                {...{ definition, published, section, index, locale, findings, open, actions, problemAt }}
+                change={(next) => change({ ...definition, configuration: next })}
+              />
+            ))
+          )}
+          {whole.map((finding) => (
+            <Alert key={finding.code} tone="info">
+              {findingWords(finding, t)}
+            </Alert>
+          ))}
+          <Row>
+            <Button icon="plus" data-add-section onClick={actions.addSection}>
+              {t.addSection}
+            </Button>
+          </Row>
+        </Stack>
+      </div>
+      <Preview {...{ definition, locale, size }} follow={openName} onSize={setSize} />
+    </div>
+  );
+}
+
+/** Puts the focus on what a selector finds, once the change that comes with it is drawn. */
+function useFocusAfter(within: React.RefObject<HTMLElement | null>): (selector: string) => void {
+  const wanted = useRef<string>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    within.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return (selector) => {
+    wanted.current = selector;
+  };
+}
+
+interface OutlineProps extends Pick<FormPartProps, 'definition' | 'change'> {
+  locale: Locale;
+  open: string | undefined;
+  setOpen: (key: string | undefined) => void;
+  /** Tells whoever listens. */
+  setSaid: (words: string) => void;
+  focus: (selector: string) => void;
+}
+
+/** What is done with the fields and sections of the outline; the focus goes along. */
+function useOutline({ definition, change, locale, open, setOpen, setSaid, focus }: OutlineProps) {
+  const { formBuilder: t } = useStaffText();
+  const takenAway = useTakenAway(definition, change);
+  const { configuration } = definition;
+  const { sections } = configuration;
+  const set = (next: FormSection[]) => change({ ...definition, configuration: { ...configuration, sections: next } });
+  const nameOf = (at: Place) => {
+    const field = fieldAt(sections, at);
+    return field ? fieldName(field, shownText(field.label, field.translations?.label, locale), t) : '';
+  };
+  const keyOf = ({ section, field }: Place) => `${section}.${field}`;
+  const titleOf = (index: number) => sections[index]?.title || t.sectionOf({ number: index + 1 });
+
+  const actions: FieldActions & { addSection: () => void } = {
+    toggle: (key) => setOpen(open === key ? undefined : key),
+    move: (at, by, from) => {
+      const moved = movedField(sections, at, by);
+      if (!moved) return;
+      focus(from === 'row' ? `[data-at="${keyOf(moved.at)}"]` : `[data-row="${keyOf(moved.at)}"] [data-move="${by}"]`);
+      if (open === keyOf(at)) setOpen(keyOf(moved.at));
+      else setOpen(undefined);
+      setSaid(t.movedTo({ name: nameOf(at), place: moved.at.field + 1, section: titleOf(moved.at.section) }));
+      set(moved.sections);
+    },
+    add: (section, kind: FieldKind) => {
+      const at = { section, field: sections[section]?.fields.length ?? 0 };
+      setOpen(keyOf(at));
+      focus(`[data-row="${keyOf(at)}"] :is(input, textarea, select)`);
+      set(withFieldAt(sections, at, freshField(kind, sections)));
+    },
+    copy: (at) => {
+      const field = fieldAt(sections, at);
+      if (!field) return;
+      const to = { section: at.section, field: at.field + 1 };
+      setOpen(keyOf(to));
+      focus(`[data-row="${keyOf(to)}"] :is(input, textarea, select)`);
+      set(withFieldAt(sections, to, copyOf(field, sections)));
+    },
+    remove: (at) => {
+      const field = fieldAt(sections, at);
+      setOpen(undefined);
+      focus(at.field > 0 ? `[data-at="${at.section}.${at.field - 1}"]` : `[data-at="s${at.section}"]`);
+      set(withField(sections, at, undefined));
+      takenAway(nameOf(at), (now) => (field ? withFieldAt(now, at, field) : [...now]));
+    },
+    moveSection: (index, by) => {
+      const next = movedEntry(sections, index, by);
+      if (!next) return;
+      setOpen(open === `s${index}` ? `s${index + by}` : undefined);
+      focus(`[data-section="${index + by}"] [data-move-section="${by}"]`);
+      setSaid(t.sectionMovedTo({ name: titleOf(index), place: index + by + 1 }));
+      set(next);
+    },
+    removeSection: (index) => {
+      const section = sections[index];
+      setOpen(undefined);
+      focus(index > 0 ? `[data-at="s${index - 1}"]` : '[data-add-section]');
+      set(replaced(sections, index, undefined));
+      takenAway(titleOf(index), (now) => (section ? now.toSpliced(index, 0, section) : [...now]));
+    },
+    addSection: () => {
+      setOpen(`s${sections.length}`);
+      focus(`[data-section="${sections.length}"] input`);
+      set([...sections, freshSection(sections, t.newSection)]);
+    },
+  };
+  return actions;
+}
+
+/** Says what is gone from the form, with the way back into the form as it is by then. */
+function useTakenAway(definition: EventDefinition, change: (next: EventDefinition) => void) {
+  const { formBuilder: t } = useStaffText();
+  const snackbar = useSnackbar();
+  const latest = useRef({ definition, change });
+  const said = useRef<number>(undefined);
+  useEffect(() => {
+    latest.current = { definition, change };
+  });
+  useEffect(
+    () => () => {
+      if (said.current !== undefined) snackbar.dismiss(said.current);
+    },
+    [snackbar],
+  );
+  return (name: string, back: (sections: readonly FormSection[]) => FormSection[]) => {
+    const onAction = () => {
+      const now = latest.current.definition;
+      const { configuration } = now;
+      latest.current.change({ ...now, configuration: { ...configuration, sections: back(configuration.sections) } });
+    };
+    said.current = snackbar.show({ message: t.removed({ name }), action: { label: t.undo, onAction } });
+  };
+}

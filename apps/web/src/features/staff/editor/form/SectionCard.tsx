@@ -1,0 +1,284 @@
+import { useId, type KeyboardEvent } from 'react';
+import type { FormField, FormSection } from '@foyer/contract/event-configuration';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import type { FieldKind, Locale } from '@foyer/contract/vocabulary';
+import type { DefinitionFinding } from '@foyer/domain/fields/definition';
+import { declaredKindOf, isInput, isTerms } from '@foyer/domain/fields/kinds';
+import { useStaffText } from '../../../../session/language.tsx';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { shownText } from '../document.ts';
+import { BuilderText } from './BuilderText.tsx';
+import { sourcesOf } from './condition.ts';
+import type { Place } from './edit.ts';
+import { FieldForm } from './FieldForm.tsx';
+import { warningsAt } from './finding-words.ts';
+import styles from './Form.module.css';
+import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
+
+export interface FieldActions {
+  toggle: (key: string) => void;
+  /** `from`: where the focus is, which it keeps. */
+  move: (at: Place, by: -1 | 1, from: 'row' | 'button') => void;
+  add: (section: number, kind: FieldKind) => void;
+  copy: (at: Place) => void;
+  remove: (at: Place) => void;
+  moveSection: (index: number, by: -1 | 1) => void;
+  removeSection: (index: number) => void;
+}
+
+interface SectionCardProps {
+  definition: EventDefinition;
+  published: EventDefinition;
+  section: FormSection;
+  index: number;
+  locale: Locale;
+  findings: readonly DefinitionFinding[];
+  open: string | undefined;
+  actions: FieldActions;
+  problemAt: (path: string) => string | undefined;
+  change: (next: EventDefinition['configuration']) => void;
+}
+
+/** A section of the form with its fields, each a line that opens into all that can be said of it. */
+export function SectionCard(props: SectionCardProps) {
+  const { definition, section, index, locale, open, actions } = props;
+  const { formBuilder: t } = useStaffText();
+  const title = shownText(section.title, section.translations?.title, locale) || section.title;
+  const name = title || t.sectionOf({ number: index + 1 });
+  const count = definition.configuration.sections.length;
+  const id = useId();
+  const isOpen = open === `s${index}`;
+  const problem = hasProblem(props.problemAt, `configuration.sections.${index}`, ['name', 'title']);
+  return (
+    <div className={styles.section} data-section={index}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            className={styles.opener}
+            data-at={`s${index}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-body` : undefined}
+            onClick={() => actions.toggle(`s${index}`)}
+          >
+            <Icon name="chevron-right" size="sm" className={styles.turn} />
+            {name}
+            {problem && <Icon name="alert" size="sm" label={t.needsAttention} className={styles.alarm} />}
+          </button>
+        </h2>
+        <Movers
+          name={name}
+          first={index === 0}
+          last={index === count - 1}
+          attribute="data-move-section"
+          onMove={(by) => actions.moveSection(index, by)}
+        />
+        <IconButton icon="trash" label={t.remove({ name })} onClick={() => actions.removeSection(index)} />
+      </div>
+      {isOpen && (
+        <div id={`${id}-body`} className={styles.body}>
+          <SectionForm {...props} />
+        </div>
+      )}
+      {section.fields.length === 0 ? (
+        <p className={styles.soft}>{t.sectionEmpty}</p>
+      ) : (
+        <ol className={styles.fields}>
+          {section.fields.map((field, place) => (
+            <FieldLine
+              // oxlint-disable-next-line react/no-array-index-key -- names are typed here and may be double for a while
+              key={place}
+              {...props}
+              field={field}
+              at={{ section: index, field: place }}
+            />
+          ))}
+        </ol>
+      )}
+      <Menu
+        label={t.addFieldTo({ section: name })}
+        icon="plus"
+        size="sm"
+        variant="secondary"
+        align="start"
+        items={everyKind.map((kind) => ({
+          id: kind,
+          label: kindName(kind, t),
+          onSelect: () => actions.add(index, kind),
+        }))}
+      />
+    </div>
+  );
+}
+
+const hasProblem = (problemAt: SectionCardProps['problemAt'], root: string, parts: readonly string[]) =>
+  parts.some((part) => problemAt(`${root}.${part}`) !== undefined);
+
+function SectionForm({ definition, section, index, locale, problemAt, change }: SectionCardProps) {
+  const { formBuilder: t } = useStaffText();
+  const { configuration } = definition;
+  const set = (part: Partial<FormSection>) =>
+    change({ ...configuration, sections: configuration.sections.with(index, { ...section, ...part }) });
+  const at = (part: string) => problemAt(`configuration.sections.${index}.${part}`);
+  return (
+    <FieldRow>
+      <BuilderText
+        label={t.sectionTitle}
+        locale={locale}
+        text={section.title}
+        translated={section.translations?.title}
+        maxLength={300}
+        error={at('title')}
+        onChange={(title, translated) => set({ title, translations: { ...section.translations, title: translated } })}
+      />
+      <TextField
+        label={t.sectionName}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={100}
+        value={section.name}
+        error={at('name')}
+        onValueChange={(name) => set({ name })}
+      />
+    </FieldRow>
+  );
+}
+
+interface MoversProps {
+  name: string;
+  first: boolean;
+  last: boolean;
+  attribute: 'data-move' | 'data-move-section';
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Up and down. At the ends they stay where they are, so that the focus stays too. */
+function Movers({ name, first, last, attribute, onMove }: MoversProps) {
+  const { formBuilder: t } = useStaffText();
+  return (
+    <>
+      <IconButton
+        icon="chevron-up"
+        label={t.moveUp({ name })}
+        {...{ [attribute]: -1 }}
+        aria-disabled={first || undefined}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t.moveDown({ name })}
+        {...{ [attribute]: 1 }}
+        aria-disabled={last || undefined}
+        onClick={() => onMove(1)}
+      />
+    </>
+  );
+}
+
+/** One field: what it is called, what it is, and what is done with it. */
+function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormField; at: Place }) {
+  const { definition, published, locale, findings, open, actions, problemAt, change } = props;
+  const { formBuilder: t } = useStaffText();
+  const id = useId();
+  const key = `${at.section}.${at.field}`;
+  const path = `configuration.sections.${at.section}.fields.${at.field}`;
+  const isOpen = open === key;
+  const name = fieldName(field, shownText(field.label, field.translations?.label, locale), t);
+  const { sections } = definition.configuration;
+  const last = at.section === sections.length - 1 && at.field === (sections.at(-1)?.fields.length ?? 0) - 1;
+  const own = findings.filter((finding) => finding.path.startsWith(`${at.section}.fields.${at.field}.`));
+  const isWrong = own.some(({ severity }) => severity === 'error');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    actions.move(at, event.key === 'ArrowUp' ? -1 : 1, 'row');
+  };
+  const isAsked = declaredKindOf(field).shape !== 'none';
+  return (
+    <li className={styles.line} data-row={key}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.opener}
+          data-at={key}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-body` : undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => actions.toggle(key)}
+          onKeyDown={onKeyDown}
+        >
+          <Icon name="chevron-right" size="sm" className={styles.turn} />
+          <span className={styles.name}>
+            <span className={styles.called}>{name}</span>
+            <span className={styles.kind}>
+              {kindName(chosenKind(field), t)}
+              {isAsked && field.required === false && !isTerms(field) && ` · ${t.optional}`}
+              {field.hide === true && ` · ${t.hidden}`}
+            </span>
+          </span>
+          {isWrong && <Icon name="alert" size="sm" label={t.needsAttention} className={styles.alarm} />}
+          {field.showWhen && <Chip>{t.conditional}</Chip>}
+        </button>
+        <Movers
+          name={name}
+          first={at.section === 0 && at.field === 0}
+          last={last}
+          attribute="data-move"
+          onMove={(by) => actions.move(at, by, 'button')}
+        />
+        <Menu
+          iconOnly
+          label={t.moreOf({ name })}
+          items={[
+            ...(isInput(field) || declaredKindOf(field).role !== 'action'
+              ? [{ id: 'copy', icon: 'copy' as const, label: t.duplicate, onSelect: () => actions.copy(at) }]
+              : []),
+            {
+              id: 'remove',
+              icon: 'trash',
+              label: t.removeField,
+              tone: 'danger',
+              onSelect: () => actions.remove(at),
+            },
+          ]}
+        />
+      </div>
+      {isOpen && (
+        <div id={`${id}-body`} className={styles.body}>
+          <Stack gap={4}>
+            <FieldForm
+              field={field}
+              at={at}
+              configuration={definition.configuration}
+              published={publishedField(published, field.name)}
+              locale={locale}
+              sources={sourcesOf(definition, field, {
+                labelOf: (other) => fieldName(other, shownText(other.label, other.translations?.label, locale), t),
+                ticket: t.sourceTicket,
+                addOns: t.sourceAddOns,
+                relationship: t.sourceRelationship,
+              })}
+              problemAt={(part) => problemAt(`${path}.${part}`)}
+              change={change}
+            />
+            {warningsAt(findings, `${at.section}.fields.${at.field}`, t).map((words) => (
+              <p key={words} className={styles.warning}>
+                <Icon name="info" size="sm" />
+                {words}
+              </p>
+            ))}
+          </Stack>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const publishedField = ({ configuration }: EventDefinition, name: string): FormField | undefined =>
+  configuration.sections.flatMap(({ fields }) => fields).find((field) => field.name === name && isInput(field));

@@ -1,0 +1,214 @@
+import type { FormField, FormSection } from '@foyer/contract/event-configuration';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { fieldKinds } from '@foyer/contract/vocabulary';
+import { canSave, checkSections } from '@foyer/domain/fields/definition';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { comparisonWith, groupOf, groupWith, type Source } from './condition.ts';
+import {
+  copyOf,
+  forGuests,
+  freshField,
+  isForGuests,
+  missingTexts,
+  movedEntry,
+  movedField,
+  nameAfter,
+  nameFrom,
+  onSummary,
+  withFieldAt,
+  withName,
+} from './edit.ts';
+
+const text = (name: string, more: Partial<FormField> = {}): FormField => ({ name, fieldType: 'Text', ...more });
+const section = (name: string, ...fields: FormField[]): FormSection => ({ name, title: name, fields });
+const names = (sections: readonly FormSection[]) =>
+  sections.map(({ fields }) => fields.map(({ name }) => name).join(''));
+
+const configurationOf = (
+  sections: FormSection[],
+  more: Partial<EventDefinition['configuration']> = {},
+): EventDefinition['configuration'] => ({
+  timeZone: 'UTC',
+  sections,
+  canRegisterOtherAccounts: false,
+  relationshipTypes: [],
+  orderSummaryFields: [],
+  qrCodeEnabled: true,
+  badgeEnabled: false,
+  liveEventEnabled: false,
+  onSiteRegistrationEnabled: true,
+  eligibleAccounts: [],
+  eligibleLocales: [],
+  ...more,
+});
+
+describe('moving', () => {
+  const form = [section('one', text('a'), text('b')), section('two'), section('three', text('c'))];
+
+  test('goes past the neighbour, and into the next section behind the last', () => {
+    expect(names(movedField(form, { section: 0, field: 0 }, 1)?.sections ?? [])).toEqual(['ba', '', 'c']);
+    expect(movedField(form, { section: 0, field: 1 }, 1)).toMatchObject({ at: { section: 1, field: 0 } });
+    expect(names(movedField(form, { section: 0, field: 1 }, 1)?.sections ?? [])).toEqual(['a', 'b', 'c']);
+    expect(names(movedField(form, { section: 2, field: 0 }, -1)?.sections ?? [])).toEqual(['ab', 'c', '']);
+  });
+
+  test('stops at both ends', () => {
+    expect(movedField(form, { section: 0, field: 0 }, -1)).toBeNull();
+    expect(movedField(form, { section: 2, field: 0 }, 1)).toBeNull();
+    expect(movedEntry(['a', 'b'], 0, -1)).toBeNull();
+    expect(movedEntry(['a', 'b'], 1, 1)).toBeNull();
+    expect(movedEntry(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
+  });
+
+  test('loses and doubles nothing, and a step back undoes a step', () => {
+    const sizes = fc.array(fc.nat(3), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(sizes, fc.nat(), fc.constantFrom<-1 | 1>(-1, 1), (counts, pick, by) => {
+        let number = 0;
+        const sections = counts.map((count, index) =>
+          section(`s${index}`, ...Array.from({ length: count }, () => text(`f${(number += 1)}`))),
+        );
+        const places = sections.flatMap(({ fields }, at) => fields.map((_, field) => ({ section: at, field })));
+        const from = places[pick % Math.max(1, places.length)];
+        if (!from) return;
+        const moved = movedField(sections, from, by);
+        if (!moved) return;
+        const all = (form: readonly FormSection[]) => form.flatMap(({ fields }) => fields.map(({ name }) => name));
+        expect(all(moved.sections).toSorted()).toEqual(all(sections).toSorted());
+        expect(movedField(moved.sections, moved.at, by === 1 ? -1 : 1)?.sections).toEqual(sections);
+      }),
+    );
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['T-shirt size', [], 'tShirtSize'],
+    ['¿Cuántos años?', [], 'cuantosAnos'],
+    ['Diet', ['diet'], 'diet2'],
+    ['Diet', ['Diet', 'diet2'], 'diet3'],
+    ['衣服', [], 'field'],
+    ['2 guests', ['field'], 'field2Guests'],
+    ['What would you like to eat on the second evening', [], 'whatWouldYouLikeToEat'],
+  ])('%s, beside %j, is %s', (label, taken, name) => {
+    expect(nameFrom(label, taken)).toBe(name);
+  });
+
+  test('follow the label of a new field until somebody chose one', () => {
+    expect(nameAfter(text('field'), 'Diet', [])).toBe('diet');
+    expect(nameAfter(text('diet', { label: 'Diet' }), 'Diet needs', ['field'])).toBe('dietNeeds');
+    expect(nameAfter(text('food', { label: 'Diet' }), 'Diet needs', [])).toBe('food');
+    expect(nameAfter(text('Submit', { fieldType: 'Button' }), 'Send', [])).toBe('Submit');
+  });
+
+  test('change wherever something speaks of them', () => {
+    const speaking = text('b', {
+      rules: 'min:2|confirmed:@a|after:@ab',
+      cloneFromFieldName: 'a',
+      showWhen: { all: [{ field: 'a', is: 'filled' }, { any: [{ field: 'a', is: 'empty' }] }] },
+      fieldOptions: [{ value: 'x', text: 'X', showWhen: { field: 'a', is: 'filled' } }],
+    });
+    const before = configurationOf([section('one', text('a'), speaking, text('ab'))], {
+      guestFields: ['a'],
+      orderSummaryFields: ['b', 'a'],
+    });
+    const after = withName(before, { section: 0, field: 0 }, 'z');
+    expect(after.sections[0]?.fields).toEqual([
+      text('z'),
+      {
+        ...speaking,
+        rules: 'min:2|confirmed:@z|after:@ab',
+        cloneFromFieldName: 'z',
+        showWhen: { all: [{ field: 'z', is: 'filled' }, { any: [{ field: 'z', is: 'empty' }] }] },
+        fieldOptions: [{ value: 'x', text: 'X', showWhen: { field: 'z', is: 'filled' } }],
+      },
+      text('ab'),
+    ]);
+    expect(after).toMatchObject({ guestFields: ['z'], orderSummaryFields: ['b', 'z'] });
+  });
+
+  test('of another field are given to be told of, and what spoke of that one still does', () => {
+    const follower = text('c', { showWhen: { field: 'a', is: 'filled' } });
+    const doubled = withName(
+      configurationOf([section('one', text('a'), text('b'), follower)]),
+      { section: 0, field: 0 },
+      'b',
+    );
+    expect(doubled.sections[0]?.fields.map(({ name }) => name)).toEqual(['b', 'b', 'c']);
+    expect(doubled.sections[0]?.fields[2]).toEqual(follower);
+    expect(checkSections(doubled.sections).map(({ code }) => code)).toContain('DUPLICATE_NAME');
+  });
+
+  test('of a copy are its own', () => {
+    expect(copyOf(text('diet'), [section('one', text('diet'))]).name).toBe('diet2');
+    expect(copyOf(text('Cancel', { fieldType: 'Button' }), []).name).toBe('Cancel');
+  });
+});
+
+test.each(fieldKinds)('a new %s can be saved once what it says is written', (kind) => {
+  const before = [section('one', text('field'), text('Submit', { fieldType: 'Button' }))];
+  const canSaveWith = (field: FormField) =>
+    canSave(checkSections(withFieldAt(before, { section: 0, field: 1 }, field)));
+  const fresh = freshField(kind, before);
+  const { fieldOptions } = fresh;
+  // Choices are nothing without their words.
+  expect(canSaveWith(fresh)).toBe(fieldOptions === undefined);
+  const written = fieldOptions?.map((option) => ({ ...option, text: option.value }));
+  expect(canSaveWith(written ? { ...fresh, fieldOptions: written } : fresh)).toBe(true);
+});
+
+describe('lists beside the form', () => {
+  test('guests are asked what is listed, or the default fields; letter case does not matter', () => {
+    const before = configurationOf([]);
+    expect(isForGuests(before, 'FirstName')).toBe(true);
+    expect(isForGuests(before, 'diet')).toBe(false);
+    const asked = forGuests(before, 'diet', true);
+    expect(isForGuests(asked, 'diet')).toBe(true);
+    expect(isForGuests(asked, 'firstName')).toBe(true);
+    expect(isForGuests(forGuests(asked, 'FIRSTNAME', false), 'firstName')).toBe(false);
+  });
+
+  test('the summary shows what is chosen, once', () => {
+    const shown = onSummary(onSummary(configurationOf([]), 'a', true), 'a', true);
+    expect(shown.orderSummaryFields).toEqual(['a']);
+    expect(onSummary(shown, 'a', false).orderSummaryFields).toEqual([]);
+  });
+});
+
+test('texts that a language lacks are counted', () => {
+  const sections: FormSection[] = [
+    {
+      ...section('one', text('a', { label: 'A', help: ' ', translations: { label: { ja_JP: { value: 'あ' } } } })),
+      translations: { title: { ja_JP: { value: '' } } },
+    },
+    section('two', text('b', { placeholder: 'x', fieldOptions: [{ value: 'v', text: 'V' }] })),
+  ];
+  expect(missingTexts(sections, 'ja-JP')).toBe(4);
+  expect(missingTexts(sections, 'es-US')).toBe(5);
+});
+
+describe('conditions', () => {
+  const choices: Source = { name: 'a', label: 'A', choices: [{ value: 'x', label: 'X' }] };
+
+  test('are groups while they are put together, and as little as can be when they are kept', () => {
+    const one = { field: 'a', is: 'filled' } as const;
+    expect(groupOf(one)).toEqual({ joins: 'all', entries: [one] });
+    expect(groupWith({ joins: 'any', entries: [one] })).toEqual(one);
+    expect(groupWith({ joins: 'any', entries: [one, one] })).toEqual({ any: [one, one] });
+    expect(groupWith({ joins: 'all', entries: [] })).toBeUndefined();
+  });
+
+  test('keep a value that fits what they ask, and no other', () => {
+    expect(comparisonWith({ field: 'a', is: 'filled', value: 'x' }, choices)).toEqual({ field: 'a', is: 'filled' });
+    expect(comparisonWith({ field: 'a', is: 'in', value: 'x' }, choices)).toEqual({
+      field: 'a',
+      is: 'in',
+      value: ['x'],
+    });
+    expect(comparisonWith({ field: 'a', is: 'equals', value: ['x', 'y'] }, choices)).toMatchObject({ value: 'x' });
+    expect(comparisonWith({ field: 'a', is: 'equals', value: true }, choices)).toEqual({ field: 'a', is: 'equals' });
+    const box: Source = { name: 'b', label: 'B', yesNo: true };
+    expect(comparisonWith({ field: 'b', is: 'equals' }, box)).toEqual({ field: 'b', is: 'equals', value: true });
+  });
+});

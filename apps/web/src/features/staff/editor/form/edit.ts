@@ -1,0 +1,207 @@
+import type { FormField, FormSection, ShowWhen } from '@foyer/contract/event-configuration';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { translationKey, type FieldKind, type Locale } from '@foyer/contract/vocabulary';
+import { defaultFields } from '@foyer/domain/fields/context';
+import { declaredKindOf, hasOptions, isFormButton, isInput } from '@foyer/domain/fields/kinds';
+import { freshKey, replaced } from '../document.ts';
+
+/** Changes of a registration form that is built; each answers a new one. */
+
+type Configuration = EventDefinition['configuration'];
+export type Sections = readonly FormSection[];
+
+/** Where a field stands. */
+export interface Place {
+  section: number;
+  field: number;
+}
+
+export const fieldAt = (sections: Sections, at: Place): FormField | undefined => sections[at.section]?.fields[at.field];
+
+/** A form with one field changed, or, without one, taken away. */
+export function withField(sections: Sections, at: Place, next: FormField | undefined): FormSection[] {
+  return sections.map((section, index) =>
+    index === at.section ? { ...section, fields: replaced(section.fields, at.field, next) } : section,
+  );
+}
+
+/** A form with a field more, at a place. */
+export function withFieldAt(sections: Sections, at: Place, field: FormField): FormSection[] {
+  return sections.map((section, index) =>
+    index === at.section ? { ...section, fields: section.fields.toSpliced(at.field, 0, field) } : section,
+  );
+}
+
+/**
+ * Where a field comes to stand one step up or down: past its neighbour, or into the section before or after it. Null at the
+ * ends of the form.
+ */
+function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Place | null {
+  const fields = sections[section]?.fields.length ?? 0;
+  if (field + by >= 0 && field + by < fields) return { section, field: field + by };
+  const other = sections[section + by];
+  if (!other) return null;
+  return { section: section + by, field: by < 0 ? other.fields.length : 0 };
+}
+
+/** A field one step up or down, and where it stands then; null where it cannot go. */
+export function movedField(sections: Sections, from: Place, by: -1 | 1): { sections: FormSection[]; at: Place } | null {
+  const field = fieldAt(sections, from);
+  const at = stepFrom(sections, from, by);
+  if (!field || !at) return null;
+  return { sections: withFieldAt(withField(sections, from, undefined), at, field), at };
+}
+
+/** A list with an entry one step up or down; null where it cannot go. */
+export function movedEntry<T>(list: readonly T[], from: number, by: -1 | 1): T[] | null {
+  const [entry, other] = [list[from], list[from + by]];
+  if (entry === undefined || other === undefined) return null;
+  return list.with(from, other).with(from + by, entry);
+}
+
+/** Every name that a field or a second entry of the form has. */
+const namesIn = (sections: Sections): string[] => sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+/**
+ * The name under which answers to a question are kept, from its English label: `T-shirt size` → `tShirtSize`; with a number
+ * behind it where another field has that name.
+ */
+export function nameFrom(label: string, taken: readonly string[]): string {
+  const words = label
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .slice(0, 6);
+  const joined = words
+    .map((word, index) => {
+      const lower = word.toLowerCase();
+      return index === 0 ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+    })
+    .join('')
+    .slice(0, 60);
+  const name = /^[a-z]/.test(joined) ? joined : `field${joined}`;
+  const isTaken = (one: string) => taken.some((each) => each.toLowerCase() === one.toLowerCase());
+  if (!isTaken(name)) return name;
+  let number = 2;
+  while (isTaken(`${name}${number}`)) number += 1;
+  return `${name}${number}`;
+}
+
+/** A new field of a kind; what has choices begins with two empty ones. */
+export function freshField(kind: FieldKind, sections: Sections): FormField {
+  const field: FormField = { name: nameFrom('', namesIn(sections)), fieldType: kind };
+  const { role } = declaredKindOf(field);
+  if (hasOptions(field)) return { ...field, fieldOptions: [freshOption([]), freshOption(['option-1'])] };
+  // A box that everybody has to tick is the exception.
+  return role === 'input' && declaredKindOf(field).shape === 'yesNo' ? { ...field, required: false } : field;
+}
+
+export const freshOption = (taken: readonly string[]) => ({ value: freshKey('option', taken), text: '' });
+
+export function freshSection(sections: Sections, title: string): FormSection {
+  const taken = sections.map(({ name }) => name);
+  const name = sections.length === 0 ? 'registrationForm' : freshKey('section', taken);
+  return { name, title, fields: [], translations: { title: { en_US: { value: title } } } };
+}
+
+/** A copy of a field, under a name of its own. */
+export function copyOf(field: FormField, sections: Sections): FormField {
+  return isFormButton(field.name) ? field : { ...field, name: nameFrom(field.name, namesIn(sections)) };
+}
+
+/**
+ * A field with another English label. One that nobody has answered yet is also called after it, as long as it was before: `taken` are
+ * the names of the others.
+ */
+export function nameAfter(field: FormField, label: string, taken: readonly string[]): string {
+  const isCalledAfter = field.name === nameFrom(field.label ?? '', taken) || /^field\d*$/.test(field.name);
+  return isInput(field) && isCalledAfter ? nameFrom(label, taken) : field.name;
+}
+
+export const otherNames = (sections: Sections, at: Place): string[] =>
+  sections.flatMap(({ fields }, section) =>
+    fields.flatMap(({ name }, field) => (section === at.section && field === at.field ? [] : [name])),
+  );
+
+/**
+ * A form in which the field at a place is called otherwise, in conditions, rules, copies and lists too. A name that another field has
+ * is given all the same, to be told of; what names that other field then goes on naming it.
+ */
+export function withName(configuration: Configuration, at: Place, name: string): Configuration {
+  const field = fieldAt(configuration.sections, at);
+  if (!field || field.name === name) return configuration;
+  const others = otherNames(configuration.sections, at);
+  const sections = withField(configuration.sections, at, { ...field, name });
+  if (name.trim() === '' || others.includes(name) || others.includes(field.name)) return { ...configuration, sections };
+  const rename = (one: string) => (one === field.name ? name : one);
+  const { guestFields, orderSummaryFields } = configuration;
+  return {
+    ...configuration,
+    sections: sections.map((section) => ({ ...section, fields: section.fields.map((each) => naming(each, rename)) })),
+    ...(guestFields ? { guestFields: guestFields.map(rename) } : {}),
+    orderSummaryFields: orderSummaryFields.map(rename),
+  };
+}
+
+/** A field with the names that it speaks of changed. */
+function naming(field: FormField, rename: (name: string) => string): FormField {
+  const next = { ...field };
+  if (next.showWhen) next.showWhen = conditionNaming(next.showWhen, rename);
+  if (next.cloneFromFieldName) next.cloneFromFieldName = rename(next.cloneFromFieldName);
+  if (next.rules) {
+    next.rules = next.rules.replaceAll(
+      /(^|\|)((?:confirmed|before|after):@)([^|]+)(?=\||$)/g,
+      (_, bar: string, word: string, name: string) => `${bar}${word}${rename(name)}`,
+    );
+  }
+  if (next.fieldOptions) {
+    next.fieldOptions = next.fieldOptions.map((option) =>
+      option.showWhen ? { ...option, showWhen: conditionNaming(option.showWhen, rename) } : option,
+    );
+  }
+  return next;
+}
+
+function conditionNaming(condition: ShowWhen, rename: (name: string) => string): ShowWhen {
+  if ('all' in condition) return { all: condition.all.map((each) => conditionNaming(each, rename)) };
+  if ('any' in condition) return { any: condition.any.map((each) => conditionNaming(each, rename)) };
+  return { ...condition, field: rename(condition.field) };
+}
+
+/** Whether guests are asked it; letter case of the names does not matter (spec §5). */
+export function isForGuests({ guestFields }: Configuration, name: string): boolean {
+  return (guestFields ?? defaultFields).some((each) => each.toLowerCase() === name.toLowerCase());
+}
+
+export function forGuests(configuration: Configuration, name: string, asked: boolean): Configuration {
+  const others = (configuration.guestFields ?? defaultFields).filter(
+    (each) => each.toLowerCase() !== name.toLowerCase(),
+  );
+  return { ...configuration, guestFields: asked ? [...others, name] : others };
+}
+
+export function onSummary(configuration: Configuration, name: string, shown: boolean): Configuration {
+  const others = configuration.orderSummaryFields.filter((each) => each !== name);
+  return { ...configuration, orderSummaryFields: shown ? [...others, name] : others };
+}
+
+/** How many texts of the form a language lacks that English has. */
+export function missingTexts(sections: Sections, locale: Locale): number {
+  const key = translationKey(locale);
+  const lacks = (
+    text: string | undefined,
+    translated: { [K in typeof key]?: { value: string } | undefined } | undefined,
+  ) => (text !== undefined && text.trim() !== '' && !translated?.[key]?.value ? 1 : 0);
+  let missing = 0;
+  for (const { title, translations, fields } of sections) {
+    missing += lacks(title, translations?.title);
+    for (const field of fields) {
+      missing += lacks(field.label, field.translations?.label);
+      missing += lacks(field.help, field.translations?.help);
+      missing += lacks(field.placeholder, field.translations?.placeholder);
+      for (const option of field.fieldOptions ?? []) missing += lacks(option.text, option.translations?.text);
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,74 @@
+import type { FormField } from '@foyer/contract/event-configuration';
+import type { FieldKind } from '@foyer/contract/vocabulary';
+import { addAttendeePrefix, roleOf } from '@foyer/domain/fields/kinds';
+import type { StaffMessages } from '@foyer/messages/messages';
+
+/** The kind a field was given: here it is chosen. */
+export function chosenKind(field: FormField): FieldKind {
+  // oxlint-disable-next-line no-restricted-properties -- the control that sets the kind shows it
+  return field.fieldType;
+}
+
+/** What a kind of field is called (spec §3 Field kinds). */
+export const kindName = (kind: FieldKind, t: StaffMessages['formBuilder']): string =>
+  ({
+    Text: t.kindText,
+    Email: t.kindEmail,
+    Number: t.kindNumber,
+    Date: t.kindDate,
+    Select: t.kindSelect,
+    Combobox: t.kindCombobox,
+    RadioGroup: t.kindRadioGroup,
+    Checkbox: t.kindCheckbox,
+    TermsAndConditions: t.kindTerms,
+    TicketAddOn: t.kindTicketAddOn,
+    Paragraph: t.kindParagraph,
+    SectionHeader: t.kindSectionHeader,
+    GroupHeader: t.kindGroupHeader,
+    Divider: t.kindDivider,
+    Spacer: t.kindSpacer,
+    Button: t.kindButton,
+  })[kind];
+
+/** In the order in which they are offered: questions first. */
+const kindsInOrder = [
+  'Text',
+  'Email',
+  'Number',
+  'Date',
+  'Select',
+  'Combobox',
+  'RadioGroup',
+  'Checkbox',
+  'TermsAndConditions',
+  'TicketAddOn',
+  'Paragraph',
+  'SectionHeader',
+  'GroupHeader',
+  'Divider',
+  'Spacer',
+  'Button',
+] as const satisfies readonly FieldKind[];
+
+/** That every kind is offered, the compiler sees. */
+type Forgotten = Exclude<FieldKind, (typeof kindsInOrder)[number]>;
+export const everyKind: Forgotten extends never ? readonly FieldKind[] : never = kindsInOrder;
+
+/** What a button of the form does by its name (spec §4 Form buttons). */
+export function buttonDeed(name: string, t: StaffMessages['formBuilder']): string {
+  if (name.startsWith(addAttendeePrefix)) return t.buttonAddAttendee({ type: name.slice(addAttendeePrefix.length) });
+  const deeds: Readonly<Record<string, string>> = {
+    Submit: t.buttonSubmit,
+    SubmitAndAddAttendee: t.buttonSubmitAndAdd,
+    CloneBadgeName: t.buttonCloneBadgeName,
+    Cancel: t.buttonCancel,
+  };
+  return deeds[name] ?? t.buttonNothing({ name });
+}
+
+/** What a field is called in the list: its label, or what it does, or what it is. */
+export function fieldName(field: FormField, shown: string, t: StaffMessages['formBuilder']): string {
+  const label = shown.trim() === '' ? (field.label?.trim() ?? '') : shown;
+  if (label !== '') return label;
+  return roleOf(field) === 'action' ? buttonDeed(field.name, t) : kindName(chosenKind(field), t);
+}

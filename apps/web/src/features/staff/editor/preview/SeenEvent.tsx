@@ -1,0 +1,148 @@
+import { useState, type ReactNode } from 'react';
+import type { EventPreview, PreviewedTicket } from '@foyer/contract/event-preview';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { formatDate } from '@foyer/domain/dates';
+import { piecesLeft } from '@foyer/domain/eligibility';
+import { formatMoney } from '@foyer/domain/money';
+import { shownPrice } from '@foyer/domain/pricing';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { EventCard } from '../../../../product/event/EventCard.tsx';
+import { useLanguage } from '../../../../session/language.tsx';
+import { translatedText } from '../../../../session/translated-text.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { RadioGroup, type ChoiceOption } from '../../../../ui/Checkbox.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { FilledForm } from '../form/FilledForm.tsx';
+import styles from './Preview.module.css';
+
+interface SeenEventProps {
+  preview: EventPreview;
+  /** What staff are told beside, in their own language; the rest is in the attendee's. */
+  words: StaffMessages['eventPreview'];
+  reading: Locale;
+}
+
+/** What attendees would see, by the components that they meet: the card, the tickets, the form. */
+export function SeenEvent({ preview, words, reading }: SeenEventProps) {
+  const { locale, text: t } = useLanguage();
+  const { event, tickets } = preview;
+  const at = new Date(preview.at);
+  const [picked, setPicked] = useState<number>();
+  const offered = tickets.filter(({ state }) => state === 'onSale');
+  const chosen = offered.find(({ ticket }) => ticket.ticketConfigurationId === picked) ?? offered[0];
+  const types = event.configuration.relationshipTypes;
+  return (
+    <Stack gap={6}>
+      <Part title={words.card} reading={reading}>
+        <div className={styles.card}>
+          <EventCard
+            event={event}
+            eager
+            preview={{
+              at,
+              register: (
+                <Button variant="primary" disabled disabledReason={<span lang={reading}>{words.onlyPreview}</span>}>
+                  {t.events.register}
+                </Button>
+              ),
+            }}
+          />
+        </div>
+      </Part>
+      <Part title={words.tickets} reading={reading}>
+        {tickets.length === 0 ? (
+          <EmptyState icon="ticket" title={words.noTickets} level={3}>
+            {words.noTicketsHint}
+          </EmptyState>
+        ) : (
+          <Stack gap={4}>
+            {offered.length === 0 && <Alert tone="warning">{words.noneOnSale}</Alert>}
+            <RadioGroup
+              label={<VisuallyHidden>{words.tickets}</VisuallyHidden>}
+              look="cards"
+              options={tickets.map((each) =>
+                optionOf(each, {
+                  locale,
+                  words,
+                  free: t.registration.freeOfCharge,
+                  zone: event.configuration.timeZone,
+                  reading,
+                }),
+              )}
+              value={chosen ? String(chosen.ticket.ticketConfigurationId) : null}
+              onValueChange={(id) => setPicked(Number(id))}
+            />
+          </Stack>
+        )}
+      </Part>
+      <Part title={words.form} reading={reading}>
+        <Card>
+          <FilledForm
+            {...event.configuration}
+            type={types.find(({ relationshipType }) => relationshipType === preview.relationshipType)}
+            ticketConfigurationId={chosen?.ticket.ticketConfigurationId ?? null}
+            addOns={chosen?.ticket.addOns ?? []}
+            at={at}
+          />
+        </Card>
+      </Part>
+    </Stack>
+  );
+}
+
+/** One of the places where attendees see something of the event; its heading is for staff. */
+function Part({ title, reading, children }: { title: string; reading: Locale; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading} lang={reading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface OptionWords {
+  locale: Locale;
+  words: StaffMessages['eventPreview'];
+  free: string;
+  zone: string;
+  reading: Locale;
+}
+
+/** A ticket as it is offered; one that is not says why. */
+function optionOf(
+  { ticket, state }: PreviewedTicket,
+  { locale, words, free, zone, reading }: OptionWords,
+): ChoiceOption {
+  const { price, was } = shownPrice(ticket);
+  const dated = (at: string | null) => (at === null ? '' : formatDate(at, zone, reading, 'longWithTime'));
+  const left = piecesLeft(ticket);
+  const why = {
+    onSale: undefined,
+    notYet: words.notYet({ date: dated(ticket.startDateTime) }),
+    over: words.over({ date: dated(ticket.endDateTime) }),
+    soldOut: words.soldOut,
+    notOffered: words.notOffered,
+  }[state];
+  const names = ticket.coupons
+    .filter((coupon) => ticket.couponsApplied.includes(coupon.ticketConfigurationCouponId))
+    .map((coupon) => translatedText(coupon.translations.description, locale, coupon.defaultDescription));
+  const hint = [...names, left === null ? '' : words.left({ count: left })].filter(Boolean).join(' · ');
+  return {
+    value: String(ticket.ticketConfigurationId),
+    label: translatedText(ticket.translations.description, locale, ticket.defaultDescription),
+    hint,
+    aside: (
+      <span className={styles.price}>
+        {was && <s className={styles.was}>{formatMoney(was, ticket.currencyLocale)}</s>}
+        {price.amountMinor > 0 ? formatMoney(price, ticket.currencyLocale) : was && free}
+      </span>
+    ),
+    disabledReason: why && <span lang={reading}>{why}</span>,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { placeIn, withPlace } from './venue.ts';
+
+const hall = { name: 'Hall', city: 'Chicago', translations: { venue: { en_US: { name: 'Hall', city: 'Chicago' } } } };
+
+test('the English place is the one without a language, and what attendees read in English', () => {
+  const moved = withPlace(hall, 'en-US', 'name', 'Arena');
+  expect(moved).toMatchObject({ name: 'Arena', city: 'Chicago' });
+  expect(placeIn(moved, 'en-US')).toMatchObject({ name: 'Arena', city: 'Chicago' });
+  expect(placeIn({ name: 'Hall' }, 'en-US')).toEqual({ name: 'Hall' });
+  expect(placeIn(hall, 'ja-JP')).toEqual({});
+});
+
+test('another language has its own, until nothing of it is left', () => {
+  const translated = withPlace(hall, 'ja-JP', 'name', 'ホール');
+  expect(translated).toMatchObject({ name: 'Hall', translations: { venue: { ja_JP: { name: 'ホール' } } } });
+  expect(withPlace(translated, 'ja-JP', 'name', '')).toEqual(hall);
+});
+
+test('without a place there is no venue', () => {
+  expect(withPlace({ name: 'Hall' }, 'en-US', 'name', '')).toBeUndefined();
+  expect(withPlace(undefined, 'ja-JP', 'city', '')).toMatchObject({ name: '' });
+  const onlyJapanese = withPlace(undefined, 'ja-JP', 'name', 'ホール');
+  expect(withPlace(onlyJapanese, 'en-US', 'name', '')).toMatchObject({
+    name: '',
+    translations: { venue: { ja_JP: { name: 'ホール' } } },
+  });
+});

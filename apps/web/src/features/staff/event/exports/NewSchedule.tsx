@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@foyer/contract/events';
+import type { ExportSchedules } from '@foyer/contract/scheduled-exports';
+import type { ExportFormat, ExportList } from '@foyer/contract/vocabulary';
+import { nextRun } from '@foyer/domain/export-schedule';
+import { useNow } from '../../../../product/time/now.ts';
+import { call } from '../../../../api/call.ts';
+import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../../product/action/use-action.ts';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { Columns } from '../stats/Columns.tsx';
+import { exportQuery } from '../stats/queries.ts';
+import { hourWords, weekdayWords } from './words.ts';
+
+// Written here, typed there: what the vocabulary holds as values is loaded by every page.
+const lists = ['orders', 'attendees', 'payments'] as const satisfies ExportList[];
+const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const daily = 'daily';
+const morning = 7;
+
+interface NewScheduleProps {
+  event: EventView;
+  about: ExportSchedules;
+  onClose: () => void;
+}
+
+/** A list to be made again and again: which, when, and who is told. */
+export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
+  const { locale, text } = useLanguage();
+  const { reports, scheduledExports: t } = useStaffText();
+  const { eventId } = event;
+  const { timeZone, today, staff } = about;
+  const [list, setList] = useState<ExportList>('attendees');
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [weekday, setWeekday] = useState<number | null>(null);
+  const [hour, setHour] = useState(morning);
+  const [until, setUntil] = useState(event.eventEnd.slice(0, 10) > today ? event.eventEnd.slice(0, 10) : today);
+  const [recipients, setRecipients] = useState<string[]>([]);
+  const [tried, setTried] = useState(false);
+  const described = useQuery(exportQuery(eventId, list, locale));
+  const columns = (described.data?.columns ?? []).map(({ name }) => name).filter((name) => !left.has(name));
+  const now = useNow();
+  const isDue = until !== '' && nextRun({ weekday, hour, until }, timeZone, now) !== null;
+  const save = useAction({
+    act: () =>
+      call('createExport', {
+        params: { eventId },
+        body: { list, format, columns, locale, weekday, hour, until, recipients: recipients.map(Number) },
+      }),
+    said: () => t.saved,
+    invalidates: [staffKeys.exportSchedules(eventId)],
+    onDone: onClose,
+  });
+  const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
+  const formatWords = { csv: reports.formatCsv, xlsx: reports.formatXlsx };
+  return (
+    <Dialog
+      open
+      title={t.add}
+      closeLabel={text.common.close}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          loading={save.busy}
+          disabled={described.data === undefined}
+          disabledReason={described.data && columns.length === 0 ? reports.noColumns : undefined}
+          onClick={() => {
+            setTried(true);
+            if (isDue && recipients.length > 0) save.run();
+          }}
+        >
+          {t.save}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Alert>{t.fileKept}</Alert>
+        <FieldRow>
+          <Select
+            label={reports.exportWhat}
+            value={list}
+            options={lists.map((value) => ({ value, label: listWords[value] }))}
+            onValueChange={(value) => {
+              setList(lists.find((known) => known === value) ?? 'attendees');
+              setLeft(new Set());
+            }}
+          />
+          <Select
+            label={reports.exportAs}
+            value={format}
+            options={formats.map((value) => ({ value, label: formatWords[value] }))}
+            onValueChange={(value) => setFormat(formats.find((known) => known === value) ?? 'xlsx')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <Select
+            label={t.rhythm}
+            value={weekday === null ? daily : String(weekday)}
+            options={[
+              { value: daily, label: t.everyDay },
+              ...weekdays.map((day) => ({
+                value: String(day),
+                label: t.everyWeek({ weekday: weekdayWords(day, locale) }),
+              })),
+            ]}
+            onValueChange={(value) => setWeekday(value === daily ? null : Number(value))}
+          />
+          <Select
+            label={t.hour}
+            hint={t.hourHint({ zone: timeZone })}
+            value={String(hour)}
+            options={hours.map((each) => ({ value: String(each), label: hourWords(each, locale) }))}
+            onValueChange={(value) => setHour(Number(value))}
+          />
+        </FieldRow>
+        <TextField
+          type="date"
+          label={t.until}
+          value={until}
+          min={today}
+          error={tried && !isDue ? t.needsUntil : undefined}
+          onValueChange={setUntil}
+        />
+        <Recipients {...{ staff, recipients, tried }} onChange={setRecipients} />
+        {described.data ? (
+          <Columns description={described.data} left={left} onLeft={setLeft} />
+        ) : described.isError ? (
+          <LoadFailed error={described.error} onRetry={() => void described.refetch()} />
+        ) : (
+          <Loading label={text.common.loading}>
+            <Skeleton shape="block" height="12rem" />
+          </Loading>
+        )}
+        <FailureAlert failure={save.failure} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface RecipientsProps {
+  staff: ExportSchedules['staff'];
+  /** Accounts, as the boxes hold them. */
+  recipients: readonly string[];
+  tried: boolean;
+  onChange: (recipients: string[]) => void;
+}
+
+/** Whom it is told to; of staff who may see the lists and have an address. */
+function Recipients({ staff, recipients, tried, onChange }: RecipientsProps) {
+  const { scheduledExports: t } = useStaffText();
+  if (staff.length === 0) return <Alert tone="warning">{t.nobody}</Alert>;
+  return (
+    <CheckboxGroup
+      label={t.recipients}
+      hint={t.recipientsHint}
+      error={tried && recipients.length === 0 ? t.needsRecipient : undefined}
+      options={staff.map(({ accountId, fullName, externalAccountIdentifier }) => ({
+        value: String(accountId),
+        label: fullName,
+        hint: externalAccountIdentifier,
+      }))}
+      values={recipients}
+      onValuesChange={onChange}
+    />
+  );
+}

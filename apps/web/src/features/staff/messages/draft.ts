@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { MessageAudience, MessageKind, MessageText, MessageTexts } from '@foyer/contract/attendee-messages';
+import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import { messageProblems } from '@foyer/domain/attendee-messages';
+import { browserStorage } from '../../../session/browser-storage.ts';
+
+/** A message while it is written. */
+export interface MessageDraft {
+  kind: MessageKind;
+  audience: MessageAudience;
+  texts: MessageTexts;
+}
+
+const storage = browserStorage('sessionStorage');
+const keyOf = (eventId: number) => `foyer-message-${eventId}`;
+
+function kept(eventId: number): MessageDraft | null {
+  try {
+    return JSON.parse(storage.getItem(keyOf(eventId)) ?? 'null') as MessageDraft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is being written, kept by the tab: reloading and looking elsewhere lose nothing. */
+export function useDraft(eventId: number) {
+  const empty: MessageDraft = { kind: 'service', audience: {}, texts: {} };
+  const [draft, setDraft] = useState(() => kept(eventId) ?? empty);
+  useEffect(() => {
+    storage.setItem(keyOf(eventId), JSON.stringify(draft));
+  }, [eventId, draft]);
+  return {
+    draft,
+    change: (part: Partial<MessageDraft>) => setDraft({ ...draft, ...part }),
+    clear: () => setDraft(empty),
+  };
+}
+
+/** The text of a language; empty parts where nothing is written. */
+export const textIn = ({ texts }: MessageDraft, locale: Locale): MessageText =>
+  texts[translationKey(locale)] ?? { subject: '', text: '' };
+
+/** The draft with another text in a language; one that says nothing is none. */
+export function withText({ texts }: MessageDraft, locale: Locale, text: MessageText): MessageTexts {
+  const { [translationKey(locale)]: _before, ...others } = texts;
+  return text.subject.trim() === '' && text.text.trim() === '' ? others : { ...others, [translationKey(locale)]: text };
+}
+
+/** Tokens of a part of the text that nothing fills. */
+export const unfilled = (text: MessageText, part: keyof MessageText): string[] =>
+  messageProblems(text).flatMap((problem) =>
+    problem.part === part && problem.code === 'ONE_OF' ? [problem.token] : [],
+  );
+
+/** Whether a text can go out as it is. */
+export const isWhole = (text: MessageText): boolean => messageProblems(text).length === 0;

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser } from '../../test/browser.ts';
+import type * as KeepApp from './keep-app.ts';
+
+/** When a page asks for the app to be kept, and when it believes that it is. */
+
+let locale: string;
+/** What the worker was asked to keep. */
+let asked: unknown[];
+/** What the worker answers; null for one that hears nothing. */
+let answer: boolean | null;
+let keepApp: typeof KeepApp.keepApp;
+let isAppKept: typeof KeepApp.isAppKept;
+let onAppKept: typeof KeepApp.onAppKept;
+
+/** Two ends of which one is asked here. */
+class FakeChannel {
+  readonly port1 = Object.assign(new EventTarget(), { start: () => {}, close: () => {} });
+  readonly port2 = {
+    postMessage: (data: unknown) => this.port1.dispatchEvent(Object.assign(new Event('message'), { data })),
+  };
+}
+
+beforeEach(async () => {
+  [locale, asked, answer] = ['ja-JP', [], true];
+  openBrowser();
+  vi.useFakeTimers();
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('MessageChannel', FakeChannel);
+  vi.stubGlobal('document', { querySelector: () => ({}) });
+  const active = {
+    postMessage: ({ keep }: { keep: unknown }, [port]: [FakeChannel['port2']]) => {
+      asked.push(keep);
+      if (answer !== null) port.postMessage(answer);
+    },
+  };
+  vi.stubGlobal('navigator', {
+    serviceWorker: { register: vi.fn<() => Promise<void>>().mockResolvedValue(), ready: Promise.resolve({ active }) },
+  });
+  vi.doMock('../session/language.tsx', () => ({ currentLocale: () => locale }));
+  ({ keepApp, isAppKept, onAppKept } = await import('./keep-app.ts'));
+});
+afterEach(() => {
+  vi.doUnmock('../session/language.tsx');
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('what the person came for goes first; then the app is kept in their language, once', async () => {
+  const heard = vi.fn<() => void>();
+  onAppKept(heard);
+  keepApp(10_000);
+  await pass(9_000);
+  expect([asked, isAppKept()]).toEqual([[], false]);
+  await pass(1_000);
+  expect([asked, isAppKept()]).toEqual([['ja-JP'], true]);
+  expect(heard).toHaveBeenCalledOnce();
+  keepApp();
+  await pass(600_000);
+  expect(asked).toHaveLength(1);
+});
+
+test('who needs it now does not wait, and nobody puts it off', async () => {
+  keepApp(10_000);
+  keepApp();
+  keepApp(10_000);
+  await pass(0);
+  expect(asked).toHaveLength(1);
+});
+
+test('what did not come is tried again after a minute, and at once when the network is back', async () => {
+  answer = false;
+  keepApp();
+  await pass(0);
+  expect([asked.length, isAppKept()]).toEqual([1, false]);
+  await pass(60_000);
+  expect(asked).toHaveLength(2);
+  answer = true;
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect([asked.length, isAppKept()]).toEqual([3, true]);
+});
+
+test('a worker that hears nothing is asked again, not waited for', async () => {
+  answer = null;
+  keepApp();
+  await pass(180_000);
+  expect([asked.length, isAppKept()]).toEqual([1, false]);
+  answer = true;
+  await pass(60_000);
+  expect(isAppKept()).toBe(true);
+});
+
+test('another language is not there yet', async () => {
+  keepApp();
+  await pass(0);
+  locale = 'en-US';
+  expect(isAppKept()).toBe(false);
+  keepApp();
+  await pass(0);
+  expect([asked, isAppKept()]).toEqual([['ja-JP', 'en-US'], true]);
+});
+
+test('a browser that allows no worker is left as it is', async () => {
+  vi.stubGlobal('navigator', {});
+  keepApp();
+  await pass(60_000);
+  expect(isAppKept()).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { navigate } from '../../session/navigation.tsx';
+import { useText } from '../../session/language.tsx';
+import { sessionStore, useSession } from '../../session/session-store.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** For staff who have served somebody: back to their own account, where they came from, for the next in the queue (spec §4 Privileged context). */
+export function NextPerson() {
+  const t = useText();
+  const session = useSession();
+  if (!session?.privileged) return null;
+  return (
+    <Button
+      variant="primary"
+      icon="arrow-right"
+      onClick={() => void navigate({ href: sessionStore.revertContext(), replace: true })}
+    >
+      {t.confirmation.nextPerson}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { SearchResult } from '@foyer/contract/admin';
+import { fullName } from '@foyer/domain/names';
+import { call } from '../../api/call.ts';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './PersonChoices.module.css';
+
+/** Whom a search shows to choose from; more is too vague to mean somebody. */
+const choices = 8;
+
+/** What was found: somebody, several to choose from, or nobody. */
+export interface FoundPeople {
+  text: string;
+  people: readonly SearchResult[];
+  /** There are more than are shown. */
+  more: boolean;
+}
+
+/** Looks somebody up by name, number or ticket, as seen from an event (spec §7 admin/search/event). */
+export async function findPeople(eventId: number, text: string, signal: AbortSignal): Promise<FoundPeople> {
+  const { results, totalItems } = await call('searchEvent', {
+    body: { eventId, searchText: text, page: 1, rowsPerPage: choices, sortBy: null, descending: false },
+    signal,
+  });
+  return { text, people: results, more: totalItems > results.length };
+}
+
+/** Several to choose from; the first one has the focus, arrows go along them. */
+export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoose: (person: SearchResult) => void }) {
+  const { locale } = useLanguage();
+  const { desk } = useStaffText();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), [found]);
+  return (
+    <section aria-label={desk.which}>
+      <h2 className={styles.head}>{desk.which}</h2>
+      <ul ref={list} className={styles.choices}>
+        {found.people.map((each) => (
+          <li key={each.profile.accountId}>
+            <Button
+              block
+              onClick={() => onChoose(each)}
+              onKeyDown={(key) => {
+                const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
+                if (step === undefined) return;
+                key.preventDefault();
+                const all = [...(list.current?.querySelectorAll('button') ?? [])];
+                all[all.indexOf(key.currentTarget) + step]?.focus();
+              }}
+            >
+              <span className={styles.choice}>
+                <strong>{fullName(each.profile, locale)}</strong>
+                <span>{each.profile.externalAccountIdentifier}</span>
+                <span>{each.isRegistered ? desk.registered : desk.notRegistered}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.more && <p className={styles.more}>{desk.more}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { changeDialogTransitions } from '@foyer/domain/ticket-changes';
+import { useText } from '../../session/language.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ActionDialog } from '../action/ActionDialog.tsx';
+import { FailureAlert } from '../action/FailureAlert.tsx';
+import type { Acting } from '../action/use-action.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
+
+const stateOf = {
+  idle: 'confirm',
+  pending: 'inProgress',
+  success: 'completed',
+  error: 'failed',
+} as const satisfies Record<Acting<never>['status'], keyof typeof changeDialogTransitions>;
+
+interface TicketDialogProps {
+  title: string;
+  acting: Pick<Acting<never>, 'status' | 'failure'>;
+  inProgress: string;
+  done: { title: string; text: ReactNode };
+  /** Words on the button that leaves everything as it is; "Cancel" unless told. */
+  leave?: string | undefined;
+  /** What cannot be undone has its way out focused first. */
+  isFinal?: boolean | undefined;
+  /** The buttons that act, the primary one last. */
+  buttons: ReactNode;
+  /** `changed`: the ticket may be another one now, and is loaded anew (spec §2 Event summary). */
+  onClose: (changed: boolean) => void;
+  children: ReactNode;
+}
+
+/** Whatever a holder makes of a ticket in a dialog: confirm, in progress, completed (spec §2 Event summary). */
+export function TicketDialog({ title, acting, inProgress, done, leave, isFinal, ...rest }: TicketDialogProps) {
+  const t = useText();
+  const { buttons, onClose, children } = rest;
+  switch (stateOf[acting.status]) {
+    case 'inProgress':
+      return (
+        <Dialog open title={title} onClose={() => {}}>
+          <Row>
+            <Spinner size="lg" />
+            <p role="status">{inProgress}</p>
+          </Row>
+        </Dialog>
+      );
+    case 'completed':
+      return (
+        <Dialog
+          open
+          title={title}
+          closeLabel={t.common.close}
+          onClose={() => onClose(true)}
+          initialFocus="[data-ok]"
+          actions={
+            <Button variant="primary" data-ok="" onClick={() => onClose(true)}>
+              {t.common.ok}
+            </Button>
+          }
+        >
+          <Alert tone="success" live title={done.title}>
+            {done.text}
+          </Alert>
+        </Dialog>
+      );
+    case 'confirm':
+    case 'failed':
+      return (
+        <ActionDialog
+          title={title}
+          busy={false}
+          cancel={leave}
+          initialFocus={isFinal ? '[data-cancel]' : undefined}
+          onClose={() => onClose(acting.status === 'error')}
+          buttons={buttons}
+        >
+          <Stack gap={4}>
+            {children}
+            <FailureAlert failure={acting.failure} />
+          </Stack>
+        </ActionDialog>
+      );
+  }
+}
+
+/** In the place of a quote that is still looked up, or could not be. */
+export function QuotePending({
+  query,
+  words,
+}: {
+  query: { isError: boolean; error: unknown; refetch: () => Promise<unknown> };
+  words: string;
+}) {
+  if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Row>
+      <Spinner />
+      <p role="status">{words}</p>
+    </Row>
+  );
+}

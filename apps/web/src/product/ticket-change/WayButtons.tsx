@@ -1,0 +1,54 @@
+import type { Ticket, TicketChange } from '@foyer/contract/ticket';
+import type { ApiError } from '../../api/api-error.ts';
+import { useText } from '../../session/language.tsx';
+import { Link } from '../../session/navigation.tsx';
+import { paths } from '../../session/paths.ts';
+import { useSignedIn } from '../../session/session-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { waysOf, type Way } from './ways.ts';
+
+interface WayButtonsProps {
+  ticket: Ticket;
+  eventShortCode: string;
+  quote: Pick<TicketChange, 'amountDue' | 'settledBy'>;
+  /** Why the last try failed. */
+  problem: ApiError | null;
+  /** Words on the main button where nothing has to be said of the way. */
+  confirm: string;
+  /** The quote is being looked up anew. */
+  loading?: boolean | undefined;
+  onChoose: (way: Way) => void;
+}
+
+/** The ways in which this person may settle a change, the main one last; or the way back to one that waits for its money. */
+export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, loading, onChoose }: WayButtonsProps) {
+  const t = useText();
+  const viewer = useSignedIn();
+  const waiting = problem?.code === 'ORDER_INTENT_NOT_COMPLETE' ? problem.metadata['orderIntentId'] : undefined;
+  if (typeof waiting === 'string')
+    return (
+      <Link to={paths.completeOrder(eventShortCode, waiting)} className={buttonClass({ variant: 'primary' })}>
+        {t.tickets.goOnPaying}
+      </Link>
+    );
+  const { amountDue: due, settledBy } = quote;
+  const ways = waysOf(quote, ticket, viewer, problem?.code);
+  const words: Record<keyof typeof ways, string> = {
+    bypass: due < 0 ? t.tickets.nothingBack : t.tickets.bypassDifference,
+    cash: due < 0 ? t.tickets.cashBack : t.tickets.cashDifference,
+    otherCard: t.tickets.payOtherCard,
+    // Beside the till it is said what the button does.
+    confirm: settledBy === 'page' ? t.tickets.goToPayment : ways.cash !== null ? t.tickets.chargeCard : confirm,
+  };
+  const shown = (Object.keys(words) as (keyof typeof words)[]).filter((each) => ways[each] !== null);
+  return shown.map((each, index) => (
+    <Button
+      key={each}
+      variant={index === shown.length - 1 ? 'primary' : 'secondary'}
+      loading={loading}
+      onClick={() => onChoose(ways[each] ?? {})}
+    >
+      {words[each]}
+    </Button>
+  ));
+}

@@ -1,0 +1,20 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './PersonMenu.module.css';
+
+/** Who is signed in, at the end of the bar; beneath the name, in the top layer, what is theirs. */
+export function PersonMenu({ ref, name, children }: { ref: Ref<HTMLDivElement>; name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={styles.person}>
+        <Icon name="user" size="sm" />
+        <span className={styles.name}>{name}</span>
+        <Icon name="chevron-down" size="sm" />
+      </button>
+      <div ref={ref} id={id} popover="auto" className={styles.list}>
+        {children}
+      </div>
+    </>
+  );
+}

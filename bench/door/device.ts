@@ -1,0 +1,98 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import type { Page } from 'playwright-core';
+import { cpuSlowDown, openBrowser, openContext, slowDown } from '../lib/browser.ts';
+import { round } from '../lib/figures.ts';
+import { codeOf, signedInStaff } from './hall.ts';
+import { figuresOf } from './rate.ts';
+import type { Door } from './scans.ts';
+
+/** The scan screen itself on a slow device: how long until it could do without a network, and from a scanner's Enter to the verdict. */
+
+/** Runs in the page: notes when Enter came and when the frame with the answer had been painted. */
+function watchVerdicts(): void {
+  const found: number[] = [];
+  Object.assign(globalThis, { foyerVerdicts: found });
+  let enteredAt = 0;
+  let shown: Element | null = null;
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Enter') enteredAt = performance.now();
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    const verdict = document.querySelector('main section[aria-labelledby] [role=alert]');
+    if (verdict === null || verdict === shown || enteredAt === 0) {
+      shown = verdict;
+      return;
+    }
+    shown = verdict;
+    const from = enteredAt;
+    enteredAt = 0;
+    requestAnimationFrame(() => setTimeout(() => found.push(performance.now() - from)));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const verdictsOf = (page: Page) =>
+  // put into the page by the script above, unknown to its types
+  page.evaluate(() => (globalThis as unknown as { foyerVerdicts: number[] }).foyerVerdicts);
+
+/** Scans one code after the other, as a scanner types: all of it, then Enter. */
+async function scanOneByOne(page: Page, codes: readonly string[]): Promise<number[]> {
+  const before = (await verdictsOf(page)).length;
+  for (const [index, code] of codes.entries()) {
+    await page.keyboard.insertText(code);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      // put into the page by the script above, unknown to its types
+      (count) => (globalThis as unknown as { foyerVerdicts: number[] }).foyerVerdicts.length > count,
+      before + index,
+    );
+  }
+  return (await verdictsOf(page)).slice(before);
+}
+
+/** `scans` of each kind; codes are the tickets' own, so that the device also checks signatures and opens entries. */
+export async function benchDevice(door: Door, scans: number) {
+  const { scan: t } = await loadStaff['en-US']();
+  const browser = await openBrowser();
+  try {
+    const context = await openContext(browser, door.address, signedInStaff);
+    const page = await context.newPage();
+    await page.addInitScript(watchVerdicts);
+    await slowDown(page, { network: false });
+    const taken = door.tickets.splice(0, 2 * scans + 4);
+    const codes: string[] = [];
+    for (const ticketId of taken) codes.push(await codeOf(door.address, ticketId));
+
+    const began = performance.now();
+    await page.goto(`/admin/event/${door.eventId}/scan`);
+    await page.getByText(t.ready, { exact: true }).waitFor();
+    const ready = performance.now() - began;
+    await page.getByText(t.dataOf({ time: '' }).trim()).waitFor({ timeout: 600_000 });
+    const whole = performance.now() - began;
+
+    // The first of each kind compiles what it runs.
+    await scanOneByOne(page, codes.splice(0, 2));
+    const online = await scanOneByOne(page, codes.splice(0, scans));
+    await context.setOffline(true);
+    await scanOneByOne(page, codes.splice(0, 2));
+    const alone = await scanOneByOne(page, codes.splice(0, scans));
+    const used = await scanOneByOne(page, taken.slice(-scans).map(String));
+    return {
+      load: {
+        'ready to scan, s': round(ready / 1_000, 1),
+        'whole roster kept, s': round(whole / 1_000, 1),
+        'thread slower by': cpuSlowDown,
+      },
+      verdicts: {
+        'with the server': figuresOf(online),
+        'without a network, let in': figuresOf(alone),
+        'without a network, used before': figuresOf(used),
+      },
+    };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { loadAfterwards } from '@foyer/messages/afterwards';
+import { mail } from '@foyer/messages/ja-JP/mail';
+import { enter, look, travel, type Journey, type Size } from './support/journey.ts';
+import { letCancel } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+
+/** What few do with a ticket they hold: give it up, or have another add-on, from the event's page and the ticket's own. */
+
+const people = peopleOf('afterwards');
+beforeAll(() => letCancel('FIVESTAR26'));
+
+async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
+  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
+  return ticket as Ticket;
+}
+
+async function general(user: string): Promise<{ event: EventView; ticketId: number }> {
+  const event = await eventOf('FIVESTAR26', user);
+  const type = (await ticketTypes(event, user)).get('General admission');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0 };
+}
+
+async function choose({ page, text }: Journey, words: string): Promise<void> {
+  await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: words, exact: true }).click();
+}
+
+test('an add-on is had later and given back, in every language and size', async () => {
+  const user = people.diner;
+  const { event, ticketId } = await general(user);
+  const { ticketCode } = await ticketOf(user, ticketId);
+  const at = async (
+    size: Size,
+    locale: Locale,
+    path: string,
+    act: (journey: Journey, words: string) => Promise<void>,
+  ) =>
+    travel({ size, locale }, async (journey) => {
+      const { laterAddOns: words } = await loadAfterwards[locale]();
+      await enter(journey, user, path);
+      await choose(journey, words.action);
+      const dialog = journey.page.getByRole('dialog', { name: words.title });
+      await dialog.getByRole('checkbox').first().waitFor();
+      await act(journey, words.confirm);
+    });
+
+  await at('phone', 'en-US', `/account/${event.eventId}/summary`, async (journey, confirm) => {
+    const { page, text } = journey;
+    await page.getByRole('checkbox', { name: /Printed workbook/ }).check();
+    await page.getByText(text.tickets.chargedOnFile).waitFor();
+    await look(journey, 'add-ons-later');
+    await page.getByRole('button', { name: confirm, exact: true }).click();
+    const { laterAddOns: words } = await loadAfterwards['en-US']();
+    await page.getByText(words.done).waitFor();
+    await look(journey, 'add-ons-done');
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+    await page.getByText('$174.00', { exact: true }).waitFor();
+  });
+  // In the account's own language.
+  await mailWith('印刷版ワークブック', mail.charged({ amount: '$24.50' }));
+  expect((await ticketOf(user, ticketId)).ticketCode).toBe(ticketCode);
+
+  await at('desktop', 'ja-JP', `/ticket/${ticketId}`, async (journey, confirm) => {
+    const { page, text } = journey;
+    const { laterAddOns: words } = await loadAfterwards['ja-JP']();
+    await page.getByRole('checkbox', { name: /印刷版ワークブック/ }).uncheck();
+    await page.getByText(text.tickets.refundedOnFile).waitFor();
+    await look(journey, 'add-ons-back');
+    await page.getByRole('button', { name: confirm, exact: true }).click();
+    await page.getByText(words.done).waitFor();
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+  });
+  expect((await ticketOf(user, ticketId)).addOns).toEqual([]);
+});
+
+test('a ticket is given up from its own page: the fee told before, the money on its way, the ticket shown as canceled', async () => {
+  const user = people.leaver;
+  const { ticketId } = await general(user);
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const { cancellation: words } = await loadAfterwards['es-US']();
+    await enter(journey, user, `/ticket/${ticketId}`);
+    await choose(journey, words.action);
+    const dialog = page.getByRole('dialog', { name: words.title });
+    await dialog.getByText(words.feePercent({ percent: '10' })).waitFor();
+    await dialog.getByText('$134.55').waitFor();
+    await look(journey, 'cancel');
+    // The way out comes first.
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await ticketOf(user, ticketId)).status).toBe('ACTIVE');
+
+    await choose(journey, words.action);
+    await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
+    await page.getByText(words.done).waitFor();
+    await look(journey, 'cancel-done');
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+    await page.getByText(text.tickets.statusCanceled, { exact: true }).first().waitFor();
+    await page.getByText(text.tickets.reasonCanceled).waitFor();
+    await look(journey, 'canceled-ticket');
+  });
+  expect((await ticketOf(user, ticketId)).status).toBe('CANCELED');
+});
+
+test('without a network, and once it is too late, that is said and nothing is lost', async () => {
+  const user = people.late;
+  const { ticketId } = await general(user);
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, context, text, expectProblem } = journey;
+    const { cancellation: words } = await loadAfterwards['en-US']();
+    await enter(journey, user, `/ticket/${ticketId}`);
+    await choose(journey, words.action);
+    const dialog = page.getByRole('dialog', { name: words.title });
+    const confirm = dialog.getByRole('button', { name: words.confirm, exact: true });
+    await confirm.waitFor();
+    await look(journey, 'cancel');
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await confirm.click();
+    await dialog.getByRole('alert').waitFor();
+    await look(journey, 'cancel-offline');
+    await context.setOffline(false);
+    await expect.poll(() => confirm.getAttribute('aria-busy'), { timeout: 15_000 }).toBeNull();
+    // Ended by staff meanwhile: what may be done is asked anew.
+    const [status] = await ask('/ticket/deactivate-ticket', {
+      token: await tokenOf('admin'),
+      body: { ticketId, notes: 'Asked for at the desk' },
+    });
+    expect(status).toBe(200);
+    expectProblem(/ 409 |409:|status of 409/);
+    await confirm.click();
+    await dialog
+      .getByText((await loadAfterwards['en-US']()).cancellationReasons.canceled)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: text.common.close, exact: true }).last().click();
+    await page.getByText(text.tickets.statusCanceled, { exact: true }).first().waitFor();
+  });
+});

@@ -1,0 +1,38 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { enter, look, travel } from './support/journey.ts';
+import { eventOf, productAddress, tokenOf } from './support/product.ts';
+
+test('an admin finds a change by what it was, at which event and by whom, and reads what stood before', async () => {
+  const event = await eventOf('DIAMOND26', 'admin');
+  // Reading a list is written down, too.
+  const exported = await fetch(`${productAddress()}/api/reporting/${event.eventId}/export/attendees`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-source': 'web', 'x-auth-token': await tokenOf('admin') },
+    body: JSON.stringify({ format: 'csv' }),
+  });
+  expect(exported.status).toBe(200);
+  await exported.text();
+  for (const locale of ['en-US', 'ja-JP', 'es-US'] as const) {
+    const { auditLog: t, dashboard, orderSummary } = await loadStaff[locale]();
+    const size = locale === 'en-US' ? 'phone' : 'desktop';
+    await travel({ locale, size, colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
+      const { page, expectProblem } = journey;
+      // The page that a session is written on names no icon, and a browser asks for one once.
+      expectProblem(/favicon\.ico/);
+      await enter(journey, 'admin', '/dashboard');
+      await page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();
+      await page.getByRole('link', { name: t.title, exact: true }).click();
+      await page.getByRole('region', { name: t.lines }).waitFor();
+      await page.getByLabel(t.event, { exact: true }).selectOption(String(event.eventId));
+      await page.getByLabel(t.action, { exact: true }).selectOption('list.exported');
+      await page.getByLabel(t.staff, { exact: true }).fill('admin');
+      const line = page.getByRole('listitem').filter({ hasText: t.listExported }).first();
+      await line.getByText(orderSummary.auditMore, { exact: true }).first().click();
+      await line.getByText('attendees', { exact: true }).waitFor();
+      await look(journey, 'audit');
+      await page.getByLabel(t.person, { exact: true }).fill('C9999999');
+      await page.getByText(t.empty, { exact: true }).waitFor();
+    });
+  }
+});

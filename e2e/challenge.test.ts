@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { EventView } from '@foyer/contract/events';
+import { challengePage } from '@foyer/messages/ja-JP/challenge-page';
+import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
+import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
+import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
+import { expect, test } from 'vitest';
+import { enter, type Journey, look, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { confirmed, fillCard, pay, toPayment } from './support/steps.ts';
+import { ticketsOf } from './support/shop.ts';
+
+const people = peopleOf('challenge');
+
+/** A card that is typed here and whose bank asks whether it is its holder who pays (readings §5): answered, left, refused. */
+
+const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
+const asked = '4000000000003220';
+
+/** From the sign-in screen to the bank's question, with one full pass of ENERGIZE26 in the cart. */
+async function toTheBank(journey: Journey, user: string): Promise<EventView> {
+  const { page } = journey;
+  const event = await toPayment(journey, user);
+  await fillCard(journey, { number: asked });
+  await pay(journey, '$49.00');
+  await page.getByRole('heading', { level: 1, name: pages[journey.look.locale].challengeTitle }).waitFor();
+  return event;
+}
+
+test('asked, left without an answer, and back to confirm: one ticket', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await toTheBank(journey, people.leaving);
+    await look(journey, 'bank-asks');
+    await page.getByRole('link', { name: english.challengeLeave }).click();
+    await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
+    await look(journey, 'bank-asks-still');
+    expect(await ticketsOf(people.leaving)).toEqual([]);
+    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
+    await page.getByRole('button', { name: english.challengeConfirm, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+    await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
+    expect(await ticketsOf(people.leaving)).toHaveLength(1);
+  });
+});
+
+test('asked and refused: told why, with the cart kept, and another card pays', async () => {
+  await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await toTheBank(journey, people.refusing);
+    await look(journey, 'bank-asks');
+    await page.getByRole('button', { name: spanish.challengeRefuse, exact: true }).click();
+    await page.getByRole('heading', { name: text.confirmation.notCompleted }).waitFor();
+    await page.getByText(String(text.errors.AUTHORIZATION_ERROR)).waitFor();
+    await look(journey, 'bank-refused');
+    await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
+    await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await pay(journey, '$49.00');
+    await confirmed(journey, event);
+    expect(await ticketsOf(people.refusing)).toHaveLength(1);
+  });
+});
+
+/** What stands in for Stripe's script: one whose payer has not answered yet, one that loses its connection, one whose payer confirms. */
+const scripts = {
+  asking: 'window.Stripe = () => ({ handleNextAction: () => new Promise(() => {}) });',
+  broken: 'window.Stripe = () => ({ handleNextAction: async () => ({ error: { type: "api_connection_error" } }) });',
+  good: 'window.Stripe = (key, { locale }) => ({ handleNextAction: async ({ clientSecret }) => { console.info(key, locale, clientSecret); return {}; } });',
+};
+
+/** The page as the server writes it where the gateway is Stripe; its files are the product's own in every mode. */
+async function writtenPage(back: string): Promise<{ body: string; policy: string }> {
+  const program = `import { showChallenge } from './apps/server/src/gateways/payments/stripe/challenge-page.ts';
+    const challenge = { publishableKey: 'pk_test_1', clientSecret: 'pi_1_secret_2' };
+    console.log(JSON.stringify(showChallenge(challenge, { locale: 'ja-JP', back: ${JSON.stringify(back)}, amount: '$49.00' })));`;
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+  });
+  return JSON.parse(stdout) as { body: string; policy: string };
+}
+
+test('the page with Stripe’s script: said when it cannot be had, asked again, and the way back', async () => {
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page, context, expectProblem } = journey;
+    expectProblem(/js\.stripe\.com|Stripe is not/);
+    let script: keyof typeof scripts | null = null;
+    const back = '/account';
+    const { body, policy } = await writtenPage(back);
+    await context.route('**/api/payments/challenge/asked', (route) =>
+      route.fulfill({ contentType: 'text/html', body, headers: { 'content-security-policy': policy } }),
+    );
+    await context.route('https://js.stripe.com/**', (route) =>
+      script === null
+        ? route.abort('failed')
+        : route.fulfill({ contentType: 'text/javascript', body: scripts[script] }),
+    );
+    await enter(journey, people.stripe);
+    await journey.go('/api/payments/challenge/asked');
+    await page.getByRole('alert').getByText(challengePage.failed).waitFor();
+    await look(journey, 'stripe-challenge-failed');
+    script = 'asking';
+    await page.getByRole('button', { name: challengePage.again }).click();
+    await page.getByText(challengePage.asking({ amount: '$49.00' })).waitFor();
+    await look(journey, 'stripe-challenge');
+    script = 'broken';
+    await page.reload();
+    await page.getByRole('alert').getByText(challengePage.failed).waitFor();
+    const again = page.getByRole('button', { name: challengePage.again });
+    await again.click();
+    await page.getByRole('alert').getByText(challengePage.failed).waitFor();
+    expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
+    script = 'good';
+    const told = page.waitForEvent('console', (message) => message.type() === 'info');
+    await again.click();
+    expect((await told).text()).toBe('pk_test_1 ja pi_1_secret_2');
+    await page.waitForURL((url) => url.pathname === back);
+  });
+});

@@ -1,0 +1,244 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
+import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
+import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
+import { describe, expect, test } from 'vitest';
+import { enter, expectAccessibleHere, look, signOut, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
+import {
+  acceptTermsAndGoOn,
+  answerFiveStar,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  formField,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
+
+const people = peopleOf('checkout');
+
+/** Paying without typing a card, and losing nothing of what was typed at payment (experience.md Card, Always). */
+
+const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
+
+async function ticketsOf(user: string): Promise<Ticket[]> {
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  return tickets as Ticket[];
+}
+
+/** From the session to the payment panel, with one full pass of ENERGIZE26 in the cart. */
+async function toPayment(journey: Journey, user: string): Promise<EventView> {
+  const event = await eventOf('ENERGIZE26', user);
+  await enter(journey, user);
+  await startRegistration(journey, event);
+  await chooseTicket(journey, /\$49/);
+  await formField(journey, event, 'email').waitFor();
+  await acceptTermsAndGoOn(journey, event);
+  await openPayment(journey);
+  return event;
+}
+
+async function openPayment({ page, text }: Journey): Promise<void> {
+  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+}
+
+const wallets = ({ page }: Journey) => page.getByRole('button', { name: 'Link · Test Wallet', exact: true });
+
+/** Presses the button of the wallets and opens the sandbox's on the page behind it. */
+async function openWallet(journey: Journey): Promise<void> {
+  const { page } = journey;
+  await wallets(journey).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));
+  await page.getByRole('button', { name: pages[journey.look.locale].openWallet, exact: true }).click();
+  await page.getByRole('heading', { name: pages[journey.look.locale].walletTitle }).waitFor();
+}
+
+describe('a wallet', () => {
+  test('is refused, then pays; the order is told by its name', async () => {
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      const words = pages['ja-JP'];
+      const event = await toPayment(journey, people.walletPhone);
+      await look(journey, 'wallet-offered');
+      await openWallet(journey);
+      await look(journey, 'wallet-sheet');
+      await page.getByRole('button', { name: words.walletRefuse, exact: true }).click();
+      expect(await page.getByRole('alert').textContent()).toBe(text.errors.PAYMENT_FAILURE);
+      expect(await ticketsOf(people.walletPhone)).toEqual([]);
+      await page.getByRole('button', { name: words.openWallet, exact: true }).click();
+      await page.getByRole('button', { name: words.pay({ amount: '$49.00' }), exact: true }).click();
+      await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+      await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
+      const [ticket] = await ticketsOf(people.walletPhone);
+      await journey.go(`/confirmation/${event.eventShortCode}/${ticket?.orderId}`);
+      await page.getByText('Test Wallet').waitFor();
+      await look(journey, 'wallet-confirmed');
+    });
+  });
+
+  test('is closed, the page left: nothing failed, the cart is there, and a card pays', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await toPayment(journey, people.walletClosed);
+      await look(journey, 'wallet-offered');
+      await openWallet(journey);
+      await page.getByRole('button', { name: english.walletClose, exact: true }).click();
+      await page.getByLabel(english.cardNumber, { exact: true }).waitFor();
+      expect(await page.getByRole('alert').count(), 'closing is no failure').toBe(0);
+      await page.getByRole('button', { name: english.cancel }).click();
+      await page.getByRole('heading', { name: text.confirmation.canceled }).waitFor();
+      await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
+      await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
+      await openPayment(journey);
+      await fillCard(journey);
+      await pay(journey, '$49.00');
+      await confirmed(journey, event);
+      expect(await ticketsOf(people.walletClosed)).toHaveLength(1);
+    });
+  });
+});
+
+describe('what is typed at payment', () => {
+  test('survives Back, a reload and signing in again, but for the card; and is gone with the order', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await toPayment(journey, people.typing);
+      const field = (label: string) => page.getByLabel(label, { exact: true });
+      await fillCard(journey);
+      await field(text.payment.email).fill('someone.else@example.com');
+      const isThere = async () => {
+        await field(text.payment.address1).waitFor();
+        const read = async () => ({
+          address: await field(text.payment.address1).inputValue(),
+          city: await field(text.payment.city).inputValue(),
+          state: await field(text.payment.state).inputValue(),
+          zip: await field(text.payment.zip).inputValue(),
+          email: await field(text.payment.email).inputValue(),
+          card: [
+            await field(text.payment.cardNumber).inputValue(),
+            await field(text.payment.expiry).inputValue(),
+            await field(text.payment.cvv).inputValue(),
+          ],
+        });
+        expect(await read()).toEqual({
+          address: '2150 N Lakeview Ave',
+          city: 'Chicago',
+          state: 'IL',
+          zip: '60614',
+          email: 'someone.else@example.com',
+          card: ['', '', ''],
+        });
+      };
+      const stored = () =>
+        page.evaluate(() => [localStorage, sessionStorage].map((kept) => Object.values(kept).join()).join());
+      expect(await stored()).toContain('2150 N Lakeview Ave');
+      expect(await stored(), 'no card').not.toMatch(/4242 ?4242|12 \/ 40/);
+
+      await page.goBack();
+      await openPayment(journey);
+      await isThere();
+      await page.reload();
+      await openPayment(journey);
+      await isThere();
+      await page.evaluate(() => sessionStorage.removeItem('foyer.session'));
+      await page.reload();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.getByLabel(text.login.userId, { exact: true }).fill(people.typing);
+      await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+      await openPayment(journey);
+      await isThere();
+
+      await fillCard(journey);
+      await pay(journey, '$49.00');
+      await confirmed(journey, event);
+      expect(await stored()).not.toContain('2150 N Lakeview Ave');
+    });
+  });
+
+  test('is nobody else’s: signing out takes it away', async () => {
+    await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      await toPayment(journey, people.leaving);
+      await page.getByLabel(text.payment.address1, { exact: true }).fill('Calle Mayor 5');
+      const stored = () => page.evaluate(() => Object.values(localStorage).join());
+      expect(await stored()).toContain('Calle Mayor 5');
+      await signOut(journey);
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(await stored()).not.toContain('Calle Mayor 5');
+    });
+  });
+});
+
+/**
+ * Where one gets to: axe as the step opens and at these shares of its length, with the bar above what lies beneath it; and on the way every control
+ * in turn, which comes out whole from under the bar when the keyboard leads to it.
+ */
+async function expectAccessibleAlong({ page }: Journey, shares: readonly number[] = []): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expectAccessibleHere(page);
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector('section[data-print=hide]');
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)')].filter(
+      (control) => control.checkVisibility() && !bar?.contains(control),
+    );
+    return controls.flatMap((control) => {
+      control.focus();
+      const { top, bottom } = control.getBoundingClientRect();
+      const foot = bar?.getBoundingClientRect().top ?? innerHeight;
+      const isSeen = top >= 0 && bottom <= foot;
+      return isSeen || document.activeElement !== control
+        ? []
+        : [`${control.outerHTML.slice(0, 120)} ${bottom} > ${foot}`];
+    });
+  });
+  expect(covered, 'under the bar').toEqual([]);
+  for (const share of shares) {
+    expect(await page.evaluate(restAt, share), 'a place where no edge cuts a control in two').toBe(true);
+    await expectAccessibleHere(page);
+  }
+}
+
+/** In the page: scrolls to that share of it, and on until nothing that sticks cuts a control in two, as whoever reads does. */
+function restAt(share: number): boolean {
+  const bar = document.querySelector('section[data-print=hide]');
+  const header = document.querySelector('header');
+  const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)')].filter(
+    (control) => control.checkVisibility() && !bar?.contains(control),
+  );
+  const goal = (document.documentElement.scrollHeight - innerHeight) * share;
+  for (let back = 0; back < 200; back += 4) {
+    window.scrollTo({ top: goal - back, behavior: 'instant' });
+    const edges = [0, header?.getBoundingClientRect().bottom ?? 0, bar?.getBoundingClientRect().top ?? 0, innerHeight];
+    const isCut = controls.some((control) => {
+      const { top, bottom } = control.getBoundingClientRect();
+      return edges.some((edge) => top < edge && bottom > edge);
+    });
+    if (!isCut) return true;
+  }
+  return false;
+}
+
+describe('every step', () => {
+  test('can be used wherever one gets to in it, on a phone', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', people.scrolling);
+      await enter(journey, people.scrolling);
+      await startRegistration(journey, event);
+      await expectAccessibleAlong(journey, [0.5, 1]);
+      await chooseTicket(journey, /149/);
+      await answerFiveStar(journey, event);
+      await expectAccessibleAlong(journey, [0.5, 1]);
+      await acceptTermsAndGoOn(journey, event);
+      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
+      await expectAccessibleAlong(journey);
+      await openPayment(journey);
+      await expectAccessibleAlong(journey);
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import type { StaffMessages } from '@foyer/messages/messages';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enter, type Journey, look, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
+
+const people = peopleOf('device-lock');
+
+/** A device of staff that locks, by its button and by itself, and is unlocked by a PIN (readings §10 Door; docs/security.md). */
+
+const pin = '471147';
+const locked = /423|422|401/;
+
+const parts = (page: Page, t: StaffMessages['deviceLock']) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: page.getByLabel(t.pin, { exact: true }),
+  heading: page.getByRole('heading', { name: t.title, exact: true }),
+});
+
+/** The scan screen of the event that is on. */
+async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
+  const { deviceLock, scan } = await loadStaff[journey.look.locale]();
+  const event = await eventOf('ENERGIZE26', people.anybody);
+  await open(`/admin/event/${event.eventId}/scan`);
+  const ready = journey.page.getByText(scan.ready, { exact: true });
+  await ready.waitFor();
+  return { t: deviceLock, ready };
+}
+
+/** The same for a scanner who has a PIN. */
+async function atTheDoor(journey: Journey) {
+  const token = await tokenOf('scanner');
+  const [status] = await ask('/authentication/pin', { token, body: { currentPassword: demoPassword, pin } });
+  expect(status).toBe(200);
+  return toDoor(journey, (path) => enter(journey, 'scanner', path));
+}
+
+test('a PIN is set by the password; the button locks, a new page stays locked, the PIN goes on where one was', async () => {
+  const { deviceLock: t } = await loadStaff['en-US']();
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    const { button, field, heading } = parts(page, t);
+    const dialog = page.getByRole('dialog');
+    expectProblem(locked);
+    await enter(journey, 'scanner', '/dashboard');
+    await button(t.setUp).click();
+    await dialog.getByText(t.after({ minutes: 15 })).waitFor();
+    await dialog.getByLabel(t.newPin, { exact: true }).fill(pin);
+    await dialog.getByLabel(t.currentPassword, { exact: true }).fill('not the password');
+    const set = dialog.getByRole('button', { name: new RegExp(`^(?:${t.setPin}|${t.changePin})$`) });
+    await set.click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel(t.currentPassword, { exact: true }).fill(demoPassword);
+    await look(journey, 'device-lock-pin');
+    await set.click();
+    await page.getByText(t.pinSet).waitFor();
+
+    const { ready } = await toDoor(journey, journey.go);
+    await button(t.lock).click();
+    await heading.waitFor();
+    expect(await ready.count()).toBe(0);
+    await page.reload();
+    await heading.waitFor();
+    await look(journey, 'device-locked');
+    await field.fill('471148');
+    await button(t.unlock).click();
+    await page.getByText('That is not right').waitFor();
+    await field.fill(pin);
+    await button(t.unlock).click();
+    await ready.waitFor();
+  });
+});
+
+test('fifteen minutes without a touch lock it; five wrong PINs ask for the full sign-in', async () => {
+  await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    expectProblem(locked);
+    await page.clock.install();
+    const { t, ready } = await atTheDoor(journey);
+    const { button, field, heading } = parts(page, t);
+    await page.clock.fastForward('14:00');
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward('14:00');
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    expect(await ready.count()).toBe(1);
+    await page.clock.fastForward('02:00');
+    await heading.waitFor();
+    await page.clock.resume();
+    await look(journey, 'device-locked');
+    await button(t.usePassword).click();
+    await button(t.usePin).click();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await field.fill('0471');
+      await button(t.unlock).click();
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
+    }
+    await page.waitForURL((url) => url.pathname === '/login');
+  });
+});
+
+test('without a network the button locks and nothing unlocks; once it is back the PIN does', async () => {
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, context, expectProblem } = journey;
+    expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { t, ready } = await atTheDoor(journey);
+    const { button, field, heading } = parts(page, t);
+    await context.setOffline(true);
+    await button(t.lock).click();
+    await heading.waitFor();
+    await page.getByText(t.offline, { exact: true }).waitFor();
+    expect(await button(t.unlock).isDisabled()).toBe(true);
+    await look(journey, 'device-locked-offline');
+    await context.setOffline(false);
+    await field.fill(pin);
+    await button(t.unlock).click();
+    await ready.waitFor();
+  });
+});
+
+test('what fell due without a network takes hold once it is back, whoever touched the device', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, context, expectProblem } = journey;
+    expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await page.clock.install();
+    const { t, ready } = await atTheDoor(journey);
+    const { heading } = parts(page, t);
+    await context.setOffline(true);
+    await page.clock.fastForward('20:00');
+    await page.waitForFunction(() => sessionStorage.getItem('foyer.session')?.includes('lockDue'));
+    await page.keyboard.press('Shift');
+    expect(await ready.count()).toBe(1);
+    await context.setOffline(false);
+    await heading.waitFor();
+  });
+});
+
+test('what is not saved yet waits behind the lock', async () => {
+  const { deviceLock: t, editor: e } = await loadStaff['en-US']();
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    expectProblem(locked);
+    const { button, heading } = parts(page, t);
+    const event = await eventOf('ENERGIZE26', people.anybody);
+    await enter(journey, 'admin', `/admin/self-service/${event.eventId}`);
+    const name = page.getByLabel(e.nameIn({ language: 'English' }), { exact: true });
+    await name.fill('Not saved yet');
+    await button(t.lock).click();
+    await heading.waitFor();
+    expect(await name.isVisible()).toBe(false);
+    await page.getByLabel(t.password, { exact: true }).fill(demoPassword);
+    await button(t.unlock).click();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('Not saved yet');
+  });
+});

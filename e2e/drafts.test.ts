@@ -1,0 +1,249 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enter, expectAccessibleHere, look, signOut, travel, type Journey, type Size } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { demoPassword, eventOf } from './support/product.ts';
+import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+
+const people = peopleOf('drafts');
+
+/** Nothing typed is lost, what it costs is always in sight, and the room of the page is the choice's (experience.md Registration). */
+
+const restored = ({ page, text }: Journey) => page.getByText(text.registration.draftRestored);
+const tickets = ({ page, text }: Journey) => page.getByRole('group', { name: text.registration.tickets });
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('foyer.draft.')).length);
+
+/** The session ends as by its time, and the person signs in again where they are sent. */
+async function signInAgain({ page, text }: Journey, user: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('foyer.session'));
+  await page.reload();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.getByLabel(text.login.userId, { exact: true }).fill(user);
+  await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+}
+
+describe('a draft', () => {
+  test('survives a reload, a closed tab, and signing in again at each step', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, text, context } = journey;
+      const user = people.english;
+      const event = await eventOf('FIVESTAR26', user);
+      const address = `/registration/${event.eventId}`;
+      await enter(journey, user);
+      await startRegistration(journey, event);
+      expect(await restored(journey).count()).toBe(0);
+
+      // The ticket is marked, and no more.
+      const vip = tickets(journey).getByRole('radio', { name: /349/ });
+      await vip.check();
+      await page.reload();
+      await restored(journey).waitFor();
+      expect(await vip.isChecked()).toBe(true);
+      await signInAgain(journey, user);
+      await vip.waitFor();
+      expect(await vip.isChecked()).toBe(true);
+      expect(new URL(page.url()).pathname).toBe(address);
+
+      // In the form.
+      await page.getByRole('button', { name: text.common.next, exact: true }).click();
+      const contact = formField(journey, event, 'emergencyContact');
+      await contact.fill('Ann Weaver');
+      await page.reload();
+      await contact.waitFor();
+      expect(await contact.inputValue(), 'a reload right after the last letter').toBe('Ann Weaver');
+      await look(journey, 'draft-restored');
+      await signInAgain(journey, user);
+      await contact.waitFor();
+      expect(await contact.inputValue()).toBe('Ann Weaver');
+
+      // The tab is closed without a word; the session of a closed tab is over, too.
+      await contact.fill('Ann Weaver, sister');
+      await page.waitForFunction(() =>
+        Object.values(localStorage).some((kept) => String(kept).includes('Ann Weaver, sister')),
+      );
+      const next: Journey = { ...journey, page: await context.newPage() };
+      await page.close();
+      await next.page.goto(address);
+      await next.page.waitForURL((url) => url.pathname === '/login');
+      await signInAgain(next, user);
+      const there = formField(next, event, 'emergencyContact');
+      await there.waitFor();
+      expect(await there.inputValue()).toBe('Ann Weaver, sister');
+
+      // Away in the product and back again.
+      await next.page.getByRole('link', { name: text.common.events, exact: true }).click();
+      await next.page.waitForURL((url) => url.pathname === '/');
+      await next.page.goBack();
+      await there.waitFor();
+      expect(await there.inputValue()).toBe('Ann Weaver, sister');
+      await restored(next).waitFor();
+
+      await next.page.getByRole('button', { name: text.registration.startOver }).click();
+      await tickets(next).waitFor();
+      expect(await tickets(next).getByRole('radio', { name: /349/ }).isChecked()).toBe(false);
+      expect(await restored(next).count()).toBe(0);
+      expect(await drafts(next.page)).toBe(0);
+    });
+  });
+
+  test.each<[Locale, Size, string]>([
+    ['es-US', 'desktop', people.spanish],
+    ['ja-JP', 'phone', people.japanese],
+  ])('says in one line that it is back: %s', async (locale, size, user) => {
+    await travel({ locale, size }, async (journey) => {
+      const event = await eventOf('FIVESTAR26', user);
+      await enter(journey, user);
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+      const contact = formField(journey, event, 'emergencyContact');
+      await contact.fill('Ann Weaver');
+      await journey.page.reload();
+      await restored(journey).waitFor();
+      expect(await contact.inputValue()).toBe('Ann Weaver');
+      await look(journey, 'draft-restored');
+      await signInAgain(journey, user);
+      await restored(journey).waitFor();
+      expect(await contact.inputValue()).toBe('Ann Weaver');
+    });
+  });
+
+  test('is gone with signing out, and as soon as the attendee is in the cart', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('ENERGIZE26', people.leaving);
+      await enter(journey, people.leaving);
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /\$49/);
+      await formField(journey, event, 'email').waitFor();
+      await expect.poll(() => drafts(page)).toBe(1);
+      await signOut(journey);
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(await drafts(page)).toBe(0);
+
+      await enter(journey, people.leaving);
+      await startRegistration(journey, event);
+      expect(await restored(journey).count()).toBe(0);
+      await chooseTicket(journey, /\$49/);
+      await expect.poll(() => drafts(page)).toBe(1);
+      await acceptTermsAndGoOn(journey, event);
+      await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor();
+      expect(await drafts(page)).toBe(0);
+    });
+  });
+
+  test('that cannot be kept is told once, and registration works', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('ENERGIZE26', people.unkept);
+      await enter(journey, people.unkept);
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /\$49/);
+      await page.getByText(text.registration.draftUnkept).waitFor();
+      await acceptTermsAndGoOn(journey, event);
+      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
+      await page.getByText('$49.00').filter({ visible: true }).first().waitFor();
+    });
+  });
+
+  test('of two tabs is that of the newer one, and the other is told', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, context, text } = journey;
+      const event = await eventOf('FIVESTAR26', people.twoTabs);
+      await journey.go('/login?lang=en-US');
+      await page.getByLabel(text.login.rememberMe).check();
+      await page.getByLabel(text.login.userId, { exact: true }).fill(people.twoTabs);
+      await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+      const here = formField(journey, event, 'emergencyContact');
+      await here.fill('First');
+      await expect.poll(() => page.evaluate(() => Object.values(localStorage).join().includes('First'))).toBe(true);
+
+      const other: Journey = { ...journey, page: await context.newPage() };
+      await other.page.goto(`/registration/${event.eventId}`);
+      const there = formField(other, event, 'emergencyContact');
+      await there.fill('Second');
+      await page.getByText(text.registration.draftElsewhere).waitFor();
+      await here.fill('Third');
+      await other.page.getByText(text.registration.draftElsewhere).waitFor();
+      expect(await page.getByText(text.registration.draftElsewhere).count()).toBe(0);
+      await other.page.getByRole('button', { name: text.registration.draftThere }).click();
+      await expect.poll(() => there.inputValue()).toBe('Third');
+    });
+  });
+});
+
+/** Top and bottom of each ticket's card, and of the bar with the total, in the window. */
+async function measured({ page }: Journey) {
+  return page.evaluate(() => {
+    const edges = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    };
+    const cards = [...document.querySelectorAll('fieldset label:has(input[type=radio])')];
+    const bar = document.querySelector('section[data-print=hide]');
+    return {
+      cards: cards.map((card) =>
+        edges(card.parentElement?.matches('div:has(> label + div)') ? card.parentElement : card),
+      ),
+      bar: bar && edges(bar),
+    };
+  });
+}
+
+describe('the room of the page', () => {
+  test.each<Locale>(['en-US', 'es-US', 'ja-JP'])('is the choice’s: %s', async (locale) => {
+    for (const size of ['phone', 'desktop'] as const) {
+      await travel({ locale, size }, async (journey) => {
+        const event = await eventOf('FIVESTAR26', people.measured);
+        await enter(journey, people.measured);
+        if (size === 'desktop') await journey.page.setViewportSize({ width: 1280, height: 900 });
+        await startRegistration(journey, event);
+        const { cards, bar } = await measured(journey);
+        const foot = bar?.top ?? 0;
+        expect(bar?.bottom, 'the primary button').toBeLessThanOrEqual(size === 'phone' ? 844 : 900);
+        if (size === 'phone') expect(cards[0]?.top).toBeLessThanOrEqual(280);
+        else expect(cards.filter(({ bottom }) => bottom <= foot).length).toBeGreaterThanOrEqual(3);
+      });
+    }
+  });
+});
+
+describe('the price', () => {
+  test('is in sight from the marked ticket on, with each part of it, while one types', async () => {
+    for (const size of ['desktop', 'phone'] as const) {
+      await travel({ locale: 'en-US', size }, async (journey) => {
+        const { page, text } = journey;
+        const event = await eventOf('FIVESTAR26', people.paying);
+        await enter(journey, people.paying);
+        await startRegistration(journey, event);
+        const bar = page.getByRole('region', { name: text.registration.actions });
+        const lines = size === 'phone' ? bar : page.getByRole('complementary', { name: text.registration.yourOrder });
+        const total = (amount: string) => bar.getByText(amount).filter({ visible: true }).first().waitFor();
+        await tickets(journey).getByRole('radio', { name: /149/ }).check();
+        await total('$149.50');
+        await expectAccessibleHere(page);
+        await page.getByRole('button', { name: text.common.next, exact: true }).click();
+        const code = formField(journey, event, 'couponCode');
+        await code.fill('WELCOME10');
+        await code.blur();
+        await page.locator('[data-field=couponCode]').getByText('WELCOME10: 10 % off · −$14.95').waitFor();
+        await total('$134.55');
+        if (size === 'phone') await bar.locator('summary').click();
+        await lines.getByText('−$14.95').filter({ visible: true }).waitFor();
+        await lines.getByText('WELCOME10: 10 % off').filter({ visible: true }).waitFor();
+        await look(journey, 'price-lines');
+      });
+    }
+  });
+});

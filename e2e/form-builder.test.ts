@@ -1,0 +1,203 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { asAdmin, draftOf, onlyFor } from './support/editing.ts';
+import { enter, look, travel } from './support/journey.ts';
+import { tabTo } from './support/keys.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf } from './support/product.ts';
+import { buyTicket, ticketTypes } from './support/shop.ts';
+import { confirmed, fillCard, pay } from './support/steps.ts';
+
+const people = peopleOf('form-builder');
+const code = 'JOURNEY-FORM';
+
+/** A form that is built while the event is on sale, and what becomes of it at the attendees'. */
+
+/** An event on sale for the two of this journey; one of them has a ticket already. */
+async function eventOnSale() {
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: code,
+    name: 'Journey of a form',
+    firstDay: day,
+  });
+  await onlyFor(eventId, people.holder, people.buyer);
+  await asAdmin(`/events/${eventId}/publish`, 'POST', {});
+  const event = await eventOf(code, people.holder);
+  const [ticket] = (await ticketTypes(event, people.holder)).values();
+  const bought = await buyTicket(event, {
+    user: people.holder,
+    ticketConfigurationId: ticket?.ticketConfigurationId ?? 0,
+    values: { firstName: 'Hanna', lastName: 'Old', email: 'hanna@example.com' },
+  });
+  expect(bought.status).toBe(200);
+  return event;
+}
+
+test('a form is built by keyboard alone, answered by a buyer, and missing on an older ticket until that is answered', async () => {
+  const { eventId } = await eventOnSale();
+  const { editor: e, eventCode: c, formBuilder: b } = await loadStaff['en-US']();
+
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const { keyboard } = page;
+    const type = async (label: string, typed: string, key?: string) => {
+      await tabTo(journey, label, key);
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(typed);
+    };
+    await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+    await page.getByRole('tab', { name: e.tabInfo }).waitFor();
+    await tabTo(journey, e.tabInfo);
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await page.getByRole('heading', { name: b.preview }).waitFor();
+
+    // A question with two choices, then up to its place among the others.
+    await tabTo(journey, b.addFieldTo({ section: 'About you' }));
+    await keyboard.press('Enter');
+    await keyboard.type('List');
+    await keyboard.press('Enter');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-7-label');
+    await keyboard.type('T-shirt size');
+    // Words at the field while it cannot be saved.
+    await page.getByText(b.optionWithoutText).first().waitFor();
+    expect(await page.getByRole('button', { name: e.save, exact: true }).isDisabled()).toBe(true);
+    await type(b.choiceText({ number: 1 }), 'Small');
+    await type(b.choiceText({ number: 2 }), 'Large');
+    await page.getByText(b.optionWithoutText).first().waitFor({ state: 'detached' });
+    await tabTo(journey, new RegExp(`button "T-shirt size ?${b.kindSelect}`), 'Shift+Tab');
+    for (let steps = 0; steps < 3; steps += 1) await keyboard.press('Alt+ArrowUp');
+    await page.getByText(b.movedTo({ name: 'T-shirt size', place: 5, section: 'About you' })).waitFor();
+    expect(await page.locator(':focus').getAttribute('data-at')).toBe('0.4');
+    await look(journey, 'form-builder');
+
+    // The same in Japanese, where it is seen at once.
+    await tabTo(journey, b.writeIn, 'Shift+Tab');
+    await keyboard.press('End');
+    await type(b.label, 'Tシャツのサイズ');
+    await page.locator('[lang="ja-JP"]').getByLabel('Tシャツのサイズ').waitFor();
+    await look(journey, 'form-builder-japanese');
+    await tabTo(journey, b.writeIn, 'Shift+Tab');
+    await keyboard.press('Home');
+
+    // A question that depends on it; a name that is taken is told at the field.
+    await tabTo(journey, b.addFieldTo({ section: 'About you' }));
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: b.kindText, exact: true }).waitFor();
+    await keyboard.press('Enter');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-8-label');
+    await keyboard.type('Name on the shirt');
+    await type(b.name, 'tShirtSize');
+    await keyboard.press('Tab');
+    await page
+      .getByText(b.duplicateName({ name: 'tShirtSize' }))
+      .first()
+      .waitFor();
+    await type(b.name, 'shirtName', 'Shift+Tab');
+    await keyboard.press('Tab');
+    await page
+      .getByText(b.duplicateName({ name: 'tShirtSize' }))
+      .first()
+      .waitFor({ state: 'detached' });
+    await tabTo(journey, b.addCondition);
+    await keyboard.press('Enter');
+    await tabTo(journey, b.conditionField);
+    await keyboard.type('T-shirt');
+    await look(journey, 'form-builder-condition');
+
+    // Leaving asks, and staying loses nothing.
+    await tabTo(journey, e.back, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: e.leaveTitle }).waitFor();
+    await look(journey, 'form-builder-leave');
+    await keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/admin/self-service/${eventId}`);
+
+    await tabTo(journey, e.save);
+    await keyboard.press('Enter');
+    await page.getByText(e.saved).waitFor();
+    await tabTo(journey, e.review);
+    await keyboard.press('Enter');
+    await page.getByText(e.missingAnswers({ count: 1, subject: 'T-shirt size' })).waitFor();
+    await page.getByText(`${e.partForm} · About you · T-shirt size`).first().waitFor();
+    await look(journey, 'form-builder-publish');
+    await tabTo(journey, new RegExp(`button "${e.publish}"`));
+    await keyboard.press('Enter');
+    await page.getByText(e.published).waitFor();
+
+    // The same as code: what cannot be is told at its line, what can be goes to the draft.
+    await page.getByRole('tab', { name: c.tab }).click();
+    const written = page.getByRole('textbox', { name: c.label });
+    await written.click();
+    await keyboard.press('ControlOrMeta+Home');
+    await keyboard.type('x');
+    await page.getByRole('button', { name: c.atLine({ line: 1, words: c.notJson }) }).waitFor();
+    await look(journey, 'editor-code');
+    await page.getByRole('button', { name: c.reset }).click();
+    await page.getByRole('button', { name: c.atLine({ line: 1, words: c.notJson }) }).waitFor({ state: 'detached' });
+    const { sections } = (await draftOf(eventId)).definition.configuration;
+    const retitled = sections.map((section) => ({ ...section, title: 'Who comes', translations: {} }));
+    await written.click();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.insertText(JSON.stringify(retitled));
+    await page.getByRole('button', { name: c.apply }).click();
+    await page.getByText(c.applied).waitFor();
+    await page.getByRole('tab', { name: b.tab }).click();
+    await page.getByRole('heading', { name: 'Who comes', level: 2 }).waitFor();
+
+    // What is left now would be lost, and is meant to be.
+    await tabTo(journey, e.back, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: e.leave, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/self-service');
+  });
+  const { definition } = await draftOf(eventId);
+  expect(definition.configuration.sections[0]?.fields.slice(4, 9)).toMatchObject([
+    {
+      name: 'tShirtSize',
+      label: 'T-shirt size',
+      fieldOptions: [
+        { value: 'Small', text: 'Small' },
+        { value: 'Large', text: 'Large' },
+      ],
+      translations: { label: { ja_JP: { value: 'Tシャツのサイズ' } } },
+    },
+    { name: 'Submit' },
+    { name: 'SubmitAndAddAttendee' },
+    { name: 'Cancel' },
+    { name: 'shirtName', showWhen: { field: 'tShirtSize', is: 'filled' } },
+  ]);
+
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf(code, people.buyer);
+    await enter(journey, people.buyer, `/registration/${event.eventId}`);
+    await page.getByLabel('Tシャツのサイズ').selectOption('Small');
+    await page.getByLabel('Name on the shirt').fill('Kai');
+    await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
+    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await fillCard(journey);
+    await pay(journey, '$50.00');
+    await confirmed(journey, event);
+  });
+
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    await enter(journey, people.holder, `/account/${eventId}/summary`);
+    await page.getByText(text.tickets.informationMissing).waitFor();
+    await look(journey, 'information-missing');
+    await page.getByRole('link', { name: /Completar/ }).click();
+    await page.getByRole('link', { name: 'T-shirt size', exact: true }).click();
+    await page.getByLabel('T-shirt size').selectOption('Large');
+    await look(journey, 'information-missing-form');
+    await page.getByLabel('Name on the shirt').fill('Hanna');
+    await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForURL((url) => url.pathname === `/account/${eventId}/summary`);
+    await page.getByRole('heading', { name: 'Hanna Old' }).waitFor();
+    expect(await page.getByText(text.tickets.informationMissing).count()).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Profile } from '@foyer/contract/account';
+import type { EventView } from '@foyer/contract/events';
+import { beforeAll, expect, test } from 'vitest';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { withoutAnswer } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, mailWith, nameOf, optionOf, tokenOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { formField } from './support/steps.ts';
+
+const people = peopleOf('member-form');
+
+/** A member's own form by a link of their team's leader: copied or mailed, opened by nobody who is signed in. */
+
+let event: EventView;
+let asked: number;
+let mailed: number;
+beforeAll(async () => {
+  event = await eventOf('FIVESTAR26', people.leader);
+  const buy = async (user: string, name: string, type: string, associatedTicketIds: number[] = []) => {
+    const ticketConfigurationId = (await ticketTypes(event, user)).get(type)?.ticketConfigurationId ?? 0;
+    const values = plainAnswers(name, 'Form');
+    const { body } = await buyTicket(event, { user, ticketConfigurationId, values, associatedTicketIds });
+    return body.order.tickets[0]?.ticketId ?? 0;
+  };
+  asked = await buy(people.asked, 'Anne', 'General admission');
+  mailed = await buy(people.mailed, 'Mark', 'General admission');
+  await buy(people.leader, 'Lea', 'Team table for five', [asked, mailed]);
+  for (const ticketId of [asked, mailed]) await withoutAnswer(ticketId, 'hotel');
+});
+
+const profileOf = async (user: string) => (await ask('/account/profile', { token: await tokenOf(user) }))[1] as Profile;
+
+async function openTeam({ page, text }: Journey): Promise<void> {
+  await page.locator('summary').filter({ hasText: text.tickets.group }).click();
+  await page
+    .getByText(text.tickets.missingAnswers({ count: 1 }))
+    .first()
+    .waitFor();
+}
+
+test('a leader copies a link, and the member answers what is missing by it', async () => {
+  let url = '';
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    await journey.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(journey, people.leader, `/account/${event.eventId}/summary`);
+    await openTeam(journey);
+    // Strangers to each other: first names are masked.
+    await page.getByRole('button', { name: text.tickets.formLinkOf({ name: 'A**** Form' }) }).click();
+    const dialog = page.getByRole('dialog', { name: text.tickets.formLinkTitle({ name: 'A**** Form' }) });
+    const field = dialog.getByLabel(text.tickets.formLink, { exact: true });
+    await field.waitFor();
+    url = await field.inputValue();
+    await dialog.getByRole('button', { name: text.tickets.formLinkCopy }).click();
+    await dialog.getByText(text.tickets.formLinkCopied).waitFor();
+    await look(journey, 'form-link');
+  });
+  await travel({ locale: (await profileOf(people.asked)).locale, size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const { pathname, hash } = new URL(url);
+    await journey.go(pathname + hash);
+    await page.getByRole('heading', { name: text.tickets.memberFormTitle, level: 1 }).waitFor();
+    await page.getByText(nameOf(event, journey.look.locale)).first().waitFor();
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    await look(journey, 'member-form');
+    await page.getByLabel(optionOf(event, 'hotel', 'no', journey.look.locale)).check();
+    await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+    await page.getByText(text.tickets.memberFormSaved).waitFor();
+    await look(journey, 'member-form-saved');
+    // Opened again it asks nothing, and another's it does not open.
+    await page.reload();
+    await page.getByText(text.tickets.memberFormDone).waitFor();
+    journey.expectProblem(/404.*member-form|status of 404/);
+    await page.evaluate((wrong) => window.location.assign(wrong), `#${mailed}${hash.slice(1 + String(asked).length)}`);
+    await page.getByText(text.tickets.memberFormGone).waitFor();
+    await look(journey, 'member-form-gone');
+  });
+});
+
+test('a mailed link opens the whole form, and answers that were saved meanwhile are not lost', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    await enter(journey, people.leader, `/account/${event.eventId}/summary`);
+    await openTeam(journey);
+    await page.getByRole('button', { name: text.tickets.formLinkSendAll }).click();
+    await page
+      .getByRole('status')
+      .getByText(/on (its|their) way/)
+      .waitFor();
+    await page
+      .getByText(/Link mailed/)
+      .first()
+      .waitFor();
+    await look(journey, 'form-links-sent');
+  });
+  const { locale } = await profileOf(people.mailed);
+  const mail = await mailWith(`/form#${mailed}w`);
+  const address = new RegExp(`/form#${mailed}w[\\w-]{43}`).exec(mail)?.[0] ?? '';
+  await travel({ locale, size: 'desktop', colorScheme: 'dark' }, async (journey) => {
+    const { page, text } = journey;
+    await journey.go(address);
+    const phone = formField(journey, event, 'phoneNumber');
+    await phone.waitFor();
+    await look(journey, 'member-form-whole');
+    const values = { ...plainAnswers('Mark', 'Form'), lastName: 'Former' };
+    const [status] = await ask('/ticket', {
+      method: 'PUT',
+      token: await tokenOf(people.mailed),
+      body: { ticketId: mailed, values },
+    });
+    expect(status).toBe(200);
+    await phone.fill('312-555-0142');
+    await page.getByLabel(optionOf(event, 'hotel', 'no', locale)).check();
+    journey.expectProblem(/409.*member-form|status of 409/);
+    const update = page.getByRole('button', { name: text.forms.update, exact: true });
+    await update.click();
+    await page.getByText(text.tickets.changedMeanwhile).waitFor();
+    await expect.poll(() => formField(journey, event, 'lastName').inputValue()).toBe('Former');
+    expect(await phone.inputValue()).toContain('555');
+    await look(journey, 'member-form-meanwhile');
+    await update.click();
+    await page.getByText(text.tickets.memberFormSaved).waitFor();
+  });
+});

@@ -1,0 +1,126 @@
+import type { EventDraft } from '@foyer/contract/event-draft';
+import type { EventView } from '@foyer/contract/events';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { enter, expectAccessible, look, screenshot, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, mailWith, tokenOf } from './support/product.ts';
+import { plainAnswers, ticketTypes } from './support/shop.ts';
+
+const people = peopleOf('messages');
+
+async function asAdmin<T>(path: string, body: unknown, method = 'POST'): Promise<T> {
+  const [status, answer] = await ask(path, { token: await tokenOf('admin'), method, body });
+  expect([path, status, status < 300 ? null : answer]).toEqual([path, expect.any(Number), null]);
+  return answer as T;
+}
+
+/** An event of its own with two attendees, so that nobody else gets the mail. */
+async function makeEvent(): Promise<EventView> {
+  const { eventId } = await asAdmin<{ eventId: number }>('/events', {
+    template: 'ordinary',
+    eventShortCode: 'JOURNEY-MESSAGE',
+    name: 'Journey of a message',
+    // Registration opens ninety days before.
+    firstDay: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const { revision, version, definition } = await asAdmin<EventDraft>(`/events/${eventId}/draft`, undefined, 'GET');
+  const configuration = { ...definition.configuration, eligibleAccounts: Object.values(people) };
+  await asAdmin(`/events/${eventId}/draft`, { revision, version, definition: { ...definition, configuration } }, 'PUT');
+  const event = await asAdmin<EventView>(`/events/${eventId}/publish`, {});
+  const [ticket] = [...(await ticketTypes(event, people.reader)).values()];
+  for (const account of [people.reader, people.neighbour]) {
+    await asAdmin('/orders', {
+      eventId,
+      bypassPayment: true,
+      tickets: [
+        {
+          externalAccountIdentifier: account,
+          relationshipType: 'CONSULTANT',
+          ticketConfigurationId: ticket?.ticketConfigurationId,
+          ticketConfigurationAddOns: [],
+          associatedTicketIds: [],
+          values: { ...plainAnswers('Robin', 'Hale'), email: `${account.toLowerCase()}@journey.example.com` },
+        },
+      ],
+    });
+  }
+  return event;
+}
+
+test('a message is written in two languages, looked at, tried, sent to all who fit, and its news are ended', async () => {
+  const event = await makeEvent();
+  const { attendeeMessages: t, editor, eventSearch } = await loadStaff['en-US']();
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, expectProblem } = journey;
+    // The page that a session is written on names no icon, and a browser asks for one once.
+    expectProblem(/favicon\.ico/);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await enter(journey, 'admin', `/admin/${event.eventId}`);
+    await page.getByRole('link', { name: t.link, exact: true }).click();
+    await page.getByText(t.people({ count: '2', isOne: false })).waitFor();
+    await page.getByText(t.none, { exact: true }).waitFor();
+    await look(journey, 'messages-empty');
+
+    await page.getByLabel(t.news).check();
+    await page.getByLabel(editor.subject, { exact: true }).fill('Doors of *|EVENT|*');
+    await page.getByText(editor.unknownTokens({ tokens: '*|EVENT|*' })).waitFor();
+    await page.getByLabel(editor.subject, { exact: true }).fill('Doors of *|EVENT_NAME|*');
+    await page.getByLabel(t.text, { exact: true }).fill('Hello ');
+    await button(editor.insertToken({ token: 'NAME' })).click();
+    await page.keyboard.type(',\n\nDoors open at 9. The map: https://example.com/map');
+    const frame = page.frameLocator(`iframe[title="${editor.preview}"]`);
+    await frame.getByText('Hello Robin Taylor,', { exact: true }).waitFor();
+    expect(await frame.getByRole('link', { name: 'https://example.com/map' }).count()).toBe(1);
+    await page.getByLabel(t.language, { exact: true }).selectOption('es-US');
+    await page.getByLabel(editor.subject, { exact: true }).fill('Puertas de *|EVENT_NAME|*');
+    await page.getByLabel(t.text, { exact: true }).fill('Hola, *|NAME|*:\n\nLas puertas abren a las 9.');
+    await frame.getByText('Hola, Lucía García:', { exact: true }).waitFor();
+    await page.reload();
+    // Nothing that was typed is gone.
+    await frame.getByText('Hello Robin Taylor,', { exact: true }).waitFor();
+    await button(editor.sendTest).click();
+    await page.getByText(/^Sent to .+@/).waitFor();
+    await look(journey, 'messages-written');
+
+    await button(t.next).click();
+    await page
+      .getByRole('alertdialog')
+      .getByText(t.people({ count: '2', isOne: false }))
+      .waitFor();
+    await look(journey, 'messages-asked');
+    await page.getByRole('alertdialog').getByRole('button', { name: t.sendNow, exact: true }).click();
+    await page.getByRole('heading', { name: 'Doors of Journey of a message', exact: true }).waitFor();
+    await page.getByText(t.progress({ sent: '2', total: '2' })).waitFor();
+    await look(journey, 'messages-sent');
+    await page.getByRole('link', { name: eventSearch.title, exact: true }).click();
+    await page.waitForURL(new RegExp(`/admin/${event.eventId}$`));
+  });
+
+  const mail = await mailWith('Doors of Journey of a message', `${people.reader.toLowerCase()}@journey.example.com`);
+  const link = /\/api\/news\/opt-out\/[\w-]+/.exec(mail)?.[0] ?? '';
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, go } = journey;
+    await go(link);
+    await page.getByRole('button', { name: 'Get no more news', exact: true }).click();
+    await page.getByRole('button', { name: 'Get news again', exact: true }).waitFor();
+    await expectAccessible(page);
+    await screenshot(journey, 'news-ended');
+  });
+  const [, count] = await ask(`/admin/events/${event.eventId}/messages/audience`, {
+    token: await tokenOf('admin'),
+    method: 'POST',
+    body: { kind: 'news', audience: {} },
+  });
+  expect(count).toMatchObject({ recipients: 1, optedOut: 1 });
+
+  for (const locale of ['es-US', 'ja-JP'] as const) {
+    const words = (await loadStaff[locale]()).attendeeMessages;
+    await travel({ locale, size: 'desktop', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
+      await enter(journey, 'admin', `/admin/event/${event.eventId}/messages`);
+      await journey.page.getByText(words.sent, { exact: true }).first().waitFor();
+      await look(journey, 'messages-list');
+    });
+  }
+});

@@ -1,0 +1,101 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { asAdmin, draftElsewhere, onlyFor } from './support/editing.ts';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+
+const people = peopleOf('preview');
+
+/** An event that is being prepared, looked at as attendees will meet it. */
+
+/** A draft with a price that falls and a ticket type that is sold late; nobody but this journey meets the event. */
+async function eventInPreparation(): Promise<number> {
+  const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: 'JOURNEY-PREVIEW',
+    name: 'Journey of a preview',
+    firstDay: '2031-03-07',
+  });
+  await onlyFor(eventId, people.visitor);
+  await draftElsewhere(eventId, (it) => {
+    const [first, ...rest] = it.ticketConfigurations ?? [];
+    if (!first) throw new Error('The template sells nothing.');
+    const english = { currency: 'USD', currencyLocale: 'en-US' as const };
+    return {
+      ...it,
+      registrationStart: '2031-01-10T15:00:00Z',
+      registrationEnd: '2031-03-01T15:00:00Z',
+      ticketConfigurations: [
+        {
+          ...first,
+          ...english,
+          amount: 80,
+          coupons: [
+            { key: 'new', defaultDescription: 'Early bird', percentOff: 25, endDateTime: '2031-02-01T06:00:00Z' },
+          ],
+        },
+        {
+          ...first,
+          ...english,
+          key: 'late',
+          defaultDescription: 'Late arrival',
+          translations: {},
+          amount: 40,
+          quantity: 12,
+          startDateTime: '2031-02-10T15:00:00Z',
+          addOns: [],
+          coupons: [],
+        },
+        ...rest,
+      ],
+    };
+  });
+  return eventId;
+}
+
+test('staff look at a draft on a day that is to come, in the eyes of attendees', async () => {
+  const eventId = await eventInPreparation();
+  const { editor, eventPreview: t } = await loadStaff['en-US']();
+  const choose = ({ page }: Journey, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+    await page.getByRole('tab', { name: editor.tabInfo }).waitFor();
+    await page.getByRole('link', { name: t.open }).click();
+    // Long before registration: the card leads nowhere, and no price is lowered yet by what begins later.
+    await page.getByText(t.closed).waitFor();
+    expect(await page.getByRole('button', { name: text.events.register }).count()).toBe(0);
+
+    await choose(journey, t.opens);
+    await page.getByRole('status').filter({ hasText: 'January 10, 2031' }).waitFor();
+    await page.getByText(t.closed).waitFor({ state: 'detached' });
+    // Attendees' own button, which leads nowhere here.
+    await page.getByRole('button', { name: text.events.register }).waitFor();
+    const late = page.getByRole('radio', { name: /Late arrival/ });
+    expect(await late.isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: /\$60/ }).isChecked()).toBe(true);
+    await look(journey, 'preview');
+
+    await page.getByLabel(t.moment).fill('2031-02-20T09:30');
+    await page.getByRole('status').filter({ hasText: 'February 20, 2031' }).waitFor();
+    await expect.poll(() => late.isDisabled()).toBe(false);
+    await late.check();
+    expect(await page.getByRole('radio', { name: /\$80/ }).isDisabled()).toBe(false);
+
+    await choose(journey, t.closes);
+    await page.getByLabel(t.source).selectOption('published');
+    await page.getByText(t.unseenNotPublished).waitFor();
+  });
+
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    const { eventPreview: ja } = await loadStaff['ja-JP']();
+    await enter(journey, 'admin', `/admin/${eventId}/preview`);
+    await choose(journey, ja.opens);
+    await page.getByRole('status').filter({ hasText: '2031年1月' }).waitFor();
+    await page.getByLabel(ja.language, { exact: true }).selectOption('es-US');
+    await page.locator('[lang="es-US"]').getByRole('button', { name: 'Inscribirme' }).waitFor();
+    await look(journey, 'preview-phone');
+  });
+});

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { asAdmin } from './support/editing.ts';
+import { enter, look, travel } from './support/journey.ts';
+import { listWasMade } from './support/organiser.ts';
+
+/** Lists that are made by themselves: scheduled, fetched, stopped. */
+
+test('staff schedule a list, fetch what was made, and stop it', async () => {
+  // Not published: nobody else meets it.
+  const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: 'JOURNEY-EXPORTS',
+    name: 'Journey of lists',
+    firstDay: '2031-03-07',
+  });
+  // In three days, so that none is made while the journey lasts.
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Chicago' }).format(
+    Date.now() + 3 * 86_400_000,
+  );
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const { reports, scheduledExports: t } = await loadStaff['en-US']();
+    await enter(journey, 'admin', `/admin/${eventId}?tab=stats`);
+    await page.getByRole('link', { name: t.open }).click();
+    await page.getByText(t.none).waitFor();
+    await page.getByRole('button', { name: t.add }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(reports.exportAs, { exact: true }).selectOption('csv');
+    await dialog.getByLabel(t.rhythm, { exact: true }).selectOption({ label: t.everyWeek({ weekday }) });
+    await dialog.getByRole('button', { name: t.save, exact: true }).click();
+    await dialog.getByText(t.needsRecipient).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Ada Morgan' }).check();
+    await look(journey, 'scheduled-exports-new');
+    await dialog.getByRole('button', { name: t.save, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(t.weeklyAt({ weekday, hour: '7:00 AM', until: 'March 7, 2031' })).waitFor();
+    await page.getByText(t.noRuns).waitFor();
+
+    await listWasMade(eventId, 'Last name\r\nMorgan\r\n');
+    await page.reload();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download the list of/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^JOURNEY-EXPORTS-attendees-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain('Morgan');
+    await look(journey, 'scheduled-exports');
+
+    await page.getByRole('button', { name: t.stop, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.stop, exact: true }).click();
+    await page.getByText(t.stopped, { exact: true }).waitFor();
+  });
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { scheduledExports: t } = await loadStaff['ja-JP']();
+    await enter(journey, 'admin', `/admin/event/${eventId}/exports`);
+    await journey.page.getByText(t.stopped, { exact: true }).waitFor();
+    await look(journey, 'scheduled-exports');
+  });
+});

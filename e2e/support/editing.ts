@@ -1,0 +1,27 @@
+import type { EventDraft } from '@foyer/contract/event-draft';
+import { expect } from 'vitest';
+import { ask, tokenOf } from './product.ts';
+
+/** Events made and changed as admins do, by the same calls as the browser. */
+
+/** Calls the product as the demo's admin. */
+export async function asAdmin<T>(path: string, method: string, body?: unknown): Promise<T> {
+  const [status, answer] = await ask(path, { token: await tokenOf('admin'), method, body });
+  expect(status, path).toBeLessThan(300);
+  return answer as T;
+}
+
+export const draftOf = (eventId: number) => asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
+
+/** Changes the draft as another admin would. */
+export async function draftElsewhere(
+  eventId: number,
+  change: (it: EventDraft['definition']) => EventDraft['definition'],
+) {
+  const { revision, version, definition } = await draftOf(eventId);
+  return asAdmin<EventDraft>(`/events/${eventId}/draft`, 'PUT', { revision, version, definition: change(definition) });
+}
+
+/** Nobody but this person sees the event, so that no other journey meets it. */
+export const onlyFor = (eventId: number, ...accounts: readonly string[]) =>
+  draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [...accounts] } }));

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import jsqr from 'jsqr';
+import PostalMime, { type Email } from 'postal-mime';
+import sharp from 'sharp';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that takes whatever is sent to anybody, and lets it be read. */
+export interface Inbox {
+  /** What the product is told (`SMTP_URL`). */
+  url: string;
+  /** The first mail to that address, not read by this before, that holds every one of these words. Waits for it. */
+  next: (address: string, ...words: string[]) => Promise<Email>;
+  close: () => Promise<void>;
+}
+
+export async function openInbox(): Promise<Inbox> {
+  const unread: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks))
+          .then((mail) => unread.push(mail))
+          .finally(done);
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    next: async (address, ...words) => {
+      for (let waited = 0; waited < 20_000; waited += 100) {
+        const at = unread.findIndex(
+          ({ to, text = '' }) =>
+            to?.some((each) => each.address === address) && words.every((word) => text.includes(word)),
+        );
+        const [mail] = at === -1 ? [] : unread.splice(at, 1);
+        if (mail) return mail;
+        await pause(100);
+      }
+      const there = unread.map(({ to, subject }) => `${to?.[0]?.address ?? ''}: ${subject ?? ''}`);
+      throw new Error(`No mail to ${address} with ${words.join(', ')}. There: ${there.join('; ')}`);
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+/** What the QR codes in a mail say, read from their pictures as a camera reads them. */
+export async function codesIn({ attachments }: Email): Promise<string[]> {
+  const pictures = attachments.filter(({ mimeType }) => mimeType === 'image/png');
+  const codes = await Promise.all(
+    pictures.map(async ({ content }) => {
+      const { data, info } = await sharp(Buffer.from(content as ArrayBuffer))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    }),
+  );
+  return codes.flatMap((code) => code ?? []);
+}

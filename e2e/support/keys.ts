@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { Journey } from './journey.ts';
+
+/** Going through a page by keyboard alone. */
+
+/**
+ * Presses Tab, or Shift+Tab, until the control of that name has the focus, which must be seen on it; nothing else is ever pressed or
+ * clicked.
+ */
+export async function tabTo({ page }: Pick<Journey, 'page'>, name: string | RegExp, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press(key);
+    const focused = page.locator(':focus');
+    // Past the last control the focus is with the browser's own buttons.
+    if ((await focused.count()) === 0) continue;
+    // Its own line: what lies within is not it.
+    const [snapshot = ''] = (await focused.ariaSnapshot()).split('\n');
+    const matches = typeof name === 'string' ? snapshot.includes(`"${name}`) : name.test(snapshot);
+    if (!matches) continue;
+    const style = await focused.evaluate((element) => {
+      const seen = (each: Element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each);
+        return outlineStyle !== 'none' && outlineWidth !== '0px';
+      };
+      const label = element.closest('label');
+      const shown = [element, element.parentElement, element.nextElementSibling, label, label?.parentElement ?? null];
+      return shown.some((each) => each !== null && seen(each));
+    });
+    expect(style, `the focus is seen on ${snapshot}`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab does not reach ${String(name)}.`);
+}

@@ -1,0 +1,180 @@
+import type { Ticket } from '@foyer/contract/ticket';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codesIn, openInbox, type Inbox } from './support/inbox.ts';
+import { enter, travel, type Journey } from './support/journey.ts';
+import { eventIsNear } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, seededFolder, tokenOf, travelIn } from './support/product.ts';
+import { startProduct, type Product } from './support/start-product.ts';
+import {
+  acceptTermsAndGoOn,
+  answerFiveStar,
+  chooseTicket,
+  confirmed,
+  fillCard,
+  formField,
+  pay,
+  startRegistration,
+} from './support/steps.ts';
+
+/**
+ * A ticket from the purchase to the door, through whatever may become of it between: each mail comes by SMTP, and its code is read from
+ * the picture. Only the last one lets in.
+ */
+
+const people = peopleOf('ticket-life');
+const code = 'FIVESTAR26';
+const vip = 'VIP: front rows and backstage';
+let inbox: Inbox;
+let product: Product;
+beforeAll(async () => {
+  inbox = await openInbox();
+  product = await startProduct(seededFolder(), { SMTP_URL: inbox.url });
+  travelIn(product);
+});
+afterAll(async () => {
+  travelIn(null);
+  await product.stop();
+  await inbox.close();
+});
+
+const phone = { locale: 'en-US', size: 'phone' } as const;
+const buyerMail = 'robin.hale@example.com';
+const nextMail = 'kim.doe@example.com';
+
+async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
+  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
+  return ticket as Ticket;
+}
+
+async function choose({ page, text }: Journey, words: string): Promise<void> {
+  await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: words, exact: true }).click();
+}
+
+/** The one code of a mail that came, after it was read from its picture. */
+async function codeTo(address: string, ...words: string[]): Promise<string> {
+  const codes = await codesIn(await inbox.next(address, ...words));
+  expect(codes).toHaveLength(1);
+  return codes[0] ?? '';
+}
+
+async function buy(journey: Journey): Promise<number> {
+  const { page, text } = journey;
+  const event = await eventOf(code, people.buyer);
+  await enter(journey, people.buyer);
+  await startRegistration(journey, event);
+  await chooseTicket(journey, /149/);
+  await answerFiveStar(journey, event);
+  await formField(journey, event, 'firstName').fill('Robin');
+  await formField(journey, event, 'lastName').fill('Hale');
+  await formField(journey, event, 'email').fill(buyerMail);
+  await page.getByRole('textbox', { name: /once more/ }).fill(buyerMail);
+  await acceptTermsAndGoOn(journey, event);
+  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await fillCard(journey);
+  await pay(journey, '$149.50');
+  await confirmed(journey, event);
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(people.buyer) });
+  return (tickets as Ticket[])[0]?.ticketId ?? 0;
+}
+
+async function edit(journey: Journey, ticketId: number): Promise<void> {
+  const { page, text, go } = journey;
+  const event = await eventOf(code, people.buyer);
+  await go(`/ticket/${ticketId}`);
+  await formField(journey, event, 'firstName').fill('Robyn');
+  await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+  await page.getByRole('heading', { name: 'Robyn Hale' }).waitFor();
+}
+
+async function change(journey: Journey, kind: 'upgrade' | 'downgrade', to: string): Promise<void> {
+  const { page, text } = journey;
+  const isUpgrade = kind === 'upgrade';
+  await choose(journey, isUpgrade ? text.tickets.upgradeTo({ ticket: to }) : text.tickets.downgradeTo({ ticket: to }));
+  const dialog = page.getByRole('dialog', {
+    name: isUpgrade ? text.tickets.upgradeTitle : text.tickets.downgradeTitle,
+  });
+  await dialog.getByText(isUpgrade ? text.tickets.chargedOnFile : text.tickets.refundedOnFile).waitFor();
+  await dialog
+    .getByRole('button', { name: isUpgrade ? text.tickets.confirmUpgrade : text.tickets.confirmDowngrade, exact: true })
+    .click();
+  await page.getByText(text.tickets.changed).waitFor();
+  await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+  await page.getByText(to).first().waitFor();
+}
+
+async function transfer(journey: Journey): Promise<void> {
+  const { page, text } = journey;
+  const event = await eventOf(code, people.buyer);
+  await choose(journey, text.tickets.transfer);
+  await page.getByLabel(text.tickets.recipient).fill(people.next);
+  await page.getByRole('button', { name: text.tickets.findRecipient }).click();
+  await formField(journey, event, 'firstName').fill('Kim');
+  await formField(journey, event, 'lastName').fill('Doe');
+  await formField(journey, event, 'email').fill(nextMail);
+  await page.getByRole('textbox', { name: /once more/ }).fill(nextMail);
+  await formField(journey, event, 'termsAndConditions').check();
+  await page.getByRole('button', { name: text.tickets.transferSubmit }).click();
+  await page.getByText(text.tickets.transferSuccess).waitFor();
+}
+
+test('bought, edited, upgraded, transferred, downgraded and let in: a code by mail each time, and only the last one counts', async () => {
+  const { ticketId, difference, first, second } = await travel(phone, async (journey) => {
+    const ticketId = await buy(journey);
+    const first = await codeTo(buyerMail, 'Robin Hale');
+    expect((await ticketOf(people.buyer, ticketId)).ticketCode).toBe(first);
+
+    await edit(journey, ticketId);
+    // Other answers are no other ticket.
+    expect((await ticketOf(people.buyer, ticketId)).ticketCode).toBe(first);
+
+    await journey.go(`/ticket/${ticketId}`);
+    await change(journey, 'upgrade', vip);
+    const { metadata } = await ticketOf(people.buyer, ticketId);
+    const difference = `$${(metadata.amount - 149.5).toFixed(2)}`;
+    const second = await codeTo(buyerMail, vip, `${difference} charged`);
+    expect(second).not.toBe(first);
+
+    await transfer(journey);
+    return { ticketId, difference, first, second };
+  });
+  // Whoever had it is told without a code.
+  expect(await codesIn(await inbox.next(buyerMail, 'belongs to'))).toEqual([]);
+  const third = await codeTo(nextMail, 'transferred a ticket');
+
+  await travel(phone, async (journey) => {
+    await enter(journey, people.next, `/ticket/${ticketId}`);
+    await change(journey, 'downgrade', 'General admission');
+    // The new holder answers what was not asked of whoever gave the ticket away.
+    await answerFiveStar(journey, await eventOf(code, people.next));
+    await journey.page.getByRole('button', { name: journey.text.forms.update, exact: true }).click();
+    await journey.page.getByText(journey.text.tickets.saved).waitFor();
+  });
+  const fourth = await codeTo(nextMail, 'General admission', `${difference} refunded`);
+  expect(new Set([first, second, third, fourth]).size).toBe(4);
+  expect((await ticketOf(people.next, ticketId)).ticketCode).toBe(fourth);
+
+  await eventIsNear(code);
+  const event = await eventOf(code, people.next);
+  await travel(phone, async (journey) => {
+    const { page } = journey;
+    const { scan } = await loadStaff['en-US']();
+    journey.expectProblem(/409.*check-in/);
+    await enter(journey, 'scanner', `/admin/event/${event.eventId}/scan`);
+    await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
+    for (const dead of [first, second, third]) {
+      await page.keyboard.type(dead);
+      await page.keyboard.press('Enter');
+      await page.getByText(scan.invalidCode).waitFor();
+      await page.getByRole('button', { name: scan.ok, exact: true }).click();
+      await page.getByText(scan.invalidCode).waitFor({ state: 'detached' });
+    }
+    await page.keyboard.type(fourth);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: scan.checkedIn, exact: true }).waitFor();
+    await page.getByText('Kim Doe').first().waitFor();
+  });
+  expect((await ticketOf(people.next, ticketId)).status).toBe('CHECKED_IN');
+});

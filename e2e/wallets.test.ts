@@ -1,0 +1,104 @@
+import { answeredErrors as enErrors } from '@foyer/messages/en-US/answered-errors';
+import { receipts as enUs } from '@foyer/messages/en-US/receipts';
+import { receipts as esUs } from '@foyer/messages/es-US/receipts';
+import { receipts as jaJp } from '@foyer/messages/ja-JP/receipts';
+import { beforeAll, expect, test } from 'vitest';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf } from './support/product.ts';
+import { buyTicket, ticketTypes } from './support/shop.ts';
+
+/** The buttons of wallets on a ticket's page. What stands in a pass is opened by the server's tests. */
+
+const people = peopleOf('wallets');
+
+let ticketId = 0;
+beforeAll(async () => {
+  const user = people.holder;
+  const event = await eventOf('HOT26', user);
+  const type = (await ticketTypes(event, user)).get('A seat');
+  const values = { firstName: 'Robin', lastName: 'Hale', email: 'robin.hale@example.com' };
+  const { body } = await buyTicket(event, { user, ticketConfigurationId: type?.ticketConfigurationId ?? 0, values });
+  ticketId = body.order.tickets[0]?.ticketId ?? 0;
+});
+
+/** Pages as a server marks them that has both wallets set up. */
+async function setUp({ page }: Journey): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith('/ticket/'),
+    async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace('<html ', '<html data-wallets="apple google" ');
+      await route.fulfill({ response: answer, body: html });
+    },
+  );
+}
+
+/** What the server answers a press with. */
+const answerWith = ({ page }: Journey, url: string) =>
+  page.route('**/api/ticket/*/wallet/*', (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ url }) }),
+  );
+
+test('at a desk both are offered; a press says what is wrong, or leads to Google', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    await setUp(journey);
+    await enter(journey, people.holder, `/ticket/${ticketId}`);
+    await page.getByRole('button', { name: enUs.appleWallet }).waitFor();
+    await look(journey, 'wallets');
+    // This server has no wallet set up, whatever its pages were made to say.
+    journey.expectProblem(/409/);
+    const google = page.getByRole('button', { name: enUs.googleWallet });
+    await google.click();
+    await page.getByText(String(enErrors.WALLET_NOT_SET_UP)).waitFor();
+
+    const saved = 'https://pay.google.com/gp/v/save/header.payload.signature';
+    await answerWith(journey, saved);
+    await page.route('https://pay.google.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'Saved' }),
+    );
+    await google.click();
+    await page.waitForURL(saved);
+  });
+});
+
+test('an iPhone is offered its own wallet, and opens the pass', async () => {
+  await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
+    const { page } = journey;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
+      });
+    });
+    await setUp(journey);
+    await enter(journey, people.holder, `/ticket/${ticketId}`);
+    const apple = page.getByRole('button', { name: jaJp.appleWallet });
+    await apple.waitFor();
+    expect(await page.getByRole('button', { name: jaJp.googleWallet }).count()).toBe(0);
+    await look(journey, 'wallet-phone');
+    await page.route('**/api/wallet/apple/download/*', (route) =>
+      route.fulfill({
+        contentType: 'application/vnd.apple.pkpass',
+        headers: { 'content-disposition': 'attachment; filename="ticket.pkpass"' },
+        body: 'PK',
+      }),
+    );
+    await answerWith(journey, new URL('/api/wallet/apple/download/x', page.url()).href);
+    const opening = page.waitForEvent('download');
+    await apple.click();
+    expect((await opening).suggestedFilename()).toBe('ticket.pkpass');
+  });
+});
+
+test('without settings there is no button, and with them there is', async () => {
+  await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
+    await enter(journey, people.holder, `/ticket/${ticketId}`);
+    await journey.page.getByRole('button', { name: esUs.ticketPdf }).waitFor();
+    expect(await journey.page.getByRole('button', { name: /Wallet/ }).count()).toBe(0);
+    await setUp(journey);
+    await journey.go(`/ticket/${ticketId}`);
+    await journey.page.getByRole('button', { name: esUs.googleWallet }).waitFor();
+    await look(journey, 'wallets-es');
+  });
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from './endpoint.ts';
+import { mostCounted } from './paging.ts';
+import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from './primitives.ts';
+import { locales, mailStatuses, mailTemplates } from './vocabulary.ts';
+
+/** Mail that goes out, as administrators look after it (readings §7). */
+
+export const outboxEntry = z.strictObject({
+  mailId: id,
+  template: z.enum([...mailTemplates, 'message', 'export']),
+  to: text(254),
+  subject: text(500),
+  locale: z.enum(locales),
+  status: z.enum(mailStatuses),
+  attempts: count,
+  createDate: instant,
+  sentDate: z.nullable(instant),
+  lastError: z.nullable(text(2000)),
+  /** When it came back, and why, as far as the mail service told the operator. */
+  bounceDate: z.nullable(instant),
+  bounceReason: z.nullable(text(1000)),
+});
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+
+export const outboxMail = z.extend(outboxEntry, {
+  html: text(1_000_000),
+  text: text(1_000_000),
+  attachments: z.array(z.strictObject({ fileName: text(300), contentType: text(100) })),
+});
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+/**
+ * How the queue of outgoing mail stands. `failed` counts what can be sent again: links to sign in are over by then. `bounced` are mails
+ * that came back in the last seven days.
+ */
+export const mailQueue = z.strictObject({
+  waiting: count,
+  failed: count,
+  bounced: count,
+  oldestWaitingDate: z.nullable(instant),
+});
+export type MailQueue = z.infer<typeof mailQueue>;
+
+export const outgoingMailEndpoints = {
+  listOutbox: endpoint('listOutbox', {
+    summary: `Outgoing mail, latest first. \`to\` begins the recipient or a word of it. Of more than ${mostCounted} the latest.`,
+    access: adminOnly,
+    query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
+    output: resultsOf(outboxEntry),
+  }),
+  getOutboxMail: endpoint('getOutboxMail', {
+    summary: 'One outgoing mail with its content; in demo mode only, since it may hold a sign-in link.',
+    access: adminOnly,
+    params: z.strictObject({ mailId: idText }),
+    output: outboxMail,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  getMailQueue: endpoint('getMailQueue', {
+    summary: 'How many mails wait and since when, and how many were given up.',
+    access: adminOnly,
+    output: mailQueue,
+  }),
+  retryFailedMail: endpoint('retryFailedMail', {
+    summary: 'Send every mail again that was given up, but links to sign in.',
+    access: adminOnly,
+    body: emptyBody,
+    output: z.strictObject({ count }),
+  }),
+};

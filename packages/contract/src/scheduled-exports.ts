@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { desk, endpoint } from './endpoint.ts';
+import { count, eventParams, filled, id, idText, instant, text } from './primitives.ts';
+import { exportFormats, exportLists, locales } from './vocabulary.ts';
+
+/**
+ * Lists of an event that are made every day or week and told to staff by mail. The mail has a link and nothing of anybody; the file is
+ * fetched by who is signed in and may see the list, for some days.
+ */
+
+/** Why a list was not made: it broke off, is too large, or nobody who is to be told, or who asked for it, may see it any more. */
+export const exportFailures = ['broken', 'tooLarge', 'noRecipients', 'notAllowed'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
+const rhythm = {
+  /** 0 is Sunday; null: every day. */
+  weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
+  /** By the clock of the event's place. */
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  /** The last day at the event's place. */
+  until: z.iso.date(),
+};
+
+/** A staff member who may see the lists. */
+const staffMember = z.strictObject({ accountId: id, fullName: text(201), externalAccountIdentifier: text(40) });
+
+/** One time that it was made, or was not. */
+const exportRun = z.strictObject({
+  exportRunId: id,
+  dueDate: instant,
+  failure: z.nullable(z.enum(exportFailures)),
+  rowCount: z.nullable(count),
+  /** Until when the file can be fetched; null: it cannot any more. */
+  availableUntil: z.nullable(instant),
+});
+export type ExportRun = z.infer<typeof exportRun>;
+
+const exportSchedule = z.strictObject({
+  exportScheduleId: id,
+  list: z.enum(exportLists),
+  format: z.enum(exportFormats),
+  columnCount: count,
+  ...rhythm,
+  /** Null once it has ended or was stopped. */
+  nextDate: z.nullable(instant),
+  isStopped: z.boolean(),
+  createdBy: text(201),
+  recipients: z.array(text(201)),
+  /** The latest first. */
+  runs: z.array(exportRun),
+});
+export type ExportSchedule = z.infer<typeof exportSchedule>;
+
+const exportSchedules = z.strictObject({
+  timeZone: text(60),
+  /** The day that it is at the event's place. */
+  today: z.iso.date(),
+  /** Whom it can be told to. */
+  staff: z.array(staffMember),
+  schedules: z.array(exportSchedule),
+});
+export type ExportSchedules = z.infer<typeof exportSchedules>;
+
+export const scheduledExportsEndpoints = {
+  listExports: endpoint('listExports', {
+    summary: 'Lists of an event that are made again and again, and what became of them.',
+    access: desk,
+    params: eventParams,
+    output: exportSchedules,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  createExport: endpoint('createExport', {
+    summary: 'Have a list made every day or week, and told to staff by mail.',
+    access: desk,
+    params: eventParams,
+    body: z.strictObject({
+      list: z.enum(exportLists),
+      format: z.enum(exportFormats),
+      /** By name, in this order. */
+      columns: z.array(filled(120)).check(z.minLength(1), z.maxLength(300)),
+      locale: z.enum(locales),
+      ...rhythm,
+      /** Accounts of staff. */
+      recipients: z.array(id).check(z.minLength(1), z.maxLength(20)),
+    }),
+    output: z.strictObject({ exportScheduleId: id }),
+    status: 201,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  stopExport: endpoint('stopExport', {
+    summary: 'Have a list made no more. What was made can be fetched as long as it is kept.',
+    access: desk,
+    params: z.strictObject({ scheduleId: idText }),
+    output: z.strictObject({ success: z.literal(true) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  fetchExport: endpoint('fetchExport', {
+    summary: 'A list that was made, as long as it is kept; every reading is written into the audit log.',
+    access: desk,
+    params: z.strictObject({ runId: idText }),
+    output: 'bytes',
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+};

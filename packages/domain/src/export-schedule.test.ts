@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localDate, wallClock } from './dates.ts';
+import { nextRun, type Rhythm } from './export-schedule.ts';
+
+/** Zones whose clocks change in the night, at noon, by half an hour, on other days, or never. */
+const zones = ['America/Chicago', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Tokyo', 'UTC'];
+const day = 86_400_000;
+
+const zone = fc.constantFrom(...zones);
+const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+const rhythm: fc.Arbitrary<Rhythm> = fc.record({
+  weekday: fc.option(fc.integer({ min: 0, max: 6 })),
+  hour: fc.integer({ min: 0, max: 23 }),
+  until: fc.constant('2031-01-01'),
+});
+const localHour = (at: Date, timeZone: string) => new Date(wallClock(at.getTime(), timeZone)).getUTCHours();
+const dayOf = (at: Date, timeZone: string) => Date.parse(`${localDate(at, timeZone)}T00:00:00Z`);
+
+describe('the next run', () => {
+  it('comes after the moment, at the hour, on the day of the week, and within the days that it may take', () => {
+    fc.assert(
+      fc.property(rhythm, zone, moment, (asked, timeZone, after) => {
+        const at = nextRun(asked, timeZone, after);
+        if (!at) throw new Error('There is always a next one before the last day.');
+        expect(at.getTime()).toBeGreaterThan(after.getTime());
+        // At most a week and the hour that a clock change makes longer.
+        expect(at.getTime() - after.getTime()).toBeLessThanOrEqual((asked.weekday === null ? 1 : 7) * day + 3_600_000);
+        if (asked.weekday !== null) expect(new Date(dayOf(at, timeZone)).getUTCDay()).toBe(asked.weekday);
+        // Only an hour that the clocks skip is another one: just as far after the change.
+        const shift = wallClock(at.getTime(), timeZone) - wallClock(at.getTime() - 3_600_000, timeZone);
+        if (localHour(at, timeZone) !== asked.hour) expect(shift).not.toBe(3_600_000);
+      }),
+    );
+  });
+
+  it('misses no day and takes none twice, over every clock change', () => {
+    fc.assert(
+      fc.property(rhythm, zone, moment, (asked, timeZone, start) => {
+        const step = asked.weekday === null ? day : 7 * day;
+        let at = nextRun(asked, timeZone, start);
+        for (let n = 0; n < 60 && at; n += 1) {
+          const next = nextRun(asked, timeZone, at);
+          if (!next) throw new Error('There is always a next one before the last day.');
+          expect(dayOf(next, timeZone) - dayOf(at, timeZone)).toBe(step);
+          at = next;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the same whenever it is asked for in between', () => {
+    fc.assert(
+      fc.property(rhythm, zone, moment, fc.double({ min: 0, max: 1, noNaN: true }), (asked, timeZone, start, part) => {
+        const at = nextRun(asked, timeZone, start);
+        const next = at && nextRun(asked, timeZone, at);
+        if (!at || !next) throw new Error('There is always a next one before the last day.');
+        const between = new Date(at.getTime() + Math.floor(part * (next.getTime() - at.getTime() - 1)));
+        expect(nextRun(asked, timeZone, between)).toEqual(next);
+      }),
+    );
+  });
+
+  it.each<[string, Rhythm, string, string | null]>([
+    ['today', { weekday: null, hour: 7, until: '2026-12-31' }, '2026-03-06T12:00:00Z', '2026-03-06T13:00:00.000Z'],
+    [
+      'not the moment itself',
+      { weekday: null, hour: 7, until: '2026-12-31' },
+      '2026-03-06T13:00:00Z',
+      '2026-03-07T13:00:00.000Z',
+    ],
+    [
+      'after an hour that was skipped',
+      { weekday: null, hour: 2, until: '2026-12-31' },
+      '2026-03-07T12:00:00Z',
+      '2026-03-08T08:00:00.000Z',
+    ],
+    [
+      'the first of an hour that comes twice',
+      { weekday: null, hour: 1, until: '2026-12-31' },
+      '2026-10-31T12:00:00Z',
+      '2026-11-01T06:00:00.000Z',
+    ],
+    ['on Monday', { weekday: 1, hour: 7, until: '2026-12-31' }, '2026-03-06T12:00:00Z', '2026-03-09T12:00:00.000Z'],
+    [
+      'on the last day',
+      { weekday: null, hour: 7, until: '2026-03-07' },
+      '2026-03-06T13:00:00Z',
+      '2026-03-07T13:00:00.000Z',
+    ],
+    ['not after it', { weekday: null, hour: 7, until: '2026-03-07' }, '2026-03-07T13:00:00Z', null],
+    ['never when the last day is over', { weekday: 1, hour: 7, until: '2026-03-07' }, '2026-03-06T12:00:00Z', null],
+  ])('is %s', (_, asked, after, expected) => {
+    expect(nextRun(asked, 'America/Chicago', after)?.toISOString() ?? null).toBe(expected);
+  });
+});

@@ -1,0 +1,75 @@
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answersThatFit } from './last-answers.ts';
+import { choice, context, form, guest, text } from './testing.ts';
+import { validateForm } from './validate.ts';
+import type { WireValues } from './values.ts';
+
+const terms = text('termsAndConditions', { fieldType: 'TermsAndConditions' });
+const arrival = text('arrival', { fieldType: 'Date', rules: 'after:today' });
+const departure = text('departure', { fieldType: 'Date', rules: 'after:@arrival' });
+const now = form(
+  text('firstName'),
+  text('nick', { rules: 'max:5' }),
+  choice('size', ['S', 'M']),
+  choice('meals', ['vegan', 'halal'], { multiple: true }),
+  text('years', { fieldType: 'Number' }),
+  text('access', { fieldType: 'Checkbox' }),
+  text('accessNote', { showWhen: { field: 'access', is: 'equals', value: true } }),
+  arrival,
+  departure,
+  text(couponCodeField),
+  text('extras', { fieldType: 'TicketAddOn' }),
+  terms,
+);
+
+const fits = (values: WireValues, sections = now, earlier = sections) =>
+  answersThatFit({ sections, context: context(), earlier: { sections: earlier, values } });
+
+test.each<[string, WireValues, WireValues]>([
+  [
+    'what both forms ask and still take',
+    { firstName: 'Ann', size: 'M', years: 3 },
+    { firstName: 'Ann', size: 'M', years: 3 },
+  ],
+  ['no choice that is gone', { size: 'XL', meals: ['vegan', 'kosher'] }, {}],
+  ['nothing that a rule refuses by now', { nick: 'Annabelle' }, {}],
+  ['nothing empty', { firstName: ' ', access: false, meals: [] }, {}],
+  ['nothing that the form does not show for these answers', { accessNote: 'a ramp' }, {}],
+  ['what shows with them', { access: true, accessNote: 'a ramp' }, { access: true, accessNote: 'a ramp' }],
+  ['no day of the last event, nor the one that hangs on it', { arrival: '05-01-2026', departure: '05-04-2026' }, {}],
+  ['days that are still to come', { arrival: '05-01-2027' }, { arrival: '05-01-2027' }],
+  ['neither terms, add-ons nor a code', { termsAndConditions: true, extras: ['7'], [couponCodeField]: 'TEN' }, {}],
+])('it offers %s', (_, values, expected) => expect(fits(values)).toEqual(expected));
+
+test('a field of another kind, or one that was not asked, is another question', () => {
+  const earlier = form(text('size'), text('firstName'));
+  expect(fits({ size: 'M', firstName: 'Ann', nick: 'Nan' }, now, earlier)).toEqual({ firstName: 'Ann' });
+});
+
+test('what the person of that relationship is not asked is not offered', () => {
+  const sections = form(text('firstName'), text('nick'));
+  const asked = { sections, earlier: { sections, values: { firstName: 'Ann', nick: 'Nan' } } };
+  expect(answersThatFit({ ...asked, context: context({ relationship: guest }) })).toEqual({ firstName: 'Ann' });
+});
+
+test('whatever was answered, what is offered is taken as it stands', () => {
+  const value = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom('S', 'M', 'XL', '05-01-2027', '05-01-2026', true, false, 3, null),
+    fc.array(fc.constantFrom('vegan', 'halal', 'kosher'), { maxLength: 3 }),
+  );
+  const names = now.flatMap((section) => section.fields.map((field) => field.name));
+  const answers = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+  fc.assert(
+    fc.property(answers, (values) => {
+      const offered = fits(values);
+      const { findings, values: kept } = validateForm({ sections: now, values: offered, context: context() });
+      const about = findings.filter(({ field }) => Object.hasOwn(offered, field));
+      expect(about).toEqual([]);
+      expect(fits(offered), 'once more it is the same').toEqual(offered);
+      for (const name of Object.keys(offered)) expect(kept[name]).toEqual(offered[name]);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import type { FormSection } from '@foyer/contract/event-configuration';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { compileForm, type CompiledField, type CompiledForm } from './compile.ts';
+import type { FormContext } from './context.ts';
+import { validateForm } from './validate.ts';
+import { isEmpty, ownValue, type FormValues, type WireValues } from './values.ts';
+
+/**
+ * Which answers of an earlier registration another event's form can be given, so that nobody types twice what is known: of inputs that
+ * both forms have under one name and of one kind, those that are still valid. Never the terms, add-ons or a discount code, which are
+ * given for one event.
+ */
+export function answersThatFit(input: {
+  sections: readonly FormSection[];
+  context: FormContext;
+  earlier: { sections: readonly FormSection[]; values: WireValues };
+}): FormValues {
+  const { sections, context } = input;
+  const form = compileForm(sections);
+  const before = compileForm(input.earlier.sections);
+  const candidates: WireValues = Object.fromEntries(
+    [...form.inputs.values()]
+      .filter((each) => isAskedInBoth(each, before))
+      .map(({ field: { name } }): [string, unknown] => [name, ownValue(input.earlier.values, name)])
+      .filter(([, value]) => value !== undefined && value !== null),
+  );
+  const checked = validateForm({ sections, values: candidates, context });
+  const wrong = new Set(checked.findings.map(({ field }) => field));
+  const fitting = Object.entries(checked.values).filter(
+    ([name, value]) => Object.hasOwn(candidates, name) && !wrong.has(name) && !isEmpty(value),
+  );
+  // A day that is to come after another one means nothing without it.
+  const kept = new Set(fitting.map(([name]) => name));
+  return Object.fromEntries(fitting.filter(([name]) => comparedWith(form, name).every((other) => kept.has(other))));
+}
+
+function isAskedInBoth({ field, kind }: CompiledField, before: CompiledForm): boolean {
+  const known = before.inputs.get(field.name);
+  return kind.role === 'input' && field.name !== couponCodeField && known?.kind === kind;
+}
+
+/** The fields whose days the field's own day is held against. */
+function comparedWith(form: CompiledForm, name: string): string[] {
+  const rules = form.inputs.get(name)?.rules ?? [];
+  return rules.flatMap((rule) =>
+    (rule.word === 'before' || rule.word === 'after') && rule.than.kind === 'field' ? [rule.than.name] : [],
+  );
+}

@@ -1,0 +1,239 @@
+import type { FormSection } from '@foyer/contract/event-configuration';
+import type { Attendee } from '../attendee.ts';
+import { canEditEntry, type CartEntry } from '../cart.ts';
+import { sameAccount } from '../consultant-id.ts';
+import { msOf, type Instant } from '../dates.ts';
+import { compileForm } from '../fields/compile.ts';
+import { findRelationship, mergeHoldings, type Holding } from '../relationships.ts';
+import { isAttendee, isHolding, isRecord, keptForMs } from '../saved-cart.ts';
+import { isAdding, panelOf } from './progress.ts';
+import {
+  blankWizard,
+  mayRegisterOthers,
+  noOffer,
+  panels,
+  wizardSteps,
+  type Panel,
+  type RegistrationState,
+  type WizardState,
+  type WizardStep,
+} from './state.ts';
+
+/**
+ * The step under way, kept so that nothing typed is lost by a reload, a closed tab or a session that ended: the marked ticket, the
+ * answers, the numbers of holds. What the server offers is asked anew, and card data is never part of a registration's state.
+ */
+
+/** Whose draft it is: the account served, its event, and the staff member at the keyboard (`null`: nobody but the account itself). */
+export interface DraftOwner {
+  accountId: string;
+  eventId: number;
+  staff: string | null;
+}
+
+type Kept = 'step' | 'skipped' | 'wanted' | 'attendee' | 'editing' | 'picked' | 'declined' | 'another';
+
+export interface DraftWizard extends Pick<WizardState, Kept> {
+  /** The C Number of the search as typed, and whether it was searched for. */
+  identifier: string;
+  searched: boolean;
+}
+
+export interface DraftContent {
+  panel: Panel;
+  previousPanel: Panel | null;
+  wizard: DraftWizard;
+  /** An attendee half added when an edit began. */
+  parked: DraftWizard | null;
+  held: readonly Holding[];
+}
+
+export interface Draft extends DraftContent {
+  version: 1;
+  owner: DraftOwner;
+  savedAt: string;
+  /** What the form asked then, by `questionPrints`. */
+  questions: Readonly<Record<string, string>>;
+}
+
+function keptOf(wizard: WizardState): DraftWizard {
+  const { step, skipped, wanted, attendee, editing, picked, declined, another, search } = wizard;
+  const searched = search.status !== 'idle' && search.status !== 'failed';
+  return {
+    step,
+    skipped,
+    wanted,
+    attendee,
+    editing,
+    picked,
+    declined,
+    another,
+    identifier: search.identifier,
+    searched,
+  };
+}
+
+/** What is worth keeping of a registration; `null` where nobody is being added, or nothing was done for them yet. */
+export function draftOf(state: RegistrationState): DraftContent | null {
+  const { attendee, panel, previousPanel, parked, held } = state;
+  if (panel === 'confirmation' || !isAdding(state)) return null;
+  const own = state.context.user.externalAccountIdentifier;
+  const isUntouched =
+    state.cart.entries.length === 0 &&
+    sameAccount(state.search.identifier, own) &&
+    attendee.ticketConfiguration === null &&
+    state.picked === null &&
+    !state.declined &&
+    Object.keys(attendee.formData.registrationForm).length === 0;
+  if (isUntouched) return null;
+  return { panel, previousPanel, wizard: keptOf(state), parked: parked && keptOf(parked), held };
+}
+
+/** A draft whose holds were given back; the pieces are taken again when it is taken up. */
+export function withoutHolds(draft: DraftContent): DraftContent {
+  const free = (wizard: DraftWizard): DraftWizard => ({ ...wizard, attendee: { ...wizard.attendee, hold: null } });
+  return { ...draft, wizard: free(draft.wizard), parked: draft.parked && free(draft.parked) };
+}
+
+const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((each) => each === value);
+
+function isDraftWizard(value: unknown, eventId: number): value is DraftWizard {
+  return (
+    isRecord(value) &&
+    isOneOf(wizardSteps, value['step']) &&
+    Array.isArray(value['skipped']) &&
+    value['skipped'].every((step) => isOneOf(wizardSteps, step)) &&
+    isAttendee(value['attendee'], eventId) &&
+    (value['editing'] === null || Number.isSafeInteger(value['editing'])) &&
+    typeof value['declined'] === 'boolean' &&
+    (value['picked'] === null || value['picked'] === 'none' || Number.isSafeInteger(value['picked'])) &&
+    typeof value['identifier'] === 'string'
+  );
+}
+
+/** Whether something kept in a browser is of this owner, and young enough. */
+export function isKeptFor(saved: unknown, owner: DraftOwner, now: Instant): saved is Record<string, unknown> {
+  if (!isRecord(saved) || !isRecord(saved['owner'])) return false;
+  const { accountId, eventId, staff } = saved['owner'];
+  const age = typeof saved['savedAt'] === 'string' ? msOf(now) - msOf(saved['savedAt']) : Number.NaN;
+  return accountId === owner.accountId && eventId === owner.eventId && staff === owner.staff && age <= keptForMs;
+}
+
+/** Whether something kept in a browser is a draft of this owner that is young enough. */
+export function isDraftOf(saved: unknown, owner: DraftOwner, now: Instant): saved is Draft {
+  return (
+    isKeptFor(saved, owner, now) &&
+    saved['version'] === 1 &&
+    isDraftWizard(saved['wizard'], owner.eventId) &&
+    (saved['parked'] === null || isDraftWizard(saved['parked'], owner.eventId)) &&
+    Array.isArray(saved['held']) &&
+    isRecord(saved['questions'])
+  );
+}
+
+const needsTicket: readonly WizardStep[] = ['group', 'form', 'addOns'];
+
+/** A hold that still lasts and that no entry of the cart has. */
+function heldStill(attendee: Attendee, entries: readonly CartEntry[], now: Instant): Attendee['hold'] {
+  const { hold } = attendee;
+  if (!hold || !(msOf(hold.expiresAt) > msOf(now))) return null;
+  return entries.some((entry) => entry.hold?.reservationId === hold.reservationId) ? null : hold;
+}
+
+/** One attendee of a draft, back in the wizard; `null` where the event or the cart has no place for them any more. */
+function wizardFrom(kept: DraftWizard, entered: RegistrationState, now: Instant): WizardState | null {
+  const { attendee, editing, step } = kept;
+  const { context, cart } = entered;
+  const entry = cart.entries.find((each) => each.entryId === editing);
+  if (editing !== null && !(entry && canEditEntry(entry))) return null;
+  const isOwn = sameAccount(kept.identifier, context.user.externalAccountIdentifier);
+  if (!isOwn && !mayRegisterOthers(entered)) return null;
+  const name = attendee.relationship?.relationshipType;
+  const relationship = name === undefined ? null : findRelationship(context.event.relationshipTypes, name);
+  if (relationship === undefined) return null;
+  if (relationship === null && (step === 'ticket' || needsTicket.includes(step))) return null;
+  const ticket = attendee.ticketConfiguration;
+  if (!ticket && needsTicket.includes(step)) return null;
+  const inCart = cart.entries.some(
+    (each) =>
+      each !== entry &&
+      !each.relationship.guestType &&
+      each.relationship.relationshipType === name &&
+      sameAccount(each.externalAccountIdentifier, attendee.externalAccountIdentifier),
+  );
+  if (inCart) return null;
+  const hold = entry ? entry.hold : heldStill(attendee, cart.entries, now);
+  const asks = step !== 'search' || kept.searched;
+  const search = {
+    identifier: kept.identifier,
+    status: asks ? 'searching' : 'idle',
+    error: null,
+    result: null,
+  } as const;
+  return {
+    ...blankWizard({ ...attendee, relationship, hold }, search),
+    step,
+    skipped: kept.skipped,
+    wanted: kept.wanted,
+    editing,
+    picked: kept.picked,
+    declined: kept.declined,
+    another: kept.another,
+    offer: { ...noOffer, ticketsLoading: step === 'ticket' },
+    // A limited ticket whose hold is over or was given back is taken again, or the ticket step says that it is gone.
+    check: editing === null && ticket?.limitQuantity && !hold && needsTicket.includes(step) ? 'retaking' : 'none',
+  };
+}
+
+/**
+ * A draft taken up again in a registration just entered: at its step, with everything typed. `null` where it cannot be: another owner's,
+ * broken, too old, or about what the event no longer has.
+ */
+export function reviveDraft(
+  saved: unknown,
+  entered: RegistrationState,
+  owner: DraftOwner,
+  now: Instant,
+): RegistrationState | null {
+  if (!isDraftOf(saved, owner, now)) return null;
+  const wizard = wizardFrom(saved.wizard, entered, now);
+  if (!wizard) return null;
+  const stands = panelOf(wizard.step);
+  const inCart = saved.panel === panels.cart || saved.panel === panels.payment;
+  return {
+    ...entered,
+    ...wizard,
+    held: mergeHoldings(entered.held, saved.held.filter(isHolding)),
+    panel: inCart && entered.cart.entries.length > 0 ? panels.cart : stands,
+    previousPanel: wizard.editing === null ? null : saved.previousPanel,
+    parked: saved.parked && wizardFrom(saved.parked, entered, now),
+  };
+}
+
+/** A short print of each question of a form: another one when what is asked, or what may be answered, changed. Looks do not count. */
+export function questionPrints(sections: readonly FormSection[]): Record<string, string> {
+  const prints: Record<string, string> = {};
+  for (const [name, { field }] of compileForm(sections).inputs) {
+    const { css: _css, placeholder: _placeholder, ...asked } = field;
+    prints[name] = printOf(JSON.stringify(asked, (_, value: unknown) => sorted(value)));
+  }
+  return prints;
+}
+
+/** Objects with their keys in order, so that the same question has the same print. */
+const sorted = (value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** FNV-1a, 32 bits: enough to tell two versions of one question apart. */
+function printOf(text: string): string {
+  let print = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) print = Math.imul(print ^ text.charCodeAt(at), 0x01000193);
+  return (print >>> 0).toString(36);
+}
+
+/** Questions that are new or ask something else since a draft was kept, in the form's order. Answers are kept all the same. */
+export function changedQuestions(before: Readonly<Record<string, string>>, sections: readonly FormSection[]): string[] {
+  return Object.entries(questionPrints(sections))
+    .filter(([name, print]) => !Object.hasOwn(before, name) || before[name] !== print)
+    .map(([name]) => name);
+}

@@ -1,0 +1,31 @@
+import type { Cart, CartEntry } from '../cart.ts';
+import { panels, type RegistrationState } from './state.ts';
+
+/**
+ * The cart as it would be with the attendee under way in it, for the total that is always in sight: from the moment a ticket is marked,
+ * with what an edit has changed so far. In the cart and at payment only what is really in it counts.
+ */
+export function provisionalCart(state: RegistrationState): Cart {
+  const { cart, editing, panel } = state;
+  if (panel === panels.cart || panel === panels.payment) return cart;
+  const pending = pendingEntry(state);
+  if (!pending) return cart;
+  const entries =
+    editing === null
+      ? [...cart.entries, pending]
+      : cart.entries.map((entry) => (entry.entryId === editing ? pending : entry));
+  return { ...cart, entries };
+}
+
+/** The attendee under way as an entry; `null` before a relationship and a ticket are known. */
+function pendingEntry(state: RegistrationState): CartEntry | null {
+  const { attendee, cart, declined, editing, offer, picked, step, suggested } = state;
+  const { relationship } = attendee;
+  const standing = attendee.ticketConfiguration === null && !declined ? suggested : null;
+  const mark = step === 'ticket' ? (picked ?? standing) : null;
+  const isMarking = mark !== null;
+  const marked = isMarking ? offer.tickets?.find((each) => each.ticketConfigurationId === mark) : undefined;
+  const ticketConfiguration = isMarking ? (marked ?? null) : attendee.ticketConfiguration;
+  if (!relationship || !ticketConfiguration) return null;
+  return { ...attendee, relationship, ticketConfiguration, entryId: editing ?? cart.nextEntryId };
+}

@@ -1,0 +1,16 @@
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
+import type { Currency } from '@foyer/contract/vocabulary';
+import { maxMembers } from './groups.ts';
+import { shownPrice } from './pricing.ts';
+
+type Offered = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'currency' | 'additionalConfiguration'>;
+
+/**
+ * The ticket that stands chosen until somebody chooses another: of those for one person in the account's own currency the one with the
+ * lowest price, so that nobody pays more than they meant to by going on. `null` where there is none.
+ */
+export function usualTicket<T extends Offered>(tickets: readonly T[], currency: Currency): T | null {
+  const price = (ticket: T) => shownPrice(ticket).price.amountMinor;
+  const own = tickets.filter((ticket) => maxMembers(ticket) === null && ticket.currency === currency);
+  return own.toSorted((a, b) => price(a) - price(b))[0] ?? null;
+}

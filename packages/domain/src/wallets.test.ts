@@ -1,0 +1,63 @@
+import { passWallets } from '@foyer/contract/vocabulary';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asHex, asRgb, contrast, passColors, walletPauseMs, walletsFor } from './wallets.ts';
+
+const devices = {
+  iPhone: ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15', 5],
+  iPad: ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 5],
+  mac: ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 0],
+  android: ['Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36', 5],
+  windows: ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 10],
+} as const;
+
+describe('wallets of a device', () => {
+  it.each([
+    ['iPhone', ['apple']],
+    ['iPad', ['apple']],
+    ['mac', ['apple', 'google']],
+    ['android', ['google']],
+    ['windows', ['apple', 'google']],
+  ] as const)('%s: %j', (name, expected) => {
+    const [userAgent, touchPoints] = devices[name];
+    expect(walletsFor(passWallets, { userAgent, touchPoints })).toEqual(expected);
+  });
+
+  it('are none that are not offered', () => {
+    const some = fc.subarray([...passWallets]);
+    fc.assert(
+      fc.property(some, fc.constantFrom(...Object.values(devices)), (offered, [userAgent, touchPoints]) => {
+        for (const wallet of walletsFor(offered, { userAgent, touchPoints })) expect(offered).toContain(wallet);
+      }),
+    );
+  });
+});
+
+describe('pauses', () => {
+  it('grow from half a minute to six hours and never end', () => {
+    expect([1, 2, 3, 20, 5000].map((attempts) => walletPauseMs(attempts) / 60_000)).toEqual([0.5, 1, 2, 360, 360]);
+    fc.assert(
+      fc.property(fc.nat(10_000), (attempts) => {
+        expect(walletPauseMs(attempts + 1)).toBeGreaterThanOrEqual(walletPauseMs(attempts));
+      }),
+    );
+  });
+});
+
+describe('colours', () => {
+  const byte = fc.nat(255);
+  it('can be read on every colour an event may have', () => {
+    fc.assert(
+      fc.property(byte, byte, byte, (red, green, blue) => {
+        const { background, foreground } = passColors(asHex([red, green, blue]));
+        expect(background).toEqual([red, green, blue]);
+        expect(contrast(background, foreground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+  it('are ours where the event has none, or one in another way of writing', () => {
+    for (const none of [null, '', 'tomato', '#12', '#12345g'])
+      expect(asHex(passColors(none).background)).toBe('#5f3fc4');
+    expect(asRgb(passColors('#FA0').background)).toBe('rgb(255, 170, 0)');
+  });
+});

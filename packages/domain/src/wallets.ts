@@ -1,0 +1,67 @@
+import type { PassWallet } from '@foyer/contract/vocabulary';
+
+/** Tickets in wallets on phones: which wallet a device has, when a wallet is told again, and colours that can be read. */
+
+const apple = /\b(?:iPhone|iPad|iPod)\b/;
+
+/** Which of the wallets that are offered a device can use: a phone its own; a computer leads to either, since a pass goes on to the phone. */
+export function walletsFor(
+  offered: readonly PassWallet[],
+  { userAgent, touchPoints }: { userAgent: string; touchPoints: number },
+): readonly PassWallet[] {
+  // An iPad calls itself a Macintosh; no Mac can be touched at several places.
+  if (apple.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1))
+    return offered.filter((wallet) => wallet === 'apple');
+  if (/\bAndroid\b/.test(userAgent)) return offered.filter((wallet) => wallet === 'google');
+  return offered;
+}
+
+const minute = 60_000;
+const longestPause = 6 * 60 * minute;
+
+/** How long to wait after the first, second, … failure before a wallet is told again. It is never given up: a pass that shows a dead code misleads. */
+export const walletPauseMs = (attempts: number): number =>
+  Math.min(longestPause, (minute / 2) * 2 ** Math.min(20, Math.max(0, attempts - 1)));
+
+/** Red, green and blue, 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+/** Foyer's own. */
+const brand: Rgb = [95, 63, 196];
+
+/** Relative luminance (WCAG 2). */
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.039_28 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `#5f3fc4`, `#53c`; null for anything else. */
+function readHex(text: string): Rgb | null {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text);
+  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
+  const [, red = '', green = '', blue = ''] = long ?? short ?? [];
+  if (red === '') return null;
+  const part = (digits: string) => Number.parseInt(digits.length === 1 ? digits + digits : digits, 16);
+  return [part(red), part(green), part(blue)];
+}
+
+/** The colours of an event's pass: its own, or ours where it has none that can be read, and whichever of light and dark reads better on it. */
+export function passColors(color: string | null): { background: Rgb; foreground: Rgb } {
+  const background = (color === null ? null : readHex(color.trim())) ?? brand;
+  const foreground = contrast(background, white) >= contrast(background, black) ? white : black;
+  return { background, foreground };
+}
+
+/** `#5f3fc4`, as Google writes colours. */
+export const asHex = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+/** `rgb(95, 63, 196)`, as Apple does. */
+export const asRgb = (color: Rgb): string => `rgb(${color.join(', ')})`;

@@ -1,0 +1,31 @@
+import type { RareStepMessages } from '../messages.ts';
+
+export const rareSteps: RareStepMessages = {
+  groupTitle: '¿Quiénes forman el equipo?',
+  groupLead: (p) => `${p.taken} de ${p.max} lugares ocupados. Los miembros ya deben tener un boleto para este evento.`,
+  addMembers: 'Agregar miembros al equipo',
+  addMember: (p) => `Agregar a ${p.name}`,
+  add: 'Agregar',
+  memberNumber: 'Número C del miembro del equipo',
+  memberSelf: 'Boleto propio',
+  noMembersYet: 'Nadie todavía. Busque a los miembros por su número C.',
+  noMemberFound:
+    'Ningún boleto de este número C puede unirse al equipo. Quizá ya esté en otro o no tenga boleto para este evento.',
+  needsMember: 'Agregue al menos un miembro del equipo para continuar.',
+  tooManyMembers: (p) => `El equipo puede tener ${p.max} miembros como máximo. Quite a alguien.`,
+  continueWithTeam: 'Continuar',
+  teamDone: (p) => `Listo (${p.taken} de ${p.max})`,
+  nameMasked: 'No pertenece a su organización: el nombre está oculto.',
+  full: 'Su equipo ya está completo.',
+  whoTitle: '¿Quién es el asistente?',
+  whoLead: 'Ingrese el número C del consultor que va a inscribir, el suyo o el de otra persona.',
+  needsConsultant: 'Ingrese un número C.',
+  consultantHint: 'La letra C y 7 dígitos, por ejemplo C1000001',
+  addOnsTitle: '¿Desea agregar algo?',
+  addOnsLead: 'Elija qué acompaña a este boleto.',
+  addToCart: 'Agregar al carrito',
+  updateCart: 'Actualizar el carrito',
+  notOnSale: 'Agotado o ya no está a la venta',
+  consultantNumber: 'Número C',
+  findAttendee: 'Buscar asistente',
+};

@@ -1,0 +1,51 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const tickets = 'apps/server/src/modules/tickets';
+const test = `${tickets}/form-link/form-link.test.ts`;
+const links = mutantsOf(`${tickets}/form-link/links.ts`, test);
+const open = mutantsOf(`${tickets}/form-link/open-form.ts`, test);
+const fill = mutantsOf(`${tickets}/form-link/fill-form.ts`, test);
+const mail = mutantsOf(`${tickets}/form-link/mail-links.ts`, test);
+const write = mutantsOf(`${tickets}/write-answers.ts`, test);
+const fields = 'packages/domain/src/fields';
+const merge = mutantsOf(`${fields}/merge-answers.ts`, `${fields}/merge-answers.test.ts`);
+const left = mutantsOf(`${fields}/unanswered.ts`, `${fields}/unanswered.test.ts`);
+
+/** Forms of a team's members: what their links open, how long, and what becomes of answers given at once. */
+export const mutants: Mutant[] = [
+  links(
+    "nonce.toString('hex'), asks]",
+    "nonce.toString('hex')]",
+    'A link that shows no answers is made into one that does.',
+  ),
+  links('transferredAt?.getTime() ?? 0', '0', 'A link outlives a transfer and the way back.'),
+  open("    .where('f.expires_at', '>', now)\n", '', 'A link works for ever.'),
+  open(
+    "isMasked: asks === 'missing' && !link.is_known",
+    'isMasked: false',
+    'A link tells a leader the name of a stranger.',
+  ),
+  fill(
+    '{ ...stored, ...pick(sent, asked) }',
+    '{ ...stored, ...sent }',
+    'A link changes answers that it does not show.',
+  ),
+  fill('    seeSame(opened.row, request.answersRevision);\n', '', 'The second of two writes over the first.'),
+  mail('if (restUntil > now.getTime()) {', 'if (restUntil > Infinity) {', 'A leader mails a member again and again.'),
+  mail(
+    "locale, asks: 'missing' as const } : null",
+    "locale, asks: 'whole' as const } : null",
+    'An address among the answers gets all of them.',
+  ),
+  write(
+    'answersRevision === row.answers_revision) return;',
+    'true) return;',
+    'Nobody hears that answers changed meanwhile.',
+  ),
+  merge(
+    'isSame(mine, base, name) ? theirs : mine',
+    'isSame(theirs, base, name) ? mine : theirs',
+    'What was typed is lost where both answered.',
+  ),
+  left('open.has(each.field.name) && ', '', 'A link asks again what was answered.'),
+];

@@ -1,0 +1,61 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const folder = 'apps/server/src/modules/attendee-messages';
+const test = `${folder}/attendee-messages.test.ts`;
+const audience = mutantsOf(`${folder}/audience.ts`, test);
+const counting = mutantsOf(`${folder}/count-audience.ts`, test);
+const feeding = mutantsOf(`${folder}/feed-messages.ts`, test);
+const sending = mutantsOf(`${folder}/send-message.ts`, test);
+const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
+const handlers = mutantsOf(`${folder}/handlers.ts`, test);
+const reading = mutantsOf('apps/server/src/modules/mail/read-message.ts', test);
+const lanes = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', 'apps/server/src/modules/mail/mail.test.ts');
+const words = mutantsOf(
+  'apps/server/src/modules/mail/compose/message-draft.ts',
+  'apps/server/src/modules/mail/compose/message.test.ts',
+);
+const audit = mutantsOf(
+  'apps/server/src/modules/admin/search-audit.ts',
+  'apps/server/src/modules/admin/search-audit.test.ts',
+);
+
+/** Messages to attendees reach whom they are for, once, after what others wait for; the audit log is looked through without gaps. */
+export const mutants: Mutant[] = [
+  audience(' AND t.created_at <= ${until}', '', 'Whoever registers afterwards gets it, too.'),
+  audience("kind === 'news'", "kind === 'service'", 'News reach whoever ended them.'),
+  audience(
+    "missingAnswers(row, event, now, 'holder').length > 0",
+    'missingAnswers(row, event, now).length >= 0',
+    'Who has answered all is told that something is missing.',
+  ),
+  counting(
+    'if (address === null) withoutAddress += 1;',
+    'if (address === null) tickets -= 1;',
+    'Who has no address is not told.',
+  ),
+  feeding('address === null || isOptedOut || ', 'address === null || ', 'News go to whoever ended them.'),
+  feeding(
+    '${message.attendee_message_id}:${key}`',
+    '${message.attendee_message_id}:${ticketId}`',
+    'An address gets two.',
+  ),
+  sending('if (!isSame) throw', 'if (false) throw', 'A key that came with another message answers that one.'),
+  sending('checkTexts(texts, mainLocale);', '', 'A message goes out without the main language.'),
+  stopping(".where('attempts', '=', 0)", ".where('attempts', '=', 1)", 'What waits goes out after the stop.'),
+  reading("|| message.status === 'STOPPED'", '', 'What was put off goes out after the stop.'),
+  handlers("body['List-Unsubscribe'] === undefined ? body.news : 'off'", 'body.news', 'One click ends nothing.'),
+  lanes(
+    "AND attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}",
+    '',
+    "An order's hands are busy with a message.",
+  ),
+  words('fillSubject(line, view)', 'line', 'Readers see tokens.'),
+  words(
+    "content.kind === 'service' ? texts.footerMessage",
+    "content.kind === 'news' ? texts.footerMessage",
+    'News call themselves needed.',
+  ),
+  audit('(l.at, l.audit_log_id) < (', '(l.at, l.audit_log_id) <= (', 'A line comes twice.'),
+  audit('l.at < ${endDate}', 'l.at <= ${endDate}', 'The next day begins too early.'),
+  audit('l.staff_account_id = ${staff}', 'l.account_id = ${staff}', 'Whose account it was passes for who did it.'),
+];

@@ -1,0 +1,41 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const worker = mutantsOf('apps/web/src/offline/app.worker.ts', 'apps/web/src/offline/app.worker.test.ts');
+const list = mutantsOf('apps/web/bundling/offline-files.ts', 'apps/web/bundling/offline-files.test.ts');
+
+const page = mutantsOf('apps/web/src/offline/keep-app.ts', 'apps/web/src/offline/keep-app.test.ts');
+
+/** The staff app without a network: what is kept of it, when it counts as kept, and what goes. */
+export const mutants: Mutant[] = [
+  worker(
+    'if (!(await keepFiles(cache, [...build.files, ...(build.texts[locale] ?? [])]))) return false;',
+    'await keepFiles(cache, [...build.files, ...(build.texts[locale] ?? [])]);',
+    'A page is kept whose code is missing, and counts as ready.',
+  ),
+  worker(
+    '|| !/\\.(?:js|css)$/.test(file)) continue;',
+    ') continue;',
+    'One picture that cannot be had leaves a device without anything.',
+  ),
+  worker(
+    '.includes(build.entry)) return false;',
+    '.length === 0) return false;',
+    'A page is kept with the files of another version.',
+  ),
+  worker('if (!answer.ok) return false;', '', 'An error page is kept as code.'),
+  worker(
+    'if (!named.has(new URL(request.url).pathname)) await',
+    'if (request.url === page) await',
+    'Versions pile up on a device.',
+  ),
+  worker('keeping.then(() => keepBuild(keep))', 'keepBuild(keep)', 'Two pages fetch everything twice.'),
+  worker("if (!url.pathname.startsWith('/api/')) event", 'event', 'A hosted payment page becomes the app.'),
+  list('(locale === undefined ? files : texts[locale])', 'files', 'Every device keeps every language.'),
+  page("window.addEventListener('online', keepNow);", '', 'A device waits a minute with the network there.'),
+  page('if (at >= dueAt) return;', '', 'Each screen that is opened puts it off.'),
+  page(
+    '=> resolve(data === true)',
+    '=> resolve(data !== undefined)',
+    'A device that has half of it says that it is ready.',
+  ),
+];

@@ -1,0 +1,34 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const folder = 'apps/server/src/modules/self-service';
+const test = `${folder}/preview/preview.test.ts`;
+const preview = mutantsOf(`${folder}/preview/preview-event.ts`, test);
+const offers = mutantsOf(`${folder}/preview/draft-offers.ts`, test);
+const pricing = mutantsOf('packages/domain/src/pricing.ts', test);
+
+/** What staff see of another moment is what attendees are answered then. */
+export const mutants: Mutant[] = [
+  preview(
+    'const ticket = presentConfiguration(offer, facts, at);',
+    'const ticket = presentConfiguration(offer, facts, new Date());',
+    'Prices are those of today.',
+  ),
+  preview('    published: true,\n', '', 'A draft looks hidden, as the event is before it is published.'),
+  preview('&& !isReopened(times, at)', '', 'An event that was opened again looks as if it were over.'),
+  preview(
+    'addOns: availableAddOns(ticket.addOns, at)',
+    'addOns: ticket.addOns',
+    'Add-ons are offered before their time.',
+  ),
+  offers('quantity - gone', 'quantity', 'What is sold already looks as if it could be had once a draft is published.'),
+  offers(
+    '.filter((_, n) => ticketConfigurations[n]?.active !== false)',
+    '',
+    'A ticket that a draft withdraws is offered.',
+  ),
+  pricing(
+    "if (!isWithin(now, null, coupon.endDateTime)) return 'over';",
+    '',
+    'A coupon lowers the price after its end.',
+  ),
+];

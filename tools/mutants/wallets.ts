@@ -1,0 +1,37 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const folder = 'apps/server/src/modules/wallets';
+const apple = `${folder}/apple.test.ts`;
+const google = `${folder}/google.test.ts`;
+const reading = mutantsOf(`${folder}/read-pass.ts`, apple, google);
+const adding = mutantsOf(`${folder}/add-to-wallet.ts`, apple);
+const service = mutantsOf(`${folder}/apple-service.ts`, apple);
+const telling = mutantsOf(`${folder}/tell-wallets.ts`, apple, google);
+const links = mutantsOf(`${folder}/links.ts`, apple);
+const ending = mutantsOf(`${folder}/end-passes.ts`, google);
+const settings = mutantsOf('apps/server/src/ops/wallet-settings.ts', 'apps/server/src/ops/wallet-settings.test.ts');
+const offering = mutantsOf('apps/web/src/product/wallet/offered.ts', 'apps/web/src/product/wallet/offered.test.ts');
+
+/** A pass is its holder's alone, follows their ticket, and never has the code of somebody else. */
+export const mutants: Mutant[] = [
+  reading('if (!isOwn(row, reader)) return null;', '', 'Whoever gave a ticket away is shown the new holder.'),
+  adding('if (!row || !isOwn(row, actor)) throw', 'if (!row) throw', 'Staff and strangers take passes of others.'),
+  adding("if (actor.actingStaff) throw new FoyerError('FORBIDDEN');", '', 'Whoever acts takes the pass along.'),
+  service(
+    'token !== undefined && deps.links.isTokenOf(serialNumber, token)',
+    'token !== undefined',
+    'Any token opens any pass.',
+  ),
+  service('${mostDevices - 1}', '${mostDevices + 100}', 'One token fills the table of devices.'),
+  service("told === epoch ? from : '0'", 'from', 'After a restore devices hear of no change.'),
+  telling('is_due = changed_in <> ${pass.changed_in}::xid8', 'is_due = true', 'What was told is told for ever.'),
+  telling("=== 'told') continue;", "!== 'never') continue;", 'Devices that are gone are told for ever.'),
+  links(
+    'return now.getTime() < Number(until) ? passId : null;',
+    'return passId;',
+    'An old address still downloads the pass.',
+  ),
+  ending('SET ended_at = ${now},', 'SET', 'A pass names whoever was anonymised.'),
+  settings('!certificate.checkPrivateKey(key)', 'false', 'A key signs for a certificate that is not its own.'),
+  offering('viewer.privileged !== undefined || ', '', 'Whoever acts is offered the pass.'),
+];
