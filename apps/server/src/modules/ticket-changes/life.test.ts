@@ -54,7 +54,8 @@ async function act(call: Call, ticketId: number, holder: Person): Promise<number
   const post = async (path: string, body: object, { token } = holder) =>
     (await shop.app.inject('POST', path, { token, body })).status;
   const paid = async ({ status, body }: Awaited<ReturnType<ChangeShop['change']>>) => {
-    if (status !== 200) return status;
+    // What the ticket has already costs nothing more.
+    if (status !== 200 || body.redirectUrl === null) return status;
     await shop.payPage(body.redirectUrl);
     return (await shop.app.inject('GET', `/api/orders/intent/${body.orderIntentId}`, { token: holder.token })).status;
   };
