@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useSyncExternalStore, type ComponentType, type PropsWithChildren } from 'react';
 import { flushSync } from 'react-dom';
 import { isConsultantId } from '@foyer/domain/consultant-id';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
@@ -21,6 +21,8 @@ interface Shown {
   /** `null` shows that the page failed. */
   Screen: ComponentType | null;
   key: ScreenKey | null;
+  /** What stands around the screen: the query cache, around all but sign-in. */
+  Around: ComponentType<PropsWithChildren> | null;
   error?: unknown;
   /** Counts arrivals, so that the same screen at another address begins anew. */
   visit: number;
@@ -77,8 +79,11 @@ const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx',
 /** How long the code of a screen may be on its way, ms (spec §9). */
 const scriptMs = 120_000;
 
-/** A screen's code together with the texts it reads. */
-async function loadScreen(key: ScreenKey): Promise<ComponentType> {
+/**
+ * A screen's code together with the texts it reads and what stands around it. All of it is there before it is shown: React holds what
+ * takes the place of a fallback back for 300 ms, which each page would begin with.
+ */
+async function loadScreen(key: ScreenKey): Promise<Pick<Shown, 'Screen' | 'Around'>> {
   await whenOnline();
   const { screen, texts } = screenOf(key);
   const load = modules[`./${screen}`];
@@ -86,8 +91,9 @@ async function loadScreen(key: ScreenKey): Promise<ComponentType> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
   });
-  const [module] = await Promise.race([Promise.all([load(), loadTexts(texts)]), late]);
-  return module.default;
+  const around = key === 'login' ? null : import('./DataShell.tsx');
+  const [module, shell] = await Promise.race([Promise.all([load(), around, loadTexts(texts)]), late]);
+  return { Screen: module.default, Around: shell?.default ?? null };
 }
 
 /** The screen that an address shows, with the parameters in it; none for a page that is not there. */
@@ -95,6 +101,8 @@ function screenAt(pathname: string): { key: ScreenKey | null; params: Record<str
   const found = matchRow(pathname);
   return found && isScreenKey(found.key) ? { ...found, key: found.key } : { key: null, params: {} };
 }
+
+const nothing = { Screen: null, Around: null };
 
 type How = 'push' | 'replace' | 'arrived';
 
@@ -110,9 +118,9 @@ async function go(address: string, how: How): Promise<void> {
   const { key, params } = screenAt(url.pathname);
   let next: Shown;
   try {
-    next = { Screen: key && (await loadScreen(key)), key, visit: way };
+    next = { ...(key ? await loadScreen(key) : nothing), key, visit: way };
   } catch (error) {
-    next = { Screen: null, key: null, error, visit: way };
+    next = { ...nothing, key: null, error, visit: way };
   }
   if (way !== latest) return;
   const target = url.pathname + url.search + url.hash;
@@ -167,8 +175,6 @@ export function startRouter(): void {
   void reload();
 }
 
-const DataShell = lazy(() => import('./DataShell.tsx'));
-
 /** Code that did not come is asked for by a new page: this one would only remember that it failed. */
 const retry = (error: unknown) => {
   if (error instanceof TypeError && /import|module/i.test(error.message)) window.location.reload();
@@ -183,7 +189,7 @@ export function Router() {
   const isPending = useSyncExternalStore(subscribe, () => pending);
   const session = useSession();
   if (!now) return <ProgressBar active label={t.common.loading} />;
-  const { Screen, key, error, visit } = now;
+  const { Screen, Around, key, error, visit } = now;
   // What was somebody's goes with their session, before the sign-in screen is there.
   const isOver = session === null && key !== 'login' && key !== 'memberForm';
   const screen = isOver ? null : Screen ? <Screen key={visit} /> : failed(error);
@@ -192,7 +198,7 @@ export function Router() {
       <ProgressBar active={isPending} label={t.common.loading} />
       <ErrorBoundary key={visit} fallback={failed}>
         <Suspense fallback={<ProgressBar active label={t.common.loading} />}>
-          {key === 'login' ? screen : <DataShell>{screen}</DataShell>}
+          {Around ? <Around>{screen}</Around> : screen}
         </Suspense>
       </ErrorBoundary>
     </Shell>

@@ -118,6 +118,9 @@ function staffPart(locale: Locale): Promise<StaffMessages> {
   if (known) return known;
   const part = Promise.all([loadStaff[locale](), import('../api/staff-routes.ts')]).then(([texts]) => texts);
   staffParts.set(locale, part);
+  // As React marks a promise that it has waited for. One that it meets for the first time it waits for in any case, behind a fallback,
+  // and what takes the place of a fallback it holds back for 300 ms.
+  part.then((value) => Object.assign(part, { status: 'fulfilled', value })).catch(() => {});
   return part;
 }
 
