@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
-import { signIn, travel, type Look } from './support/journey.ts';
+import { signIn, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
@@ -36,11 +36,15 @@ interface Opened {
   files: number;
 }
 
+let mine: Awaited<ReturnType<typeof bought>>;
+beforeAll(async () => {
+  mine = await bought();
+});
+
 describe('a page opened anew', () => {
   test('is few files, and asks each question once, before its code is there', async () => {
     // Of all events the one that no journey makes sold out for good: what waits for a ticket is loaded where one is.
     const { eventId } = await eventOf('AMBITION26', account);
-    const mine = await bought();
     const pages: Partial<Record<ScreenKey, Opened>> = {
       events: { path: '/', control: 'main a[href^="/registration/"]', files: 8 },
       registration: {
@@ -69,33 +73,13 @@ describe('a page opened anew', () => {
         files: 12,
       },
     };
-    const asking = rowKeys.filter(isScreenKey).filter((key) => screenOf(key).firstCalls !== undefined);
-    expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking.toSorted());
+    expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {
-      const { page, go } = journey;
       await signIn(journey, account);
-      for (const key of asking) {
+      for (const key of asking('attendee')) {
         const { path, control, later = [], files: atMost } = pages[key]!;
-        const known = { ...mine, ...(key === 'registration' && { eventId }), account };
-        const firsts = (screenOf(key).firstCalls?.(known) ?? []).map((first) => requestOfFirst(first).address);
-        const calls = firsts.map((address) => new URL(address, 'http://foyer.test').pathname);
-        const requests: Request[] = [];
-        const hear = (request: Request) => requests.push(request);
-        // Code that is held back until the questions are asked; were they asked by that code, this would wait in vain.
-        const each = (paths: string[]) =>
-          Promise.all(paths.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
-        const asked = each(calls);
-        const askedLater = each(later);
-        await page.route(/\/assets\/(?:start|signed-in|registration)-[^/]*\.js$/, async (route) => {
-          await asked;
-          await route.continue();
-        });
-        page.on('request', hear);
-        await go(path);
-        await page.locator(control).first().waitFor();
-        await Promise.all([asked, askedLater]);
-        page.off('request', hear);
-        await page.unrouteAll({ behavior: 'wait' });
+        const calls = firstsOf(key, { ...mine, ...(key === 'registration' && { eventId }), account });
+        const requests = await open(journey, { path, control, calls, later });
 
         const questions = requests.map(pathOf).filter((one) => one.startsWith('/api/') && !one.includes('/images/'));
         expect(questions.toSorted(), path).toEqual([...calls, ...later].toSorted());
@@ -104,4 +88,59 @@ describe('a page opened anew', () => {
       }
     });
   });
+
+  test('of staff asks each question once, its first ones before its code is there', async () => {
+    await travel(desktop, async (journey) => {
+      await signIn(journey, 'admin');
+      for (const key of asking('staff')) {
+        const known = { ...mine, externalAccountIdentifier: account, account: 'admin' };
+        const path = screenOf(key).pattern.replace(/\$(\w+)/g, (_, name: keyof typeof known) => String(known[name]));
+        const calls = firstsOf(key, known);
+        expect(calls.length, path).toBeGreaterThan(0);
+        const requests = await open(journey, { path, control: 'main h1', calls });
+
+        const questions = requests.map((request) => request.url());
+        for (const one of calls)
+          expect(
+            questions.filter((url) => new URL(url).pathname === one),
+            path,
+          ).toHaveLength(1);
+      }
+    });
+  });
 });
+
+/** The screens of a group that ask something first. */
+const asking = (group: 'attendee' | 'staff') =>
+  rowKeys.filter(isScreenKey).filter((key) => screenOf(key).group === group && screenOf(key).firstCalls !== undefined);
+
+/** The paths that a screen asks first. */
+const firstsOf = (key: ScreenKey, known: { account: string }): string[] =>
+  (screenOf(key).firstCalls?.(known) ?? []).map(
+    (first) => new URL(requestOfFirst(first).address, 'http://foyer.test').pathname,
+  );
+
+/** Opens a page anew and answers all it fetched, once its first and its later questions are asked and `control` is there. */
+async function open(
+  { page, go }: Journey,
+  { path, control, calls, later = [] }: Pick<Opened, 'path' | 'control' | 'later'> & { calls: string[] },
+): Promise<Request[]> {
+  const requests: Request[] = [];
+  const hear = (request: Request) => requests.push(request);
+  // Code that is held back until the questions are asked; were they asked by that code, this would wait in vain.
+  const each = (paths: string[]) =>
+    Promise.all(paths.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
+  const asked = each(calls);
+  const askedLater = each(later);
+  await page.route(/\/assets\/(?:start|signed-in|registration)-[^/]*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  page.on('request', hear);
+  await go(path);
+  await page.locator(control).first().waitFor();
+  await Promise.all([asked, askedLater]);
+  page.off('request', hear);
+  await page.unrouteAll({ behavior: 'wait' });
+  return requests;
+}

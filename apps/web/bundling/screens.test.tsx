@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bootScript, routesOf, tableOfPage } from './screens.ts';
 import { matchRow } from '../src/app/screens/address.ts';
 import { requestOfFirst } from '../src/app/screens/boot-lines.ts';
-import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/screens/table.ts';
 
 /** The page the client's modules and the boot lines find: storage, an address, a language. */
 const page = vi.hoisted(() => {
@@ -50,7 +50,8 @@ vi.mock('react', async (original) => {
 
 const account = 'C1000001';
 const token = 'the-token';
-const numbers = { eventId: 7, orderId: 8, ticketId: 9 };
+const inAddress = { eventId: 7, orderId: 8, ticketId: 9, externalAccountIdentifier: 'C1000002' };
+const admin = { userId: 'admin', isAdmin: true, roles: ['admin' as const] };
 const script = bootScript(
   readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'),
   routesOf([], () => []),
@@ -96,33 +97,43 @@ async function open(pathname: string): Promise<void> {
 }
 
 const addressOf = (pattern: string): string =>
-  pattern.replace(/\$(\w+)/g, (_, name: string) => String((numbers as Record<string, number>)[name] ?? 'HOT26'));
+  pattern.replace(/\$(\w+)/g, (_, name: string) => String((inAddress as Record<string, unknown>)[name] ?? 'HOT26'));
 
 /** Whether the screen asks it by now; a server's rendering leaves the asking to the browser. */
 const isAsked = ({ options }: Query) => !('enabled' in options) || options.enabled !== false;
 
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../src/features' });
-/** The screens that ask something first. */
+/** The screens that ask something first, and who sees them. */
 const asking = rowKeys.filter(isScreenKey).filter((key) => screenOf(key).firstCalls);
+const viewerOf = (key: ScreenKey) => (screenOf(key).group === 'staff' ? admin : { userId: account });
+const firstsOf = (key: ScreenKey) =>
+  screenOf(key)
+    .firstCalls?.({ ...inAddress, account: viewerOf(key).userId })
+    .map(requestOfFirst);
 
 describe('the boot lines ask what the rows say', () => {
   test.each(asking)('%s', async (key) => {
-    const screen = screenOf(key);
-    signIn();
-    await open(addressOf(screen.pattern));
-    expect(asked).toEqual(screen.firstCalls?.({ ...numbers, account }).map(requestOfFirst));
+    signIn(viewerOf(key));
+    await open(addressOf(screenOf(key).pattern));
+    expect(asked).toEqual(firstsOf(key));
     expect(asked.length).toBeGreaterThan(0);
     expect(headers).toMatchObject({ 'x-auth-token': token, 'accept-language': 'en-US' });
   });
 
-  test('nothing for nobody, for staff, and for an address that is no number', async () => {
+  test('nothing for nobody, for staff on the other side, on a locked device, and for an address that is no number', async () => {
     await open('/registration/7');
-    signIn({ isAdmin: true, roles: ['admin'] });
+    await open('/dashboard');
+    signIn(admin);
     await open('/registration/7');
+    await open('/admin/event/7/order-summary/somebody');
+    signIn({ ...admin, locked: true });
+    await open('/dashboard');
+    signIn({ privileged: admin });
+    await open('/dashboard');
     signIn();
     await open('/registration/HOT26');
     await open('/dashboard');
-    expect(asked).toEqual([]);
+    expect(asked.map(({ address }) => address)).toEqual(['/api/admin/events/7']);
   });
 
   test('no question of a new cart while one is there, nor for a door account, nor for staff who act', async () => {
@@ -155,10 +166,7 @@ describe('the boot lines ask what the rows say', () => {
     await open('/');
     asked.length = 0;
     globalThis.foyerAsk?.('/registration/7', true);
-    const all = screenOf('registration')
-      .firstCalls?.({ ...numbers, account })
-      .map(requestOfFirst);
-    expect(asked, 'nothing waits for an answer').toEqual(all);
+    expect(asked, 'nothing waits for an answer').toEqual(firstsOf('registration'));
     globalThis.foyerAsk?.('/registration/7', true);
     expect(asked).toHaveLength(4);
     vi.spyOn(performance, 'now').mockReturnValue(6_000);
@@ -186,15 +194,18 @@ test.each([
 
 describe('the screen asks the same, and takes the answer over', () => {
   test.each(asking)('%s', async (key) => {
-    const [{ connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }] = await Promise.all([
-      import('../src/api/call.ts'),
-      import('../src/session/navigation.tsx'),
-      import('../src/session/language.tsx'),
-      import('../src/session/session-store.ts'),
-    ]);
+    const [{ call, connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }, { SnackbarProvider }] =
+      await Promise.all([
+        import('../src/api/call.ts'),
+        import('../src/session/navigation.tsx'),
+        import('../src/session/language.tsx'),
+        import('../src/session/session-store.ts'),
+        import('../src/ui/Snackbar.tsx'),
+      ]);
     const screen = screenOf(key);
     const pathname = addressOf(screen.pattern);
-    signIn();
+    const viewer = { isAdmin: false, roles: [], ...viewerOf(key) };
+    signIn(viewer);
     await open(pathname);
     const early = asked.length;
     expect(globalThis.foyerEarly).toHaveLength(early);
@@ -203,13 +214,11 @@ describe('the screen asks the same, and takes the answer over', () => {
     sessionStore.signIn(
       {
         token,
-        userId: account,
         username: 'Ada',
         fullName: 'Ada',
         locale: 'en-US',
-        isAdmin: false,
         isHelper: false,
-        roles: [],
+        ...viewer,
       },
       true,
     );
@@ -220,7 +229,9 @@ describe('the screen asks the same, and takes the answer over', () => {
     const { default: Screen } = await modules[`./${screen.screen}`]!();
     renderToString(
       <QueryClientProvider client={client}>
-        <Screen />
+        <SnackbarProvider closeLabel="" regionLabel="">
+          <Screen />
+        </SnackbarProvider>
       </QueryClientProvider>,
     );
     const queries = client.getQueryCache().getAll();
@@ -229,13 +240,22 @@ describe('the screen asks the same, and takes the answer over', () => {
     if (key === 'registration') {
       const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
       const { profileQuery } = await import('../src/features/attendee/registration/known.ts');
-      const question = { eventId: numbers.eventId, identifier: account, cart: emptyCart };
+      const question = { eventId: inAddress.eventId, identifier: account, cart: emptyCart };
       await client.fetchQuery(profileQuery);
       await fetchRelationships(client, question);
       await fetchTickets(client, { ...question, relationshipType: 'CONSULTANT', editing: null }).catch(() => null);
     }
+    // Their parts ask once the page knows whom it is about.
+    if (key === 'orderSummary') {
+      const { eventId, externalAccountIdentifier } = inAddress;
+      const about = { params: { eventId, externalAccountIdentifier } };
+      await Promise.all([call('listAccountTickets', about), call('listAccountOrders', about)]);
+    }
     expect(globalThis.foyerEarly).toEqual([]);
-    expect(asked).toHaveLength(early);
+    // Staff's screens have panels that ask for themselves; nothing is asked twice.
+    const addresses = asked.map(({ address }) => address);
+    if (screen.group === 'attendee') expect(asked).toHaveLength(early);
+    else expect(addresses).toEqual([...new Set(addresses)]);
   });
 });
 

@@ -14,6 +14,7 @@ interface Remembered {
   isHelper: boolean;
   roles: string[];
   privileged?: object;
+  locked?: true;
 }
 
 (() => {
@@ -49,14 +50,16 @@ interface Remembered {
     before.catch(() => null);
     const at = performance.now();
     const early = (globalThis.foyerEarly ??= []);
-    const calls = session && !isStaff(session) && !screen?.staff ? screen?.calls : null;
+    // Staff's own screens ask as staff, all others as attendees; a locked device asks nothing.
+    const isMeant = session && !session.locked && !isStaff(session) === !screen?.staff;
+    const calls = isMeant ? screen?.calls : null;
     for (const { method, address: pattern, body: template, after } of calls ?? []) {
       if (template && (began || !isOwn)) continue;
       let whole = true;
       const fill = (text: string) =>
         text.replace(/\$(\w+)/g, (_, name: string) => {
           const value = named[name] ?? '';
-          whole &&= name === 'account' || /^[1-9]\d*$/.test(value);
+          whole &&= name === 'account' || /^(?:[1-9]\d*|C\d{7})$/.test(value);
           return value;
         });
       const address = fill(pattern);
@@ -64,7 +67,7 @@ interface Remembered {
       const isUnderWay = early.some(
         (one) => one.address === address && one.body === body && one.token === token && at - one.at < 5000,
       );
-      // An address that is no number: its screen finds out what it is first.
+      // An address that is neither number nor account: its screen finds out what it is first.
       if (!whole) break;
       if (isUnderWay) continue;
       const headers = {

@@ -3,7 +3,7 @@ import { numberParameters, type FirstCall, type Screen } from './screen.ts';
 
 /** What the build writes into `boot.inline.ts`. Nothing of it is loaded by a page. */
 
-/** A call with `$name` where a number of the address belongs, `$account` where the account does. */
+/** A call with `$name` where that part of the address belongs, `$account` where the account does that is signed in. */
 export interface BootCall {
   method: string;
   address: string;
@@ -24,15 +24,15 @@ export interface BootRoutes {
 
 /** The names stand for themselves as far as a request may be made of them: numbers that no text holds by chance. */
 const stands = numberParameters.map((name, index) => [name, Number.MAX_SAFE_INTEGER - index] as const);
-const account = '__account__';
+const texts = { account: '__account__', externalAccountIdentifier: '__externalAccountIdentifier__' };
 
 /** The first calls of a screen as templates, by the function that makes the request when the screen asks itself. */
 export function bootCalls(screen: Screen): BootCall[] {
-  const known = { ...Object.fromEntries(stands), account };
+  const known = { ...Object.fromEntries(stands), ...texts };
   const template = (text: string) =>
-    stands.reduce(
+    [...stands, ...Object.entries(texts)].reduce(
       (all, [name, value]) => all.replaceAll(String(value), `$${name}`),
-      text.replaceAll(account, '$account'),
+      text,
     );
   return (screen.firstCalls?.(known) ?? []).map((first) => {
     const { method, address, body } = requestOfFirst(first);

@@ -42,9 +42,13 @@ export type FirstCall = {
   after?: Readonly<Record<string, string>>;
 };
 
-/** What first calls are made from: the numbers in the screen's own address, and who is signed in. */
+/** The one text of an address that first calls are made from: whom staff look at. */
+const accountParameter = 'externalAccountIdentifier';
+
+/** What first calls are made from: the numbers in the screen's own address, whom it is about, and who is signed in. */
 export type Known<Pattern extends string> = Readonly<
-  Record<Extract<Names<Pattern>, NumberParameter>, number> & { account: string }
+  Record<Extract<Names<Pattern>, NumberParameter>, number> &
+    Record<Extract<Names<Pattern>, typeof accountParameter>, string> & { account: string }
 >;
 
 interface Row<Pattern extends string, Query extends string> {
@@ -66,7 +70,7 @@ export interface Screen<Pattern extends string = string, Query extends string = 
   /** The chunk that its code and that its styles travel in, where they have none of their own (`vite.config.ts`). */
   chunk?: 'registration' | 'events';
   styles?: 'start' | 'belongings';
-  /** What an attendee's screen asks first; `boot.inline.ts` asks it before the code is there. */
+  /** What the screen asks first, whoever may see it; `boot.inline.ts` asks it before the code is there. */
   firstCalls?(this: void, known: Known<Pattern>): readonly FirstCall[];
 }
 

@@ -38,6 +38,7 @@ export const screens = {
     roles: adminOrScanner,
     screen: 'staff/dashboard/DashboardScreen.tsx',
     texts: ofStaff,
+    firstCalls: () => [{ name: 'listAdminEventsLatest', input: {} }],
   }),
   /** Readings §7; no row of spec §2. */
   outbox: defineScreen({
@@ -90,6 +91,15 @@ export const screens = {
     roles: adminOnly,
     screen: 'staff/order-summary/OrderSummaryScreen.tsx',
     texts: ofStaff,
+    firstCalls: ({ eventId, externalAccountIdentifier }) => {
+      const params = { eventId, externalAccountIdentifier };
+      return [
+        { name: 'getAdminEvent', input: { params: { eventId } } },
+        { name: 'getExternalProfile', input: { params: { externalAccountIdentifier } } },
+        { name: 'listAccountTickets', input: { params } },
+        { name: 'listAccountOrders', input: { params } },
+      ];
+    },
   }),
   /** Badges printed many at once; no row of spec §2. */
   badges: defineScreen({
@@ -130,6 +140,7 @@ export const screens = {
     query: ['eventName', 'searchText', 'tab'],
     screen: 'staff/event/AdminEventScreen.tsx',
     texts: ofStaff,
+    firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** The event at another moment; no row of spec §2. */
   previewEvent: defineScreen({
@@ -145,6 +156,7 @@ export const screens = {
     roles: adminOnly,
     screen: 'staff/manage/ManageScreen.tsx',
     texts: ofStaff,
+    firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   checkIn: defineScreen({
     pattern: '/check-in/$ticketId',
@@ -153,6 +165,7 @@ export const screens = {
     query: ['code'],
     screen: 'staff/check-in/CheckInScreen.tsx',
     texts: ofStaff,
+    firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
   }),
   badge: defineScreen({
     pattern: '/badge/$ticketId',
@@ -161,6 +174,7 @@ export const screens = {
     query: ['cNbr'],
     screen: 'staff/badge/BadgeScreen.tsx',
     texts: ofStaff,
+    firstCalls: ({ ticketId }) => [{ name: 'getBadge', input: { params: { ticketId } } }],
   }),
 
   events: defineScreen({
