@@ -215,6 +215,12 @@ describe('Consultant search', () => {
   ];
   it.each<[string, RegistrationState, RegistrationAction[], object]>([
     [
+      'takes no number once somebody was found',
+      run(others, found([consultant])),
+      [...typed(other), found([consultant], {}, other)],
+      { step: 'ticket', search: { identifier: me }, attendee: { externalAccountIdentifier: me } },
+    ],
+    [
       'runs automatically on entry, for the logged-in user',
       others,
       [],

@@ -27,7 +27,8 @@ function leavingMessages(from: RegistrationState, to: RegistrationState): Regist
 function reduce(state: RegistrationState, action: RegistrationAction): RegistrationState {
   switch (action.type) {
     case 'identifierTyped':
-      if (!mayRegisterOthers(state)) return state;
+      // The steps after it are about the person who was found.
+      if (!mayRegisterOthers(state) || state.step !== 'search') return state;
       return { ...state, search: { identifier: action.identifier, status: 'idle', error: null, result: null } };
     case 'searchRequested':
       return wizard.requestSearch(state);
