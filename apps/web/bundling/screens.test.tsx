@@ -130,10 +130,12 @@ describe('the boot lines ask what the rows say', () => {
     await open('/dashboard');
     signIn({ privileged: admin });
     await open('/dashboard');
+    signIn({ userId: 'scanner', roles: ['ticket-scanner'] });
+    await open('/dashboard');
     signIn();
     await open('/registration/HOT26');
     await open('/dashboard');
-    expect(asked.map(({ address }) => address)).toEqual(['/api/admin/events/7']);
+    expect(asked.map(({ address }) => address)).toEqual(['/api/admin/events/7', '/api/admin/events-latest']);
   });
 
   test('no question of a new cart while one is there, nor for a door account, nor for staff who act', async () => {

@@ -53,8 +53,9 @@ interface Remembered {
     // Staff's own screens ask as staff, all others as attendees; a locked device asks nothing.
     const isMeant = session && !session.locked && !isStaff(session) === !screen?.staff;
     const calls = isMeant ? screen?.calls : null;
-    for (const { method, address: pattern, body: template, after } of calls ?? []) {
+    for (const { method, address: pattern, body: template, after, ofAdmin } of calls ?? []) {
       if (template && (began || !isOwn)) continue;
+      if (ofAdmin && !session?.roles.includes('admin')) continue;
       let whole = true;
       const fill = (text: string) =>
         text.replace(/\$(\w+)/g, (_, name: string) => {

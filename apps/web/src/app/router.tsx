@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore, type ComponentType, type PropsWithChildren } from 'react';
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { isConsultantId } from '@foyer/domain/consultant-id';
 import { changeLanguage, loadTexts, useText } from '../session/language.tsx';
@@ -22,7 +22,7 @@ interface Shown {
   Screen: ComponentType | null;
   key: ScreenKey | null;
   /** What stands around the screen: the query cache, around all but sign-in. */
-  Around: ComponentType<PropsWithChildren> | null;
+  Around: ComponentType<{ children: ReactNode }> | null;
   error?: unknown;
   /** Counts arrivals, so that the same screen at another address begins anew. */
   visit: number;
@@ -197,9 +197,7 @@ export function Router() {
     <Shell>
       <ProgressBar active={isPending} label={t.common.loading} />
       <ErrorBoundary key={visit} fallback={failed}>
-        <Suspense fallback={<ProgressBar active label={t.common.loading} />}>
-          {Around ? <Around>{screen}</Around> : screen}
-        </Suspense>
+        {Around ? <Around>{screen}</Around> : screen}
       </ErrorBoundary>
     </Shell>
   );

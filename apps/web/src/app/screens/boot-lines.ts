@@ -10,6 +10,7 @@ export interface BootCall {
   body?: string;
   /** Words that the answer to the call before must hold. */
   after?: string;
+  ofAdmin?: true;
 }
 
 /** What the boot lines know of the build; `files` are numbers of the list of files. */
@@ -41,6 +42,7 @@ export function bootCalls(screen: Screen): BootCall[] {
       address: template(address),
       ...(body === undefined ? {} : { body: template(body) }),
       ...(first.after ? { after: JSON.stringify(first.after).slice(1, -1) } : {}),
+      ...(first.ofAdmin && { ofAdmin: true }),
     };
   });
 }

@@ -40,6 +40,8 @@ export type FirstCall = {
 }[Reading] & {
   /** Only asked when the answer to the call before holds this; otherwise the refusal would be no news. */
   after?: Readonly<Record<string, string>>;
+  /** Only asked for an administrator. */
+  ofAdmin?: true;
 };
 
 /** The one text of an address that first calls are made from: whom staff look at. */

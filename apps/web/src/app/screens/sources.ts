@@ -17,10 +17,11 @@ export function textSources({ texts }: Screen, locale: string): string[] {
   );
 }
 
-/** The module of a screen, and what stands around it in a file of its own. Below the client. */
+/** The module of a screen, and what stands around it in files of their own. Below the client. */
 export function codeSources({ screen, group }: Screen): string[] {
   const own = `src/features/${screen}`;
-  return group === 'login' ? [own] : [own, 'src/app/DataShell.tsx'];
+  if (group === 'login') return [own];
+  return [own, 'src/app/DataShell.tsx', ...(group === 'staff' ? ['src/app/staff/DeviceLock.tsx'] : [])];
 }
 
 const all = rowKeys.filter(isScreenKey).map(screenOf);

@@ -38,7 +38,17 @@ export const screens = {
     roles: adminOrScanner,
     screen: 'staff/dashboard/DashboardScreen.tsx',
     texts: ofStaff,
-    firstCalls: () => [{ name: 'listAdminEventsLatest', input: {} }],
+    firstCalls: () => {
+      const query = { page: 1, rowsPerPage: 10 };
+      return [
+        { name: 'listAdminEventsLatest', input: {} },
+        { name: 'getInstallation', input: {}, ofAdmin: true },
+        { name: 'listDisputes', input: { query }, ofAdmin: true },
+        { name: 'listOrderIntents', input: { query: { needsAttention: true, ...query } }, ofAdmin: true },
+        { name: 'listUnknownCharges', input: { query }, ofAdmin: true },
+        { name: 'getMailQueue', input: {}, ofAdmin: true },
+      ];
+    },
   }),
   /** Readings §7; no row of spec §2. */
   outbox: defineScreen({
