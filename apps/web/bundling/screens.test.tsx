@@ -250,8 +250,12 @@ describe('the screen asks the same, and takes the answer over', () => {
     // Their parts ask once the page knows whom it is about.
     if (key === 'orderSummary') {
       const { eventId, externalAccountIdentifier } = inAddress;
-      const about = { params: { eventId, externalAccountIdentifier } };
-      await Promise.all([call('listAccountTickets', about), call('listAccountOrders', about)]);
+      const params = { eventId, externalAccountIdentifier };
+      await call('listAccountTickets', { params });
+      await call('listAccountOrders', { params });
+      await call('availableRelationships', { body: params });
+      await call('listAccountAudit', { params });
+      await call('previewAnonymise', { params: { externalAccountIdentifier } });
     }
     expect(globalThis.foyerEarly).toEqual([]);
     // Staff's screens have panels that ask for themselves; nothing is asked twice.

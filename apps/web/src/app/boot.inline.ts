@@ -54,7 +54,7 @@ interface Remembered {
     const isMeant = session && !session.locked && !isStaff(session) === !screen?.staff;
     const calls = isMeant ? screen?.calls : null;
     for (const { method, address: pattern, body: template, after, ofAdmin } of calls ?? []) {
-      if (template && (began || !isOwn)) continue;
+      if (template?.includes('$account') && (began || !isOwn)) continue;
       if (ofAdmin && !session?.roles.includes('admin')) continue;
       let whole = true;
       const fill = (text: string) =>

@@ -108,6 +108,9 @@ export const screens = {
         { name: 'getExternalProfile', input: { params: { externalAccountIdentifier } } },
         { name: 'listAccountTickets', input: { params } },
         { name: 'listAccountOrders', input: { params } },
+        { name: 'availableRelationships', input: { body: params } },
+        { name: 'listAccountAudit', input: { params } },
+        { name: 'previewAnonymise', input: { params: { externalAccountIdentifier } }, ofAdmin: true },
       ];
     },
   }),
