@@ -7,6 +7,9 @@ export const meanwhile = {
   byBuyer: (p: { time: string }) => `The person who bought this ticket changed answers of this form, ${p.time}.`,
   byLink: (p: { time: string }) => `Somebody with the link to this form changed its answers, ${p.time}.`,
   bySomebody: 'Somebody else changed answers of this form.',
+  selfTitle: 'These answers changed meanwhile',
+  selfText:
+    'Nothing is lost: what you saved there is filled in, and what you typed here is as you typed it. Please look through it and save again.',
   emptied: 'Emptied',
   answered: 'Answered meanwhile',
   kept: (p: { answer: string }) => `Yours stays in the form: ${p.answer}`,

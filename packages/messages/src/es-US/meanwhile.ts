@@ -8,6 +8,9 @@ export const meanwhile: Messages['meanwhile'] = {
   byBuyer: (p) => `La persona que compró este boleto cambió respuestas de este formulario, ${p.time}.`,
   byLink: (p) => `Alguien con el enlace a este formulario cambió las respuestas, ${p.time}.`,
   bySomebody: 'Otra persona cambió respuestas de este formulario.',
+  selfTitle: 'Estas respuestas cambiaron mientras tanto',
+  selfText:
+    'No se perdió nada: lo que guardó allí está puesto y lo que escribió aquí sigue igual. Revíselo y guarde de nuevo.',
   emptied: 'Se vació',
   answered: 'Respondido mientras tanto',
   kept: (p) => `La suya sigue en el formulario: ${p.answer}`,

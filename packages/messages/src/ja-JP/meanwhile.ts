@@ -8,6 +8,9 @@ export const meanwhile: Messages['meanwhile'] = {
   byBuyer: (p) => `${p.time}に、このチケットを購入した方がフォームの回答を変更しました。`,
   byLink: (p) => `${p.time}に、このフォームのリンクを持つ方が回答を変更しました。`,
   bySomebody: 'ほかの人がこのフォームの回答を変更しました。',
+  selfTitle: '回答が変更されていました',
+  selfText:
+    '失われたものはありません。保存済みの回答を反映し、ここでの入力はそのままです。ご確認のうえ、もう一度保存してください。',
   emptied: '空にされました',
   answered: 'すでに回答されました',
   kept: (p) => `あなたの入力は残っています：${p.answer}`,

@@ -33,12 +33,13 @@ export default function MeanwhileDialog({ told, answers, timeZone, onClose }: Me
   };
   const { who, at } = told;
   const time = typeof at === 'string' ? momentWords(at, timeZone, locale, 'shortWithTime') : '';
+  const isSelf = who === 'self';
   const isTold = typeof who === 'string' && Object.hasOwn(said, who) && time !== '';
   return (
     <Dialog
       open
       alert
-      title={t.tickets.changedMeanwhile}
+      title={isSelf ? words.selfTitle : t.tickets.changedMeanwhile}
       closeLabel={t.common.close}
       initialFocus="[data-look]"
       onClose={onClose}
@@ -64,7 +65,9 @@ export default function MeanwhileDialog({ told, answers, timeZone, onClose }: Me
             ),
           }))}
         />
-        {answers.some(({ theirs }) => theirs !== null) && <p>{t.tickets.changedMeanwhileText}</p>}
+        {answers.some(({ theirs }) => theirs !== null) && (
+          <p>{isSelf ? words.selfText : t.tickets.changedMeanwhileText}</p>
+        )}
       </Stack>
     </Dialog>
   );

@@ -80,7 +80,7 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
       const answers = base && theirs ? mergeIntoForm(store, { base, theirs }, { locale, t }) : [];
       setMet({ told, answers });
       setSeen(now);
-      setMerged(true);
+      setMerged(told['who'] !== 'self');
       save.forget();
     },
     saysFailure: true,
