@@ -130,7 +130,7 @@ test("a member by the leader's link, and the desk: what the desk answered is not
     await dialog.getByText(labelOf(event, 'hotel', locale)).waitFor();
     await dialog.getByText(words.notSaved({ answer: optionOf(event, 'hotel', 'no', locale) })).waitFor();
     await look(member, 'meanwhile-member');
-    await dialog.getByRole('button', { name: words.look, exact: true }).click();
+    await dialog.getByRole('button', { name: member.text.common.ok, exact: true }).click();
     await member.page.getByText(member.text.tickets.memberFormDone).waitFor();
     expect(await member.page.getByText(member.text.tickets.memberFormSaved).count(), 'it was not theirs').toBe(0);
   });

@@ -34,6 +34,8 @@ export default function MeanwhileDialog({ told, answers, timeZone, onClose }: Me
   const { who, at } = told;
   const time = typeof at === 'string' ? momentWords(at, timeZone, locale, 'shortWithTime') : '';
   const isSelf = who === 'self';
+  // A link that shows no answers has nothing to be looked through.
+  const isShown = answers.some(({ theirs }) => theirs !== null);
   const isTold = typeof who === 'string' && Object.hasOwn(said, who) && time !== '';
   return (
     <Dialog
@@ -45,7 +47,7 @@ export default function MeanwhileDialog({ told, answers, timeZone, onClose }: Me
       onClose={onClose}
       actions={
         <Button variant="primary" data-look="" onClick={onClose}>
-          {words.look}
+          {isShown ? words.look : t.common.ok}
         </Button>
       }
     >
@@ -65,9 +67,7 @@ export default function MeanwhileDialog({ told, answers, timeZone, onClose }: Me
             ),
           }))}
         />
-        {answers.some(({ theirs }) => theirs !== null) && (
-          <p>{isSelf ? words.selfText : t.tickets.changedMeanwhileText}</p>
-        )}
+        {isShown && <p>{isSelf ? words.selfText : t.tickets.changedMeanwhileText}</p>}
       </Stack>
     </Dialog>
   );
