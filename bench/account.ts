@@ -89,8 +89,15 @@ async function measurePages(address: string, db: Client): Promise<boolean> {
 async function measureMail(db: Client): Promise<number> {
   await queueMails(db, waiting);
   const server = await startFoyer({ ...settings, DATABASE_URL: databaseUrl(data), JOBS: 'inline' });
+  // By the index of what waits: counting by the status reads the whole table, and was half of what a million rows cost.
   const left = async () =>
-    Number((await db.query<{ n: string }>("SELECT count(*) AS n FROM outbox WHERE status = 'PENDING'")).rows[0]?.n);
+    Number(
+      (
+        await db.query<{ n: string }>(
+          'SELECT count(*) AS n FROM outbox WHERE next_attempt_at IS NOT NULL AND attendee_message_id IS NULL',
+        )
+      ).rows[0]?.n,
+    );
   while ((await left()) > 0) await pause(100);
   await server.stop();
   const { rows } = await db.query<{ seconds: string }>(

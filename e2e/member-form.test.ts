@@ -1,5 +1,6 @@
 import type { Profile } from '@foyer/contract/account';
 import type { EventView } from '@foyer/contract/events';
+import { loadAfterwards } from '@foyer/messages/afterwards';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';
@@ -115,7 +116,11 @@ test('a mailed link opens the whole form, and answers that were saved meanwhile 
     journey.expectProblem(/409.*member-form|status of 409/);
     const update = page.getByRole('button', { name: text.forms.update, exact: true });
     await update.click();
-    await page.getByText(text.tickets.changedMeanwhile).waitFor();
+    const { meanwhile: words } = await loadAfterwards[locale]();
+    const dialog = page.getByRole('alertdialog', { name: text.tickets.changedMeanwhile });
+    await dialog.getByText('Former', { exact: true }).waitFor();
+    await look(journey, 'member-form-told');
+    await dialog.getByRole('button', { name: words.look, exact: true }).click();
     await expect.poll(() => formField(journey, event, 'lastName').inputValue()).toBe('Former');
     expect(await phone.inputValue()).toContain('555');
     await look(journey, 'member-form-meanwhile');

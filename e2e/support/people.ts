@@ -30,6 +30,7 @@ const people = {
     japanese: 'C1000023',
   },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
+  'desk-add-ons': { diner: 'C1000138', acted: 'C1000139' },
   'device-lock': { anybody: 'C1000106' },
   door: {
     scanned: 'C1000150',
@@ -117,6 +118,7 @@ const people = {
     unknown: 'C1999901',
   },
   'sign-in': { person: 'C1000001', visitor: 'C1000002' },
+  'same-time': { leader: 'C1000143', member: 'C1000145' },
   'sold-out': { late: 'C1000091' },
   team: {
     captain: 'C1000081',

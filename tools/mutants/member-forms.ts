@@ -7,6 +7,8 @@ const open = mutantsOf(`${tickets}/form-link/open-form.ts`, test);
 const fill = mutantsOf(`${tickets}/form-link/fill-form.ts`, test);
 const mail = mutantsOf(`${tickets}/form-link/mail-links.ts`, test);
 const write = mutantsOf(`${tickets}/write-answers.ts`, test);
+const last = mutantsOf(`${tickets}/write-answers.ts`, `${tickets}/edit.test.ts`);
+const by = mutantsOf('packages/domain/src/answers-by.ts', 'packages/domain/src/answers-by.test.ts');
 const fields = 'packages/domain/src/fields';
 const merge = mutantsOf(`${fields}/merge-answers.ts`, `${fields}/merge-answers.test.ts`);
 const left = mutantsOf(`${fields}/unanswered.ts`, `${fields}/unanswered.test.ts`);
@@ -30,7 +32,11 @@ export const mutants: Mutant[] = [
     '{ ...stored, ...sent }',
     'A link changes answers that it does not show.',
   ),
-  fill('    seeSame(opened.row, request.answersRevision);\n', '', 'The second of two writes over the first.'),
+  fill(
+    '    await seeSame(tx, opened.row, request.answersRevision, null);\n',
+    '',
+    'The second of two writes over the first.',
+  ),
   mail('if (restUntil > now.getTime()) {', 'if (restUntil > Infinity) {', 'A leader mails a member again and again.'),
   mail(
     "locale, asks: 'missing' as const } : null",
@@ -42,6 +48,14 @@ export const mutants: Mutant[] = [
     'true) return;',
     'Nobody hears that answers changed meanwhile.',
   ),
+  by(
+    'if (staffAccountId !== null) return',
+    'if (false) return',
+    'Staff who act for a holder are taken for the holder.',
+  ),
+  by('reader.staffAccountId ?? reader.accountId', 'reader.accountId', 'Whoever acts takes the holder for themselves.'),
+  last("saved?.kind !== 'EDIT'", 'saved === undefined', 'Whoever gave a ticket away is said to have answered.'),
+  last(".orderBy('ticket_history_id', 'desc')", ".orderBy('ticket_history_id')", 'The first who answered is named.'),
   merge(
     'isSame(mine, base, name) ? theirs : mine',
     'isSame(theirs, base, name) ? mine : theirs',

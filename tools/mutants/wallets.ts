@@ -8,6 +8,9 @@ const adding = mutantsOf(`${folder}/add-to-wallet.ts`, apple);
 const service = mutantsOf(`${folder}/apple-service.ts`, apple);
 const telling = mutantsOf(`${folder}/tell-wallets.ts`, apple, google);
 const links = mutantsOf(`${folder}/links.ts`, apple);
+const drawing = mutantsOf(`${folder}/event-pictures.ts`, google);
+const gateway = mutantsOf('apps/server/src/gateways/wallets/google.ts', google);
+const addresses = mutantsOf('packages/domain/src/wallets.ts', 'packages/domain/src/wallets.test.ts');
 const ending = mutantsOf(`${folder}/end-passes.ts`, google);
 const settings = mutantsOf('apps/server/src/ops/wallet-settings.ts', 'apps/server/src/ops/wallet-settings.test.ts');
 const offering = mutantsOf('apps/web/src/product/wallet/offered.ts', 'apps/web/src/product/wallet/offered.test.ts');
@@ -32,6 +35,19 @@ export const mutants: Mutant[] = [
     'An old address still downloads the pass.',
   ),
   ending('SET ended_at = ${now},', 'SET', 'A pass names whoever was anonymised.'),
+  drawing(
+    'if (!isPublicAddress(publicUrl)) return',
+    'if (publicUrl === "") return',
+    'Google is sent to a private address.',
+  ),
+  drawing("    .where('c.content_type', 'in', readable)\n", '', 'Google is shown a picture that it does not read.'),
+  drawing('?v=${row.content_hash}', '', 'Google keeps the old picture.'),
+  gateway(
+    'if (answer.status === 400 && otherwise) {',
+    'if (answer.status === 0 && otherwise) {',
+    'A picture costs the ticket.',
+  ),
+  addresses('!insideOnly.test(host)', 'host !== ""', 'A house of its own counts as public.'),
   settings('!certificate.checkPrivateKey(key)', 'false', 'A key signs for a certificate that is not its own.'),
   offering('viewer.privileged !== undefined || ', '', 'Whoever acts is offered the pass.'),
 ];

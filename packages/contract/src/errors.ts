@@ -100,7 +100,7 @@ export const errorStatus = {
 
   // Self-service
   EVENT_NOT_ACTIVATABLE: 409,
-  /** Somebody else saved meanwhile. `{ by, at, version }`: who and when, where it is known. */
+  /** Somebody else saved meanwhile. `{ by, at, version }`: who and when, where it is known; of a ticket's answers `who` is a role (domain/answers-by). */
   EDIT_CONFLICT: 409,
   /** `{ ticketConfigurationId, sold }` */
   QUANTITY_BELOW_SOLD: 409,

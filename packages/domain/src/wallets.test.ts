@@ -1,7 +1,7 @@
 import { passWallets } from '@foyer/contract/vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asHex, asRgb, contrast, passColors, walletPauseMs, walletsFor } from './wallets.ts';
+import { asHex, asRgb, contrast, isPublicAddress, passColors, walletPauseMs, walletsFor } from './wallets.ts';
 
 const devices = {
   iPhone: ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15', 5],
@@ -60,4 +60,25 @@ describe('colours', () => {
       expect(asHex(passColors(none).background)).toBe('#5f3fc4');
     expect(asRgb(passColors('#FA0').background)).toBe('rgb(255, 170, 0)');
   });
+});
+
+it.each([
+  ['https://tickets.example.com', true],
+  ['https://tickets.example.com:8443/foyer', true],
+  ['https://203.0.113.7', true],
+  ['http://tickets.example.com', false],
+  ['https://localhost:3000', false],
+  ['https://foyer', false],
+  ['https://foyer.local', false],
+  ['https://foyer.internal/', false],
+  ['https://127.0.0.1:3000', false],
+  ['https://10.1.2.3', false],
+  ['https://172.16.0.1', false],
+  ['https://172.32.0.1', true],
+  ['https://192.168.1.4', false],
+  ['https://[::1]', false],
+  ['https://user@tickets.example.com', false],
+  ['', false],
+])('whether others can fetch from %s: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { PassWallet } from '@foyer/contract/vocabulary';
 
-/** Tickets in wallets on phones: which wallet a device has, when a wallet is told again, and colours that can be read. */
+/** Tickets in wallets on phones: which wallet a device has, what it can fetch, when it is told again, and colours that can be read. */
 
 const apple = /\b(?:iPhone|iPad|iPod)\b/;
 
@@ -14,6 +14,16 @@ export function walletsFor(
     return offered.filter((wallet) => wallet === 'apple');
   if (/\bAndroid\b/.test(userAgent)) return offered.filter((wallet) => wallet === 'google');
   return offered;
+}
+
+/** Names that lead nowhere from outside of a house (RFC 6761, 6762, 8375, ICANN's `internal`), and addresses of private networks. */
+const insideOnly =
+  /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$|^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d+)+$/;
+
+/** Whether others can fetch by such an address: over https, from a name or a number that stands in the open. */
+export function isPublicAddress(address: string): boolean {
+  const host = /^https:\/\/([a-z\d.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase();
+  return host !== undefined && host.includes('.') && !insideOnly.test(host);
 }
 
 const minute = 60_000;

@@ -13,6 +13,8 @@ export interface GoogleStandIn {
   calls: string[];
   /** While it is set every call of the API is answered so. */
   failing: number | null;
+  /** Fetches no pictures, and so takes nothing that has some. */
+  isBlind: boolean;
   close: () => Promise<void>;
 }
 
@@ -61,6 +63,8 @@ export async function openGoogleService(): Promise<GoogleStandIn> {
       if (request.headers.authorization !== `Bearer ${token}`) return answer(401, {});
       if (standIn.failing !== null) return answer(standIn.failing, { error: 'It was told to.' });
       const resource = JSON.parse(text) as Resource;
+      if (standIn.isBlind && ('logo' in resource || 'heroImage' in resource))
+        return answer(400, { error: { message: 'Image cannot be loaded.' } });
       const key = `${kind} ${method === 'POST' ? resource.id : decodeURIComponent(id)}`;
       if (method === 'PUT' && !resources.has(key)) return answer(404, {});
       if (method === 'POST' && resources.has(key)) return answer(409, {});
@@ -77,6 +81,7 @@ export async function openGoogleService(): Promise<GoogleStandIn> {
     resources,
     calls: [],
     failing: null,
+    isBlind: false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -57,6 +57,9 @@ export const applePictures: Readonly<Record<string, number>> = {
 
 const eventClass = 'https://developers.google.com/wallet/reference/rest/v1/eventticketclass';
 const eventObject = 'https://developers.google.com/wallet/reference/rest/v1/eventticketobject';
+const images = 'https://developers.google.com/wallet/reference/rest/v1/Image';
+/** Google fetches it: with a scheme, from a host in the open. */
+const googleImage = /^https:\/\/[\w.-]+\.[a-z]+\/\S+$/;
 const id = /^\d+\.[\w.-]+$/;
 
 export const googleClassRules: readonly Rule[] = [
@@ -67,6 +70,10 @@ export const googleClassRules: readonly Rule[] = [
   { path: 'eventName.defaultValue.value', must: /^.+$/, source: eventClass },
   { path: 'eventId', must: /^.{1,64}$/, source: eventClass },
   { path: 'hexBackgroundColor', must: /^#[\da-f]{6}$/, source: eventClass },
+  { path: 'logo.sourceUri.uri', must: googleImage, source: images, optional: true },
+  { path: 'logo.contentDescription.defaultValue.value', must: /^.+$/, source: images, optional: true },
+  { path: 'heroImage.sourceUri.uri', must: googleImage, source: images, optional: true },
+  { path: 'heroImage.contentDescription.defaultValue.value', must: /^.+$/, source: images, optional: true },
   { path: 'dateTime.start', must: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, source: eventClass },
   { path: 'venue.name.defaultValue.value', must: /^.+$/, source: eventClass, optional: true },
   { path: 'venue.address.defaultValue.value', must: /^.+$/, source: eventClass, optional: true },

@@ -17,18 +17,23 @@ test('what either of two changed is changed, and where both did mine stays and i
       mine: { diet: 'vegan', room: '2', size: 'M', note: 'same' },
       theirs: { diet: 'none', room: '3', size: 'L', note: 'same' },
     }),
-  ).toEqual({ values: { diet: 'vegan', room: '2', size: 'L', note: 'same' }, clashes: ['room'] });
+  ).toEqual({
+    values: { diet: 'vegan', room: '2', size: 'L', note: 'same' },
+    clashes: ['room'],
+    changed: ['room', 'size'],
+  });
 });
 
 test('whatever two people type: nothing of mine is lost, nothing of theirs but by a clash', () => {
   fc.assert(
     fc.property(answers, answers, answers, (base, mine, theirs) => {
-      const { values, clashes } = mergeAnswers({ base, mine, theirs });
+      const { values, clashes, changed } = mergeAnswers({ base, mine, theirs });
       for (const name of names) {
         const [was, me, they, now] = [at(base, name), at(mine, name), at(theirs, name), at(values, name)];
         if (!sameValue(me, was)) expect(now).toEqual(me);
         else if (name in mine || name in theirs) expect(now).toEqual(they);
         expect(clashes.includes(name)).toBe(!sameValue(me, was) && !sameValue(they, was) && !sameValue(me, they));
+        expect(changed.includes(name)).toBe(!sameValue(they, was) && !sameValue(me, they));
       }
       // Who changed nothing gets theirs; where nobody else did, mine is as it is.
       expect(mergeAnswers({ base, mine: base, theirs }).clashes).toEqual([]);

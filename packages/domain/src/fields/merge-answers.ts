@@ -2,11 +2,12 @@ import { sameValue, type FormValues } from './values.ts';
 
 /**
  * Brings together answers that two people changed from the same ones: what one of them changed is changed, and where both did, `mine` stays
- * and is named as a clash, so that it is looked at again. Nothing that was typed is lost.
+ * and is named as a clash, so that it is looked at again; `changed` is whatever they changed. Nothing that was typed is lost.
  */
 export function mergeAnswers({ base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues }): {
   values: FormValues;
   clashes: string[];
+  changed: string[];
 } {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const at = (values: FormValues, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '');
@@ -15,5 +16,6 @@ export function mergeAnswers({ base, mine, theirs }: { base: FormValues; mine: F
     (name) => !isSame(mine, base, name) && !isSame(theirs, base, name) && !isSame(mine, theirs, name),
   );
   const values = names.map((name) => [name, at(isSame(mine, base, name) ? theirs : mine, name)] as const);
-  return { values: Object.fromEntries(values), clashes };
+  const changed = names.filter((name) => !isSame(theirs, base, name) && !isSame(theirs, mine, name));
+  return { values: Object.fromEntries(values), clashes, changed };
 }

@@ -1,11 +1,11 @@
 /** Add-ons of a ticket after it was bought (domain/later-add-ons). */
 export const laterAddOns = {
   action: 'Add-ons',
-  title: 'Add-ons of your ticket',
+  title: 'Add-ons of this ticket',
   none: 'This ticket has no add-ons to choose.',
   confirm: 'Confirm',
-  done: 'Your add-ons are changed.',
-  doneText: 'Your QR code stays the same. We have sent a mail about it.',
+  done: 'The add-ons are changed.',
+  doneText: 'The QR code stays the same. A mail about it is on its way.',
   soldOut: 'Sold out',
   notOnSale: 'Not on sale now',
   notReturnable: 'Yours; it cannot be given back here',

@@ -1,6 +1,7 @@
 import type { AfterwardsMessages } from '../messages.ts';
 import { cancellation } from './cancellation.ts';
 import { laterAddOns } from './later-add-ons.ts';
+import { meanwhile } from './meanwhile.ts';
 import { cancellationReasons } from './cancellation-reasons.ts';
 
 /** Japanese, the areas of what few do with a ticket after they bought it. */
@@ -8,4 +9,5 @@ export const afterwards: AfterwardsMessages = {
   cancellation,
   cancellationReasons,
   laterAddOns,
+  meanwhile,
 };

@@ -7,7 +7,7 @@ export const laterAddOns: Messages['laterAddOns'] = {
   none: 'このチケットで選べるオプションはありません。',
   confirm: '確定する',
   done: 'オプションを変更しました。',
-  doneText: 'QRコードは変わりません。メールでもお知らせしました。',
+  doneText: 'QRコードは変わりません。メールでもお知らせします。',
   soldOut: '売り切れ',
   notOnSale: '現在販売していません',
   notReturnable: '購入済みです。ここでは返品できません',

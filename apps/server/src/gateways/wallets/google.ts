@@ -64,7 +64,11 @@ export function createGoogleWallet(
   };
 
   /** The whole resource: what it no longer has, such as the code of a ticket that was given away, does not stay behind. */
-  const put = async (kind: 'eventTicketClass' | 'eventTicketObject', resource: { id: string }): Promise<void> => {
+  const put = async (
+    kind: 'eventTicketClass' | 'eventTicketObject',
+    resource: { id: string },
+    otherwise?: { id: string },
+  ): Promise<void> => {
     const path = `${kind}/${encodeURIComponent(resource.id)}`;
     let answer = await send('PUT', path, resource);
     if (answer.status === 404) {
@@ -76,6 +80,10 @@ export function createGoogleWallet(
         answer = await send('PUT', path, resource);
       }
     }
+    if (answer.status === 400 && otherwise) {
+      await answer.body?.cancel();
+      return put(kind, otherwise);
+    }
     if (!answer.ok) throw await refused(`does not take the ${kind}`, answer);
     await answer.body?.cancel();
   };
@@ -83,7 +91,9 @@ export function createGoogleWallet(
   return {
     issuerId,
     write: async ({ eventClass, object }) => {
-      await put('eventTicketClass', eventClass);
+      // A picture that Google cannot fetch, or does not like, is no reason to have no ticket.
+      const { logo, heroImage, ...plain } = eventClass;
+      await put('eventTicketClass', eventClass, logo === undefined && heroImage === undefined ? undefined : plain);
       await put('eventTicketObject', object);
     },
     saveUrl: async (objectId, now) => {

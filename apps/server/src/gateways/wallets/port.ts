@@ -29,7 +29,8 @@ export interface GoogleTicket {
 export interface GoogleWallet {
   issuerId: string;
   /**
-   * Puts the event and the ticket there as they are now, whether they were known or not.
+   * Puts the event and the ticket there as they are now, whether they were known or not; without the event's pictures where Google
+   * refuses it with them.
    * @throws WalletFault
    */
   write: (ticket: GoogleTicket) => Promise<void>;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { CashDrawer } from '@foyer/contract/drawer';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { anotherProcess, contextOf, type Person } from '../../../test/ordering.ts';
 import { codeOf } from '../../../test/rivals.ts';
+import { openTestSession } from '../../../test/sessions.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 import { getOrderIntent } from '../payments/intents/get-intent.ts';
 
@@ -164,6 +166,144 @@ describe('giving one back', () => {
     );
     expect(answers.map(codeOf).toSorted()).toEqual(['TICKET_NOT_ACTIVE', 'done']);
     expect((await heldBy(ticketId)).length).toBe(1);
+  });
+});
+
+describe('at the desk', () => {
+  /** What is in the drawer of a member of staff, beside what it was opened with. */
+  const drawerOf = async (staff: Person) => {
+    const { body } = await shop.app.inject<{ drawers: CashDrawer[] }>(
+      'GET',
+      `/api/admin/events/${shop.eventId}/drawers`,
+      {
+        token: staff.token,
+      },
+    );
+    const [amounts] = body.drawers.find(({ isOwn }) => isOwn)?.amounts ?? [];
+    return { taken: amounts?.taken ?? 0, refunded: amounts?.refunded ?? 0, expected: amounts?.expected ?? 0 };
+  };
+  const paymentsOf = (ticketId: number) =>
+    db()
+      .selectFrom('payment as p')
+      .innerJoin('ticket as t', 't.order_id', 'p.order_id')
+      .select(['p.kind', 'p.amount_minor', 'p.refunded_minor', 'p.cash_tendered_minor', 'p.cash_change_minor'])
+      .select('p.taken_by_account_id')
+      .where('t.ticket_id', '=', ticketId)
+      .orderBy('p.payment_id')
+      .execute();
+
+  it.each([['admin'], ['helper']] as const)(
+    '%s sells one for cash and gives cash back, both in their drawer',
+    async (role) => {
+      const { type, lunch, shirt } = await menu();
+      await shop.terms(null);
+      const ticketId = await shop.buy(person, type, { addOns: [lunch] });
+      const staff = await shop.staff([role]);
+      const other = await shop.staff(['helper']);
+      const { addOns, quote } = await shop.addOns(staff, ticketId, [lunch, shirt]);
+      // The event lets no holder give anything back; staff always.
+      expect(addOns.map(({ reason }) => reason)).toEqual([null, null]);
+      expect(quote).toEqual({ amountDue: 30, settledBy: 'on-file' });
+      const wish = { cashPayment: true, cashTendered: 50, expectedAmountDue: 30 };
+      const sold = await shop.changeAddOns(staff, ticketId, [lunch, shirt], wish);
+      expect(sold.status).toBe(200);
+      expect(await heldBy(ticketId)).toEqual([lunch, shirt]);
+      expect(await soldOf(shirt)).toEqual([1]);
+      expect((await paymentsOf(ticketId))[1]).toMatchObject({
+        kind: 'cash',
+        amount_minor: 3_000,
+        cash_tendered_minor: 5_000,
+        cash_change_minor: 2_000,
+        taken_by_account_id: staff.accountId,
+      });
+      expect(await shop.taken(person), 'the card is left alone').toBe(12_000);
+      expect([await drawerOf(staff), (await drawerOf(other)).taken]).toEqual([
+        { taken: 30, refunded: 0, expected: 30 },
+        0,
+      ]);
+
+      // What was paid in cash goes back in cash, and by nobody's card.
+      expect((await shop.addOns(staff, ticketId, [lunch])).quote).toEqual({ amountDue: -30, settledBy: 'staff' });
+      const unsaid = await shop.changeAddOns(staff, ticketId, [lunch]);
+      expect(unsaid.body.error.code).toBe('NO_PAYMENT_ON_FILE');
+      const back = await shop.changeAddOns(staff, ticketId, [lunch], { cashPayment: true, expectedAmountDue: -30 });
+      expect(back.status).toBe(200);
+      expect([await heldBy(ticketId), await soldOf(shirt)]).toEqual([[lunch], [0]]);
+      expect(await drawerOf(staff)).toEqual({ taken: 30, refunded: 30, expected: 0 });
+      const lines = await db()
+        .selectFrom('audit_log')
+        .select(['account_id', 'staff_account_id', 'subject_account_id'])
+        .where('action', '=', 'ticket.addOnsChanged')
+        .where('entity_id', '=', String(ticketId))
+        .execute();
+      const line = { staff_account_id: staff.accountId, subject_account_id: person.accountId };
+      expect(lines).toMatchObject([line, line]);
+    },
+  );
+
+  it("charges the holder's card, gives back to it, and waives; what was waived is not paid out", async () => {
+    const { type, lunch, shirt } = await menu();
+    const ticketId = await shop.buy(person, type);
+    const admin = await shop.staff();
+    expect((await shop.changeAddOns(admin, ticketId, [lunch], { expectedAmountDue: 20 })).status).toBe(200);
+    expect(await shop.taken(person)).toBe(12_000);
+    expect((await shop.changeAddOns(admin, ticketId, [], { expectedAmountDue: -20 })).status).toBe(200);
+    expect(await shop.taken(person)).toBe(10_000);
+    const waived = await shop.changeAddOns(admin, ticketId, [shirt], { bypassPayment: true, expectedAmountDue: 30 });
+    expect(waived.status).toBe(200);
+    expect((await paymentsOf(ticketId)).at(-1)).toMatchObject({ kind: 'bypass', amount_minor: 3_000 });
+    expect((await shop.addOns(admin, ticketId, [])).quote).toMatchObject({ amountDue: 0 });
+    expect((await shop.changeAddOns(admin, ticketId, [])).status).toBe(200);
+    expect([await shop.taken(person), await soldOf(lunch, shirt)]).toEqual([10_000, [0, 0]]);
+  });
+
+  it('also after registration has ended, as staff change tickets', async () => {
+    const { type, lunch } = await menu();
+    const ticketId = await shop.buy(person, type);
+    const helper = await shop.staff(['helper']);
+    await sql`UPDATE event SET registration_end = ${shop.app.clock.now()} WHERE event_id = ${shop.eventId}`.execute(
+      db(),
+    );
+    shop.app.clock.advance({ seconds: 1 });
+    try {
+      expect((await shop.changeAddOns(person, ticketId, [lunch])).body.error.code).toBe('REGISTRATION_NOT_ACTIVE');
+      const sold = await shop.changeAddOns(helper, ticketId, [lunch], { cashPayment: true, cashTendered: 20 });
+      expect(sold.status).toBe(200);
+    } finally {
+      await sql`UPDATE event SET registration_end = event_start WHERE event_id = ${shop.eventId}`.execute(db());
+    }
+  });
+
+  it('is for the desk: no scanner, no other account, no holder in cash', async () => {
+    const { type, lunch } = await menu();
+    const ticketId = await shop.buy(person, type);
+    const cash = { cashPayment: true, cashTendered: 20 };
+    const others = [await shop.staff(['ticket-scanner']), await shop.person(), person];
+    for (const each of others) {
+      for (const wish of [cash, { bypassPayment: true }]) {
+        expect((await shop.changeAddOns(each, ticketId, [lunch], wish)).body.error.code).toBe('FORBIDDEN');
+      }
+    }
+    const helper = await shop.staff(['helper']);
+    const both = await shop.changeAddOns(helper, ticketId, [lunch], { ...cash, bypassPayment: true });
+    expect(both.body.error.code).toBe('VALIDATION_ERROR');
+    expect([await heldBy(ticketId), await soldOf(lunch), await shop.taken(person)]).toEqual([[], [0], 10_000]);
+  });
+
+  it('acting for the account, for cash into the drawer of whoever acts', async () => {
+    const { type, lunch } = await menu();
+    const ticketId = await shop.buy(person, type);
+    const helper = await shop.staff(['helper']);
+    const token = await openTestSession(db(), person.accountId, {
+      now: shop.app.clock.now(),
+      staffAccountId: helper.accountId,
+    });
+    const acting = { ...person, token };
+    const sold = await shop.changeAddOns(acting, ticketId, [lunch], { cashPayment: true, cashTendered: 20 });
+    expect(sold.status).toBe(200);
+    expect((await drawerOf(helper)).taken).toBe(20);
+    const [, paid] = await paymentsOf(ticketId);
+    expect(paid).toMatchObject({ kind: 'cash', taken_by_account_id: helper.accountId });
   });
 });
 

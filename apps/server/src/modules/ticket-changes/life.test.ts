@@ -42,6 +42,8 @@ const calls = [
   'page',
   'addOn',
   'addOnBack',
+  'deskAddOn',
+  'deskAddOnBack',
   'cancel',
   'checkIn',
   'undo',
@@ -78,6 +80,10 @@ async function act(call: Call, ticketId: number, holder: Person): Promise<number
       return paid(await shop.changeAddOns(holder, ticketId, [lunches.standard], { payOnPage: true }));
     case 'addOnBack':
       return (await shop.changeAddOns(holder, ticketId, [])).status;
+    case 'deskAddOn':
+      return (await shop.changeAddOns(admin, ticketId, [lunches.standard], { cashPayment: true })).status;
+    case 'deskAddOnBack':
+      return (await shop.changeAddOns(admin, ticketId, [], { cashPayment: true })).status;
     case 'cancel': {
       const { refund } = await shop.quoteCancellation(holder, ticketId);
       return (await shop.cancel(holder, ticketId, refund ?? 0)).status;
@@ -105,7 +111,7 @@ const stateOf = (ticketId: number) =>
 /** Lives in which each call has its turn. */
 const lives: Call[][] = [
   ['edit', 'addOn', 'addOnBack', 'upgrade', 'checkIn', 'undo', 'refund'],
-  ['page', 'downgrade', 'transfer', 'deactivate'],
+  ['deskAddOn', 'deskAddOnBack', 'page', 'downgrade', 'transfer', 'deactivate'],
   ['cancel'],
 ];
 

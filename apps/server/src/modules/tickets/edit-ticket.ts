@@ -36,7 +36,7 @@ export async function editTicket(
         throw new FoyerError('FORBIDDEN');
     }
 
-    seeSame(row, request.answersRevision);
+    await seeSame(tx, row, request.answersRevision, actor);
     const stored = storedValues(row);
     const sent = isKnownTo(row, actor) ? request.values : withPerson(request.values, stored);
     const values = checkAnswers({

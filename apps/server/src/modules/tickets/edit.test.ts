@@ -151,4 +151,73 @@ describe('editing a ticket', () => {
       .executeTakeFirstOrThrow();
     expect(row.ticket_data).toEqual({ registrationForm: { ...answers, shirt: 'L' } });
   });
+
+  describe('at the same time as somebody else', () => {
+    const seen = async (person: Person, id = ticketId) =>
+      (await shop.app.inject<Ticket>('GET', `/api/ticket/${id}`, { token: person.token })).body;
+    const save = (person: Person, values: TicketValues, answersRevision: number, id = ticketId) =>
+      shop.app.inject<Answer>('PUT', '/api/ticket', {
+        token: person.token,
+        body: { ticketId: id, values, answersRevision },
+      });
+    const acting = async (staff: Person) => ({
+      ...holder,
+      token: await openTestSession(shop.app.database.kysely, holder.accountId, {
+        now: shop.app.clock.now(),
+        staffAccountId: staff.accountId,
+      }),
+    });
+
+    it('the later is told who came first and when, and nothing is written over', async () => {
+      const staff = await acting(await shop.staff());
+      const admin = await shop.staff();
+      const { answersRevision } = await seen(holder);
+      expect((await save(staff, { ...answers, shirt: 'L' }, answersRevision)).status).toBe(200);
+      const told = async (person: Person, from = answersRevision) => {
+        const { status, body } = await save(person, { ...answers, shirt: 'S' }, from);
+        return [status, body.error?.code, body.error?.metadata];
+      };
+      const conflict = (who: string) => [
+        409,
+        'EDIT_CONFLICT',
+        { version: answersRevision + 1, who, at: new Date(now).toISOString() },
+      ];
+      expect(await told(holder)).toEqual(conflict('staff'));
+      expect(await told(admin)).toEqual(conflict('staff'));
+      expect(await told(staff)).toEqual(conflict('self'));
+      expect((await seen(holder)).ticketData.registrationForm['shirt']).toBe('L');
+      // Who has seen theirs may save.
+      expect((await save(holder, { ...answers, shirt: 'S' }, answersRevision + 1)).status).toBe(200);
+      expect((await told(staff, answersRevision + 1))[2]).toMatchObject({ who: 'holder' });
+      expect((await told(holder, answersRevision + 1))[2]).toMatchObject({ who: 'self' });
+    });
+
+    it('holder and buyer are told of each other, and after a transfer of nobody', async () => {
+      const buyer = await shop.person();
+      const bought = await put(holder, { relationship_type: 'SPOUSE', buyerAccountId: buyer.accountId });
+      const { answersRevision } = await seen(buyer, bought);
+      const saved = await save(buyer, { ...answers, shirt: 'S' }, answersRevision, bought);
+      expect(saved.status).toBe(200);
+      const told = await save(holder, { ...answers, shirt: 'L' }, answersRevision, bought);
+      expect(told.body.error?.metadata).toMatchObject({ who: 'buyer' });
+
+      const admin = await shop.staff();
+      const [giver, to] = await shop.people(2);
+      if (!giver || !to) throw new Error('Nobody is there.');
+      const given = await put(giver);
+      expect((await save(giver, { ...answers, shirt: 'L' }, 0, given)).status).toBe(200);
+      const transfer = await shop.app.inject('POST', '/api/ticket/transfer', {
+        token: admin.token,
+        body: {
+          ticketId: given,
+          externalAccountIdentifier: to.externalAccountIdentifier,
+          relationshipType: 'CONSULTANT',
+          values: { ...answers, firstName: 'Tom' },
+        },
+      });
+      expect(transfer.status).toBe(200);
+      const stale = await save(admin, { ...answers, shirt: 'L' }, 0, given);
+      expect([stale.body.error?.code, stale.body.error?.metadata]).toEqual(['EDIT_CONFLICT', { version: 2 }]);
+    });
+  });
 });

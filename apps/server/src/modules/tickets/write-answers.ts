@@ -1,8 +1,9 @@
-import { FoyerError } from '@foyer/contract/errors';
+import { FoyerError, type ErrorMetadata } from '@foyer/contract/errors';
 import type { TicketValues } from '@foyer/contract/values';
+import { answersBy } from '@foyer/domain/answers-by';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import type { AuditContext } from '../audit/index.ts';
+import { staffBehind, type AuditContext } from '../audit/index.ts';
 import { attendeeColumns, holderOf } from './attendee.ts';
 import { storedValues } from './present.ts';
 import type { TicketRow } from './queries.ts';
@@ -10,11 +11,37 @@ import { recordChange } from './record-change.ts';
 
 /**
  * Refuses a change that was made from other answers than those of the locked row; who tells no revision has seen none.
- * @throws EDIT_CONFLICT
+ * @throws EDIT_CONFLICT with who changed them last, as far as `actor` may know it, and when
  */
-export function seeSame(row: TicketRow, answersRevision: number | undefined): void {
+export async function seeSame(
+  tx: Tx,
+  row: TicketRow,
+  answersRevision: number | undefined,
+  actor: AuditContext['actor'],
+): Promise<void> {
   if (answersRevision === undefined || answersRevision === row.answers_revision) return;
-  throw new FoyerError('EDIT_CONFLICT', { metadata: { version: row.answers_revision } });
+  throw new FoyerError('EDIT_CONFLICT', {
+    metadata: { version: row.answers_revision, ...(await lastSaved(tx, row, actor)) },
+  });
+}
+
+/** Who saved the answers last and when; nothing where a transfer brought others, or the history is gone. */
+async function lastSaved(tx: Tx, row: TicketRow, actor: AuditContext['actor']): Promise<ErrorMetadata> {
+  const saved = await tx
+    .selectFrom('ticket_history')
+    .select(['kind', 'account_id', 'staff_account_id', 'created_at'])
+    .where('ticket_id', '=', row.ticket_id)
+    .where('kind', 'in', ['EDIT', 'TRANSFER'])
+    .orderBy('ticket_history_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (saved?.kind !== 'EDIT') return {};
+  const who = answersBy(
+    { accountId: saved.account_id, staffAccountId: saved.staff_account_id },
+    actor && { accountId: actor.accountId, staffAccountId: staffBehind(actor) },
+    row.account_id,
+  );
+  return { who, at: saved.created_at.toISOString() };
 }
 
 /** Writes checked answers onto a ticket that the caller has locked, and tells history and audit log what changed; nothing where nothing did. */

@@ -2,6 +2,7 @@ import { defaultLocale } from '@foyer/contract/vocabulary';
 import { localDateTime } from '@foyer/domain/local-time';
 import { asHex } from '@foyer/domain/wallets';
 import type { GoogleTicket } from '../../gateways/wallets/port.ts';
+import type { EventPictures } from './event-pictures.ts';
 import type { PassContent, Translatable } from './read-pass.ts';
 import { walletTexts, type WalletTexts } from './texts.ts';
 
@@ -10,6 +11,7 @@ interface Place {
   /** Tells the events of one installation from those of another with the same issuer. */
   installation: string;
   ticketUrl: string;
+  pictures: EventPictures;
   issuer: string;
 }
 
@@ -20,13 +22,21 @@ const localized = ({ text, translations }: Translatable) => ({
   defaultValue: { language: defaultLocale, value: text },
   translatedValues: Object.entries(translations).map(([language, value]) => ({ language, value })),
 });
+/** `Image`: fetched once by Google, read out by its description. */
+const imageOf = (uri: string, description: Translatable) => ({
+  sourceUri: { uri },
+  contentDescription: localized(description),
+});
 const inDefault = (text: string) => localized({ text, translations: {} });
 
 /** Google shows no more of an issuer's name. */
 const longestIssuer = 20;
 
 /** Class and object of an event ticket, as the reference of the Google Wallet API has them. */
-export function googleTicket(content: PassContent, { issuerId, installation, ticketUrl, issuer }: Place): GoogleTicket {
+export function googleTicket(
+  content: PassContent,
+  { issuerId, installation, ticketUrl, pictures, issuer }: Place,
+): GoogleTicket {
   const { event, ticket, locale, colors } = content;
   const t: WalletTexts = walletTexts[locale];
   // One class is everybody's, whatever language they read.
@@ -44,6 +54,8 @@ export function googleTicket(content: PassContent, { issuerId, installation, tic
       eventName: localized(event.name),
       eventId: `${installation}-${event.eventId}`,
       hexBackgroundColor: asHex(colors.background),
+      ...(pictures.logo === null ? {} : { logo: imageOf(pictures.logo, event.name) }),
+      ...(pictures.banner === null ? {} : { heroImage: imageOf(pictures.banner, event.name) }),
       // Without an offset it is the time of the place.
       dateTime: {
         start: `${localDateTime(event.start, event.timeZone)}:00`,

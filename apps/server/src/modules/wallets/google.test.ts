@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issuerId, serviceAccount } from '../../../test/wallets/keys.ts';
 import { claimsOf, type Resource } from '../../../test/wallets/google-service.ts';
 import { faultsIn, googleClassRules, googleObjectRules } from '../../../test/wallets/published-format.ts';
 import { openWalletShop, type WalletShop } from '../../../test/wallets/wallet-shop.ts';
 import type { Person } from '../../../test/ordering.ts';
+import { eventPictures } from './event-pictures.ts';
 
 /** Tickets in Google Wallet: the link that its holder opens, and what Google is told. */
 
@@ -20,6 +23,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   shop.google.calls.length = 0;
   shop.google.failing = null;
+  shop.google.isBlind = false;
   person = await shop.person();
   ticketId = await shop.buy(person, types.standard);
 });
@@ -93,6 +97,71 @@ describe('a link', () => {
     shop.app.clock.advance({ seconds: 31 });
     await shop.app.jobs.drain();
     expect(codeIn(objectOf(await save(person)))).toBe((await shop.ticket(person, ticketId)).ticketCode);
+  });
+});
+
+describe("the event's pictures", () => {
+  const flat = (background: string) => sharp({ create: { width: 24, height: 8, channels: 3, background } });
+  const png = (color: string) => flat(color).ensureAlpha(0.5).png();
+  const show = async (kind: 'event-logo' | 'event-banner', picture: Sharp) => {
+    const now = shop.app.clock.now();
+    const { contentHash } = await shop.app.gateways.images.store(await picture.toBuffer(), now);
+    const row = { content_hash: contentHash, file_name: kind, created_at: now };
+    await shop.app.database.kysely
+      .insertInto('image')
+      .values({ ...row, event_id: shop.eventId, image_key: kind })
+      .onConflict((conflict) => conflict.columns(['event_id', 'image_key']).doUpdateSet(row))
+      .execute();
+    return `https://foyer.test/api/events/${shop.eventId}/images/${kind}?v=${contentHash}`;
+  };
+  afterEach(() => shop.app.database.kysely.deleteFrom('image').where('event_id', '=', shop.eventId).execute());
+
+  it('are fetched by public addresses, which anybody can open and which change with the picture', async () => {
+    expect(classOf(objectOf(await save(person)))).not.toHaveProperty('logo');
+    const logo = await show('event-logo', png('#0b6e4f'));
+    const banner = await show('event-banner', flat('#f3c96b').jpeg());
+    const eventClass = classOf(objectOf(await save(person)));
+    expect(faultsIn(eventClass, googleClassRules)).toEqual([]);
+    const named = { defaultValue: { language: 'en-US', value: 'Winter Gala' } };
+    expect(eventClass).toMatchObject({
+      logo: { sourceUri: { uri: logo }, contentDescription: named },
+      heroImage: { sourceUri: { uri: banner }, contentDescription: named },
+    });
+    for (const [address, type] of [
+      [logo, 'image/png'],
+      [banner, 'image/jpeg'],
+    ] as const) {
+      const { status, headers, bytes } = await shop.app.inject('GET', address.replace('https://foyer.test', ''));
+      expect([status, headers['content-type']]).toEqual([200, type]);
+      expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0);
+    }
+    const other = await show('event-logo', png('#5f3fc4'));
+    expect(other).not.toBe(logo);
+    expect(classOf(objectOf(await save(person)))).toMatchObject({ logo: { sourceUri: { uri: other } } });
+  });
+
+  it('stay away where nobody outside can fetch them, or no wallet reads them', async () => {
+    await show('event-logo', png('#0b6e4f'));
+    await show('event-banner', flat('#123456').jpeg());
+    const { kysely } = shop.app.database;
+    // As the demo's drawings are.
+    await sql`UPDATE image_content SET content_type = 'image/svg+xml' WHERE content_hash =
+      (SELECT content_hash FROM image WHERE event_id = ${shop.eventId} AND image_key = 'event-banner')`.execute(kysely);
+    expect(await eventPictures(kysely, 'https://foyer.test', shop.eventId)).toMatchObject({ banner: null });
+    for (const address of ['http://foyer.test', 'https://127.0.0.1:3000', 'https://foyer.local']) {
+      expect(await eventPictures(kysely, address, shop.eventId)).toEqual({ logo: null, banner: null });
+    }
+  });
+
+  it('that Google cannot fetch cost nobody the ticket', async () => {
+    await show('event-logo', png('#0b6e4f'));
+    shop.google.isBlind = true;
+    const object = objectOf(await save(person));
+    expect(codeIn(object)).toBe((await shop.ticket(person, ticketId)).ticketCode);
+    expect(classOf(object)).not.toHaveProperty('logo');
+    // What is refused for another reason is refused still.
+    shop.google.failing = 400;
+    expect((await shop.add(person, ticketId, 'google')).status).toBe(502);
   });
 });
 

@@ -5,6 +5,7 @@ import { readInstallationId } from '../../db/installation.ts';
 import { WalletFault, type AppleWallet, type GoogleWallet } from '../../gateways/wallets/port.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Wallets } from './deps.ts';
+import { eventPictures } from './event-pictures.ts';
 import { googleTicket } from './google-ticket.ts';
 import { passColumns } from './queries.ts';
 import { readPass, type PassRow } from './read-pass.ts';
@@ -110,6 +111,7 @@ async function writeGoogle(deps: Wallets, google: GoogleWallet, pass: PassRow): 
       issuerId: google.issuerId,
       installation: await readInstallationId(deps.database.kysely),
       ticketUrl: ticketUrlOf(deps.publicUrl, content.ticketId),
+      pictures: await eventPictures(deps.database.kysely, deps.publicUrl(), content.event.eventId),
       issuer: deps.issuer,
     }),
   );

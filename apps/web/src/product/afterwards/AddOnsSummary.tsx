@@ -1,7 +1,9 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
 import { fullName } from '@foyer/domain/names';
+import { isPrivileged } from '@foyer/domain/permissions';
 import { useLanguage } from '../../session/language.tsx';
+import { useSignedIn } from '../../session/session-store.ts';
 import { translatedText } from '../../session/translated-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckboxGroup } from '../../ui/Checkbox.tsx';
@@ -22,12 +24,13 @@ interface AddOnsSummaryProps {
 export function AddOnsSummary({ ticket, data: { addOns, quote }, wanted, isSame, onChange }: AddOnsSummaryProps) {
   const { locale, text: t } = useLanguage();
   const { laterAddOns: words } = useAfterwardsText();
+  const viewer = useSignedIn();
   const money = (amount: number) => amountWords(amount, ticket.metadata.currency, ticket.metadata.currencyLocale);
   const due = quote?.amountDue ?? 0;
   const notes = {
     none: undefined,
     page: t.tickets.paidOnPage,
-    staff: t.tickets.reasonStaffOnly,
+    staff: isPrivileged(viewer) ? undefined : t.tickets.reasonStaffOnly,
     'on-file': due > 0 ? t.tickets.chargedOnFile : t.tickets.refundedOnFile,
   };
   return (

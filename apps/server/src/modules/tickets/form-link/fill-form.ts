@@ -31,7 +31,7 @@ export async function fillMemberForm(
   return database.transaction(async (tx) => {
     await lockTicket(tx, row.ticket_id);
     const opened = await openLink(tx, deps, request.token, now);
-    seeSame(opened.row, request.answersRevision);
+    await seeSame(tx, opened.row, request.answersRevision, null);
     await write(tx, opened, request.values, { actor: null, now, requestId });
     return presentForm(await openLink(tx, deps, request.token, now), now);
   });

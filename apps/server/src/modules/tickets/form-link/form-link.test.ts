@@ -211,6 +211,25 @@ describe('of two at once', () => {
     expect(codeOf(await edit(mia, mia.ticketId, { ...whole, lastName: 'Other' }))).toBe('ok');
   });
 
+  test('each is told who came first, by the link no more than their part', async () => {
+    const mia = await member(whole);
+    const token = await tokenOf(await teamOf([mia]), mia);
+    const who = async (method: 'PUT', path: string, options: object) => {
+      const { body } = await shop.app.inject<ErrorBody>(method, `/api/${path}`, options);
+      return [body.error.code, body.error.metadata?.['who'], typeof body.error.metadata?.['at']];
+    };
+    const byLink = (answersRevision: number) =>
+      who('PUT', 'member-form', { body: { token, answersRevision, values: { email: 'late@example.com' } } });
+    const signedIn = (person: Person, answersRevision: number) =>
+      who('PUT', 'ticket', { token: person.token, body: { ticketId: mia.ticketId, values: whole, answersRevision } });
+    const { answersRevision: first } = await opened(token);
+    expect(codeOf(await edit(mia, mia.ticketId, { ...whole, lastName: 'Own' }, first))).toBe('ok');
+    expect(await byLink(first)).toEqual(['EDIT_CONFLICT', 'holder', 'string']);
+    expect(codeOf(await edit(await shop.staff(), mia.ticketId, { ...whole, lastName: 'Desk' }, first + 1))).toBe('ok');
+    expect(await byLink(first)).toEqual(['EDIT_CONFLICT', 'staff', 'string']);
+    expect(await signedIn(mia, first)).toEqual(['EDIT_CONFLICT', 'staff', 'string']);
+  });
+
   test('two members with forms of their own do not meet', async () => {
     const members = [await member(partly), await member(partly), await member(partly)];
     const leader = await teamOf(members);

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ErrorMetadata } from '@foyer/contract/errors';
 import type { MemberForm } from '@foyer/contract/member-forms';
 import { formatDateRange, localDate } from '@foyer/domain/dates';
 import type { FormValues } from '@foyer/domain/fields/values';
@@ -6,10 +7,11 @@ import { fullName } from '@foyer/domain/names';
 import { call } from '../../../api/call.ts';
 import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
 import { createFormStore, type FormStore } from '../../../forms/store.ts';
+import type { Met } from '../../../product/afterwards/MeanwhileDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
-import { isConflict, mergeIntoForm } from '../../../product/ticket/merge-form.ts';
+import { answeredByOthers, isConflict, mergeIntoForm } from '../../../product/ticket/merge-form.ts';
 import { sectionsAfterPurchase, showComplaints } from '../../../product/ticket/ticket-form.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -19,6 +21,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
+const MeanwhileDialog = lazy(() => import('../../../product/afterwards/MeanwhileDialog.tsx'));
+
 /** The event, whose form it is, and what it asks. */
 export function MemberFormPage({ token, form }: { token: string; form: MemberForm }) {
   const { locale, text: t } = useLanguage();
@@ -26,6 +30,8 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
   const [store, setStore] = useState(() => storeOf(form));
   /** What the reader is told above the form. */
   const [news, setNews] = useState<'saved' | 'more' | 'meanwhile' | null>(null);
+  /** Whose answers came first and which, until that was read. */
+  const [met, setMet] = useState<Met | null>(null);
   const formId = useId();
   usePageTitle(t.tickets.memberFormTitle);
 
@@ -39,16 +45,22 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
     failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
-      if (isConflict(error)) meet.run();
+      if (isConflict(error)) meet.run(error.metadata);
     },
   });
   const meet = useAction({
-    act: () => call('openMemberForm', { body: { token } }),
-    onDone: (next) => {
-      if (next.asks === 'whole') mergeIntoForm(store, { base: now.values, theirs: next.values }, { locale, t });
-      else setStore(storeOf(next, store.values()));
+    act: (_told: ErrorMetadata) => call('openMemberForm', { body: { token } }),
+    onDone: (next, told) => {
+      if (next.asks === 'whole') {
+        const answers = mergeIntoForm(store, { base: now.values, theirs: next.values }, { locale, t });
+        setMet({ told, answers });
+      } else {
+        const left = storeOf(next, store.values());
+        setMet({ told, answers: answeredByOthers(store, left, { locale, t }) });
+        setStore(left);
+      }
       setNow(next);
-      setNews(isAnswered(next) ? 'saved' : 'meanwhile');
+      setNews(isAnswered(next) ? null : 'meanwhile');
       save.forget();
     },
   });
@@ -108,6 +120,11 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
           </Card>
         )}
       </Stack>
+      {met && (
+        <Suspense>
+          <MeanwhileDialog {...met} timeZone={event.timeZone} onClose={() => setMet(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

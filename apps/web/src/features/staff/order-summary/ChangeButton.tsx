@@ -4,11 +4,13 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAskedText } from '../../../product/afterwards/texts.ts';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../product/ticket-change/offers.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
 
 const ChangeDialog = lazy(() => import('../../../product/ticket-change/ChangeDialog.tsx'));
+const AddOnsDialog = lazy(() => import('../../../product/afterwards/AddOnsDialog.tsx'));
 
 interface ChangeButtonProps {
   ticket: Ticket;
@@ -16,14 +18,18 @@ interface ChangeButtonProps {
   account: string;
 }
 
-/** Upgrade and downgrade at the desk, for cash, on file or waived; nothing where the ticket's type names no other. */
+/**
+ * Upgrade, downgrade and add-ons at the desk, for cash, on file or waived; nothing where the ticket's type names no other and has no
+ * add-ons.
+ */
 export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   const { locale, text: t } = useLanguage();
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState<ChangeOffer | null>(null);
+  const [open, setOpen] = useState<ChangeOffer | 'addOns' | null>(null);
+  const words = useAskedText(asked && ticket.canHaveAddOns);
   const { offers, pending, failed } = useChangeOffers(ticket, asked);
-  if (!ticket.canUpgrade && !ticket.canDowngrade) return null;
+  if (!ticket.canUpgrade && !ticket.canDowngrade && !ticket.canHaveAddOns) return null;
 
   const items: MenuItem[] = offers.map((offer) => ({
     id: `${offer.kind}-${offer.to.ticketConfigurationId}`,
@@ -31,7 +37,10 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
     label: changeWords(offer, t.tickets, locale),
     onSelect: () => setOpen(offer),
   }));
-  if (pending || !asked) items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
+  if (words && ticket.canHaveAddOns)
+    items.push({ id: 'add-ons', icon: 'plus', label: words.laterAddOns.action, onSelect: () => setOpen('addOns') });
+  if (pending || !asked || (ticket.canHaveAddOns && !words))
+    items.push({ id: 'pending', icon: 'clock', label: t.common.loading });
   else if (items.length === 0) items.push({ id: 'none', label: failed ? t.tickets.loadFailed : t.tickets.noChanges });
 
   const close = (changed: boolean) => {
@@ -44,7 +53,12 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   return (
     <>
       <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setAsked(true)} />
-      {open && (
+      {open === 'addOns' && (
+        <Suspense>
+          <AddOnsDialog ticket={ticket} eventShortCode={event.eventShortCode} onClose={close} />
+        </Suspense>
+      )}
+      {open !== null && open !== 'addOns' && (
         <Suspense>
           <ChangeDialog
             ticket={ticket}

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ErrorMetadata } from '@foyer/contract/errors';
 import { useNavigate } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
@@ -12,6 +13,7 @@ import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx'
 import { controlId } from '../../../../forms/form-context.ts';
 import type { FormStore } from '../../../../forms/store.ts';
 import { labelOf } from '../../../../forms/words.ts';
+import type { Met } from '../../../../product/afterwards/MeanwhileDialog.tsx';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
@@ -24,6 +26,8 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import styles from './TicketScreen.module.css';
 import { isConflict, mergeIntoForm } from '../../../../product/ticket/merge-form.ts';
 import { keptAnswers, showComplaints, ticketFormStore } from '../../../../product/ticket/ticket-form.ts';
+
+const MeanwhileDialog = lazy(() => import('../../../../product/afterwards/MeanwhileDialog.tsx'));
 
 /** How long a raised power level outlives a change by an admin (spec §9). */
 const powerResetMs = 2000;
@@ -42,6 +46,8 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
   /** The ticket whose answers are being changed: newer than the screen's once somebody else changed them. */
   const [seen, setSeen] = useState(ticket);
   const [isMerged, setMerged] = useState(false);
+  /** What is told of it, until it was read. */
+  const [met, setMet] = useState<Met | null>(null);
 
   const save = useAction({
     act: (values: Submission['values']) => {
@@ -54,6 +60,9 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
     invalidates: [queryKeys.tickets(), queryKeys.orders()],
     onDone: async (answer) => {
       queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), answer.ticket);
+      // Whoever stays here goes on from what they saved.
+      setSeen(answer.ticket);
+      setMerged(false);
       if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
       else await navigate({ to: paths.eventSummary(event.eventId) });
     },
@@ -61,16 +70,17 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
     failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
-      if (isConflict(error)) meet.run();
+      if (isConflict(error)) meet.run(error.metadata);
     },
   });
   const meet = useAction({
-    act: () => call('getTicket', { params: { ticketId: ticket.ticketId } }),
-    onDone: (now) => {
+    act: (_told: ErrorMetadata) => call('getTicket', { params: { ticketId: ticket.ticketId } }),
+    onDone: (now, told) => {
       const [base, theirs] = [seen, now].map((each) => each.ticketData.registrationForm);
-      if (base && theirs) mergeIntoForm(store, { base, theirs }, { locale, t });
+      const answers = base && theirs ? mergeIntoForm(store, { base, theirs }, { locale, t }) : [];
+      setMet({ told, answers });
       setSeen(now);
-      setMerged(true);
+      setMerged(told['who'] !== 'self');
       save.forget();
     },
     saysFailure: true,
@@ -113,6 +123,11 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
         onSubmit={({ values }) => save.run(values)}
         onRejected={save.forget}
       />
+      {met && (
+        <Suspense>
+          <MeanwhileDialog {...met} timeZone={event.configuration.timeZone} onClose={() => setMet(null)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

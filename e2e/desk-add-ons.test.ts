@@ -1,0 +1,143 @@
+import type { Profile } from '@foyer/contract/account';
+import type { EventView } from '@foyer/contract/events';
+import type { CashDrawer } from '@foyer/contract/drawer';
+import type { Ticket } from '@foyer/contract/ticket';
+import { translationKey } from '@foyer/contract/vocabulary';
+import { loadAfterwards } from '@foyer/messages/afterwards';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { enter, look, travel, type Journey, type Look } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+
+/** Add-ons of a ticket that was bought before, sold and taken back at the desk: in the drawer, in the log, by mail. */
+
+const people = peopleOf('desk-add-ons');
+
+async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
+  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
+  return ticket as Ticket;
+}
+
+async function general(user: string): Promise<{ event: EventView; ticketId: number }> {
+  const event = await eventOf('FIVESTAR26', user);
+  const type = (await ticketTypes(event, user)).get('General admission');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0 };
+}
+
+/** What the administrator has taken and given back in cash at the event today, dollars. */
+async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunded: number]> {
+  const [, answer] = await ask(`/admin/events/${eventId}/drawers`, { token: await tokenOf('admin') });
+  const own = (answer as { drawers: CashDrawer[] }).drawers.find(({ isOwn }) => isOwn)?.amounts[0];
+  return [own?.taken ?? 0, own?.refunded ?? 0];
+}
+
+/** Opens the add-ons of the one ticket on the order summary. */
+async function openAddOns(journey: Journey, event: EventView, user: string) {
+  const { page, text, look: seen } = journey;
+  const { laterAddOns: words } = await loadAfterwards[seen.locale]();
+  await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
+  await page.getByRole('button', { name: text.tickets.changeTicket, exact: true }).click();
+  await page.getByRole('menuitem', { name: words.action, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words.title });
+  await dialog.getByRole('checkbox').first().waitFor();
+  return { dialog, words };
+}
+
+test('sold for cash into the drawer, given back in cash, waived, each in the log', async () => {
+  const user = people.diner;
+  const { event, ticketId } = await general(user);
+  const { ticketCode } = await ticketOf(user, ticketId);
+  const before = await drawerOf(event);
+  const at = (seen: Look, act: (journey: Journey) => Promise<void>) =>
+    travel(seen, async (journey) => {
+      await enter(journey, 'admin');
+      await act(journey);
+    });
+
+  await at({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const { orderSummary: s } = await loadStaff['en-US']();
+    const { dialog, words } = await openAddOns(journey, event, user);
+    await look(journey, 'desk-add-ons-open');
+    await dialog.getByRole('checkbox', { name: /Printed workbook/ }).check();
+    await dialog.getByText(text.tickets.chargedOnFile).waitFor();
+    await dialog.getByRole('button', { name: text.tickets.chargeCard, exact: true }).waitFor();
+    await dialog.getByRole('button', { name: text.tickets.bypassDifference, exact: true }).waitFor();
+    await look(journey, 'desk-add-ons-chosen');
+    await dialog.getByRole('button', { name: text.tickets.cashDifference, exact: true }).click();
+    await page.getByText(words.done).waitFor();
+    await look(journey, 'desk-add-ons-sold');
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+    // The page tells of it by itself: on the ticket, and in the log.
+    await page.getByText('Printed workbook').first().waitFor();
+    await page.getByText(s.actAddOnsChanged).first().waitFor();
+    await look(journey, 'desk-add-ons-log');
+  });
+  const sold = await ticketOf(user, ticketId);
+  expect([sold.ticketCode, sold.addOns.length]).toEqual([ticketCode, 1]);
+  const [taken, refunded] = await drawerOf(event);
+  expect([taken - before[0], refunded - before[1]]).toEqual([24.5, 0]);
+  // In the holder's own language.
+  const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
+  const [workbook] = sold.addOns;
+  const name = workbook?.translations.name?.[translationKey((profile as Profile).locale)]?.value;
+  await mailWith(name ?? 'Printed workbook', '24.50');
+
+  await at({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const { dialog, words } = await openAddOns(journey, event, user);
+    await dialog.getByRole('checkbox', { name: /印刷版ワークブック/ }).uncheck();
+    await dialog.getByRole('button', { name: text.tickets.nothingBack, exact: true }).waitFor();
+    await look(journey, 'desk-add-ons-back');
+    await dialog.getByRole('button', { name: text.tickets.cashBack, exact: true }).click();
+    await page.getByText(words.done).waitFor();
+    await page.getByRole('button', { name: text.common.ok, exact: true }).click();
+  });
+  const after = await drawerOf(event);
+  expect([after[0] - before[0], after[1] - before[1]]).toEqual([24.5, 24.5]);
+  expect((await ticketOf(user, ticketId)).addOns).toEqual([]);
+
+  await at({ locale: 'es-US', size: 'phone', colorScheme: 'dark' }, async (journey) => {
+    const { page, text } = journey;
+    const { dialog, words } = await openAddOns(journey, event, user);
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: text.tickets.bypassDifference, exact: true }).waitFor();
+    await look(journey, 'desk-add-ons-waived');
+    await dialog.getByRole('button', { name: text.tickets.bypassDifference, exact: true }).click();
+    await page.getByText(words.done).waitFor();
+  });
+  expect((await ticketOf(user, ticketId)).addOns).toHaveLength(1);
+  expect(await drawerOf(event)).toEqual(after);
+});
+
+test('acting for the account it is paid in cash at the ticket itself', async () => {
+  const user = people.acted;
+  const { event, ticketId } = await general(user);
+  const [before] = await drawerOf(event);
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    const { orderSummary: s } = await loadStaff['en-US']();
+    const { laterAddOns: words } = await loadAfterwards['en-US']();
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${user}`);
+    await page.getByRole('button', { name: s.editOf({ name: 'Robin Hale' }) }).click();
+    await page.waitForURL((url) => url.pathname === `/ticket/${ticketId}`);
+    await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
+    await page.getByRole('menuitem', { name: words.action, exact: true }).click();
+    await page.getByRole('checkbox', { name: /Printed workbook/ }).check();
+    await page.getByRole('button', { name: text.tickets.cashDifference, exact: true }).waitFor();
+    await look(journey, 'acting-add-ons');
+    await page.getByRole('button', { name: text.tickets.cashDifference, exact: true }).click();
+    await page.getByText(words.done).waitFor();
+  });
+  const [taken] = await drawerOf(event);
+  expect(taken - before).toBe(24.5);
+  expect((await ticketOf(user, ticketId)).addOns).toHaveLength(1);
+});

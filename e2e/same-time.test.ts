@@ -1,0 +1,137 @@
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { loadAfterwards } from '@foyer/messages/afterwards';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { beforeAll, expect, test } from 'vitest';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { withoutAnswer } from './support/organiser.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, labelOf, optionOf, tokenOf } from './support/product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { formField } from './support/steps.ts';
+
+/** Two at one ticket's form at the same time: the later is told by whom it was changed and what, and keeps what they typed. */
+
+const people = peopleOf('same-time');
+
+let event: EventView;
+let own: number;
+let led: number;
+beforeAll(async () => {
+  event = await eventOf('FIVESTAR26', people.leader);
+  const buy = async (user: string, name: string, type: string, associatedTicketIds: number[] = []) => {
+    const ticketConfigurationId = (await ticketTypes(event, user)).get(type)?.ticketConfigurationId ?? 0;
+    const values = plainAnswers(name, 'Twice');
+    const { body } = await buyTicket(event, { user, ticketConfigurationId, values, associatedTicketIds });
+    return body.order.tickets[0]?.ticketId ?? 0;
+  };
+  own = await buy(people.member, 'Mia', 'General admission');
+  led = await buy(people.leader, 'Lea', 'Team table for five', [own]);
+});
+
+const answersOf = async (): Promise<Ticket['ticketData']['registrationForm']> => {
+  const [, ticket] = await ask(`/ticket/${own}`, { token: await tokenOf(people.member) });
+  return (ticket as Ticket).ticketData.registrationForm;
+};
+
+/** As the desk comes to the form: from the order summary, as the holder. */
+async function editAtTheDesk(journey: Journey): Promise<void> {
+  const { page, look: seen } = journey;
+  const { orderSummary: s } = await loadStaff[seen.locale]();
+  await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${people.member}`);
+  await page.getByRole('button', { name: s.editOf({ name: 'Mia Twice' }) }).click();
+  await page.waitForURL((url) => url.pathname === `/ticket/${own}`);
+  await formField(journey, event, 'phoneNumber').waitFor();
+}
+
+const update = ({ page, text }: Journey) => page.getByRole('button', { name: text.forms.update, exact: true }).click();
+const told = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.changedMeanwhile });
+
+test('the holder and the desk: each hears of the other, and nothing that was typed is lost', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (holder) => {
+    await enter(holder, people.member, `/ticket/${own}`);
+    await formField(holder, event, 'phoneNumber').waitFor();
+    await travel({ locale: 'es-US', size: 'desktop', colorScheme: 'dark' }, async (desk) => {
+      const { meanwhile: words } = await loadAfterwards['en-US']();
+      const { meanwhile: spanish } = await loadAfterwards['es-US']();
+      await editAtTheDesk(desk);
+      await formField(desk, event, 'phoneNumber').fill('312-555-0100');
+      await formField(desk, event, 'lastName').fill('Desk');
+      await update(desk);
+      await desk.page.getByText(desk.text.tickets.saved).waitFor();
+
+      await formField(holder, event, 'phoneNumber').fill('312-555-0199');
+      holder.expectProblem(/409|status of 409/);
+      await update(holder);
+      const dialog = told(holder);
+      await dialog.getByText(words.byStaff({ time: '' }).split(',')[0] ?? '').waitFor();
+      // Theirs, and one's own where both answered.
+      await dialog.getByText('Desk', { exact: true }).waitFor();
+      await dialog.getByText(/0100/).waitFor();
+      await dialog.getByText(/0199/).waitFor();
+      await look(holder, 'meanwhile-holder');
+      await holder.page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await formField(holder, event, 'lastName').inputValue()).toBe('Desk');
+      expect(await formField(holder, event, 'phoneNumber').inputValue()).toContain('0199');
+      expect((await answersOf())['lastName']).toBe('Desk');
+      await look(holder, 'meanwhile-holder-form');
+      await update(holder);
+      await holder.page.waitForURL((url) => url.pathname.endsWith('/summary'));
+      expect(String((await answersOf())['phoneNumber'])).toContain('0199');
+
+      // The desk goes on from what it saved, and hears of the holder in its turn.
+      await formField(desk, event, 'lastName').fill('Counter');
+      desk.expectProblem(/409|status of 409/);
+      await update(desk);
+      const toldDesk = told(desk);
+      await toldDesk.getByText(spanish.byHolder({ time: '' }).split(',')[0] ?? '').waitFor();
+      await toldDesk.getByText(/0199/).waitFor();
+      expect(await toldDesk.getByText('Counter').count(), 'nobody else changed the name').toBe(0);
+      await look(desk, 'meanwhile-desk');
+      await toldDesk.getByRole('button', { name: spanish.look, exact: true }).click();
+      await update(desk);
+      await desk.page.getByText(desk.text.tickets.saved).waitFor();
+      // Twice in a row by the same hands is no conflict.
+      await formField(desk, event, 'lastName').fill('Twice');
+      await update(desk);
+      await expect.poll(async () => (await answersOf())['lastName']).toBe('Twice');
+      expect(await told(desk).count()).toBe(0);
+    });
+  });
+  expect(await answersOf()).toMatchObject({ lastName: 'Twice' });
+});
+
+test("a member by the leader's link, and the desk: what the desk answered is not asked again, what was typed is told", async () => {
+  await withoutAnswer(own, 'hotel');
+  const [status, link] = await ask(`/ticket/${led}/form-link`, {
+    method: 'POST',
+    token: await tokenOf(people.leader),
+    body: { memberTicketId: own },
+  });
+  expect(status).toBe(200);
+  const { pathname, hash } = new URL((link as { url: string }).url);
+  const [, profile] = await ask('/account/profile', { token: await tokenOf(people.member) });
+  const { locale } = profile as { locale: 'en-US' | 'es-US' | 'ja-JP' };
+  await travel({ locale, size: 'phone' }, async (member) => {
+    const { meanwhile: words } = await loadAfterwards[locale]();
+    await member.go(pathname + hash);
+    await member.page.getByLabel(optionOf(event, 'hotel', 'no', locale)).check();
+    await travel({ locale: 'en-US', size: 'desktop' }, async (desk) => {
+      await editAtTheDesk(desk);
+      await desk.page.getByLabel(optionOf(event, 'hotel', 'no', 'en-US')).check();
+      await update(desk);
+      await desk.page.getByText(desk.text.tickets.saved).waitFor();
+    });
+    member.expectProblem(/409|status of 409/);
+    await update(member);
+    const dialog = told(member);
+    await dialog.getByText(words.answered).waitFor();
+    await dialog.getByText(labelOf(event, 'hotel', locale)).waitFor();
+    await dialog.getByText(words.notSaved({ answer: optionOf(event, 'hotel', 'no', locale) })).waitFor();
+    await look(member, 'meanwhile-member');
+    await dialog.getByRole('button', { name: member.text.common.ok, exact: true }).click();
+    await member.page.getByText(member.text.tickets.memberFormDone).waitFor();
+    expect(await member.page.getByText(member.text.tickets.memberFormSaved).count(), 'it was not theirs').toBe(0);
+  });
+});
