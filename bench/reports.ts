@@ -55,8 +55,8 @@ async function measure(data: string, size: number): Promise<void> {
   const db = await connect(url);
   const settings = { DATA_DIR: data, DATABASE_URL: url, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' };
   const server = await startFoyer(settings);
-  const ask = async (path: string, body?: unknown) => {
-    const answer = await fetch(`${server.address}/api/reporting/${path}`, {
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(`${server.address}/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'x-auth-token': token, 'content-type': 'application/json', 'x-request-source': 'bench' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -64,6 +64,7 @@ async function measure(data: string, size: number): Promise<void> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json() as Promise<unknown>;
   };
+  const ask = (path: string, body?: unknown) => call(`reporting/${path}`, body);
   const events = await db.query<{ event_id: string }>('SELECT event_id FROM event ORDER BY event_short_code');
   const [eventId = 0, earlier = 0] = events.rows.map((row) => Number(row.event_id));
   const tickets = await db.query<{ n: string }>('SELECT count(*) AS n FROM ticket WHERE event_id = $1', [eventId]);
@@ -71,25 +72,43 @@ async function measure(data: string, size: number): Promise<void> {
   const rows: Record<string, unknown>[] = [];
   const exported: Record<string, unknown>[] = [];
   const counter = await connect(superuserUrl(data, name));
-  for (const { reportKey: key, eventReportId } of reports) {
-    const compareEventId = key === 'registrationsByDay' ? earlier : null;
-    const body = { locale: 'en-US', parameters: { EventId: eventId, CompareEventId: compareEventId } };
-    const over = await timed(() => ask(`event-report/run/${eventReportId}`, body));
+  /** An answer over HTTP, beside its dearest statement in the database. */
+  const beside = async (name: string, act: () => Promise<unknown>) => {
+    const over = await timed(act);
     await counter.query('SELECT pg_stat_statements_reset()');
-    await timed(() => ask(`event-report/run/${eventReportId}`, body));
-    // The report is by far the dearest statement of its call.
+    await timed(act);
     const dearest = await counter.query<{ ms: number }>(
       `SELECT mean_exec_time AS ms FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid AND d.datname = current_database()
        ORDER BY total_exec_time DESC LIMIT 1`,
     );
     const bare = dearest.rows[0]?.ms ?? Number.NaN;
     rows.push({
-      report: key,
+      report: name,
       'over HTTP, ms': round(median(over), 1),
       p95: round(quantile(over, 0.95), 1),
       'in the database, ms': round(bare, 1),
       times: round(median(over) / bare, 2),
     });
+  };
+  for (const { reportKey: key, eventReportId } of reports) {
+    const compareEventId = key === 'registrationsByDay' ? earlier : null;
+    const body = { locale: 'en-US', parameters: { EventId: eventId, CompareEventId: compareEventId } };
+    await beside(key, () => ask(`event-report/run/${eventReportId}`, body));
+  }
+  const type = await db.query<{ id: string }>(
+    'SELECT min(ticket_configuration_id) AS id FROM ticket_configuration WHERE event_id = $1',
+    [eventId],
+  );
+  const audiences: Record<string, { kind?: 'news'; [filter: string]: unknown }> = {
+    everybody: {},
+    'one ticket type': { ticketConfigurationId: Number(type.rows[0]?.id) },
+    'who has come': { statuses: ['CHECKED_IN'] },
+    'by an answer': { answer: { field: 'tShirtSize', value: 'M' } },
+    news: { kind: 'news' },
+    'who misses answers': { isMissingAnswers: true },
+  };
+  for (const [name, { kind = 'service', ...audience }] of Object.entries(audiences)) {
+    await beside(`audience: ${name}`, () => call(`admin/events/${eventId}/messages/audience`, { kind, audience }));
   }
   for (const list of ['orders', 'attendees']) {
     const first = await timed(() => ask(`${eventId}/${list}`, {}));

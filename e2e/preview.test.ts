@@ -46,6 +46,17 @@ async function eventInPreparation(): Promise<number> {
           addOns: [],
           coupons: [],
         },
+        {
+          ...first,
+          key: 'yen',
+          defaultDescription: 'In yen',
+          translations: {},
+          amount: 9000,
+          currency: 'JPY',
+          currencyLocale: 'ja-JP',
+          addOns: [],
+          coupons: [],
+        },
         ...rest,
       ],
     };
@@ -76,6 +87,21 @@ test('staff look at a draft on a day that is to come, in the eyes of attendees',
     expect(await late.isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: /\$60/ }).isChecked()).toBe(true);
     await look(journey, 'preview');
+
+    // Tickets in the currency of who looks come first, the others stand behind one press, as in the registration.
+    const yen = page.getByRole('radio', { name: /In yen/ });
+    const others = page.getByRole('button', { name: text.registration.otherCurrencies({ count: 1 }) });
+    await others.waitFor();
+    expect(await yen.count()).toBe(0);
+    await others.click();
+    await yen.waitFor();
+    expect(await yen.isChecked()).toBe(false);
+    await page.getByLabel(t.country).selectOption('JPN');
+    await expect.poll(() => yen.isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /\$60/ }).count()).toBe(0);
+    await look(journey, 'preview-yen');
+    await page.getByLabel(t.country).selectOption('');
+    await page.getByRole('radio', { name: /\$60/ }).waitFor();
 
     await page.getByLabel(t.moment).fill('2031-02-20T09:30');
     await page.getByRole('status').filter({ hasText: 'February 20, 2031' }).waitFor();

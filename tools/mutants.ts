@@ -8,6 +8,7 @@ import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
 import { mutants as domain } from './mutants/domain.ts';
+import { mutants as editor } from './mutants/editor.ts';
 import { mutants as growth } from './mutants/growth.ts';
 import { mutants as exchange } from './mutants/exchange.ts';
 import { mutants as holds } from './mutants/holds.ts';
@@ -45,6 +46,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   calls,
   'check-in': checkIn,
   domain,
+  editor,
   growth,
   exchange,
   holds,

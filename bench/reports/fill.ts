@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /**
  * Fills a migrated database with one large event, and a second, smaller one beside it: so many tickets, two of three bought alone and the
- * rest in pairs, a twentieth called off, half of them come, on a form of twelve answers; as many accounts as orders.
+ * rest in pairs that share an address, a twentieth called off, half of them come, on a form of twelve answers; as many accounts as orders.
  */
 export async function fill(db: Client, tickets: number): Promise<void> {
   await db.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'");
@@ -63,7 +63,7 @@ const steps: readonly string[] = [
      last_name, email, ticket_data, list_amount_minor, amount_minor, currency, currency_locale, transferable, registered_by_account_id,
      created_at, updated_at, canceled_at)
    SELECT b.event_id, c.ids[1 + b.n % 6], o.order_id, b.account_id, (ARRAY['CONSULTANT','SPOUSE'])[piece], piece = 1, false,
-     CASE WHEN off THEN 'CANCELED' WHEN b.n % 2 = 0 THEN 'CHECKED_IN' ELSE 'ACTIVE' END, 'Robin', 'Taylor', 'robin@example.com',
+     CASE WHEN off THEN 'CANCELED' WHEN b.n % 2 = 0 THEN 'CHECKED_IN' ELSE 'ACTIVE' END, 'Robin', 'Taylor', 'robin.' || b.n || '@example.com',
      jsonb_build_object('registrationForm', jsonb_build_object('tShirtSize', (ARRAY['XS','S','M','L','XL','2XL',NULL])[1 + b.n % 7],
        'firstName', 'Robin', 'lastName', 'Taylor', 'email', 'robin@example.com', 'phoneNumber', '+1 555 0100', 'country', 'USA',
        'badgeFirstName', 'Robin', 'badgeLastName', 'Taylor', 'badgeHomeState', 'Illinois', 'dietaryNeeds', '["vegan", "halal"]'::jsonb,

@@ -57,6 +57,7 @@ const people = {
   // The guest of the evening is registered for FIVESTAR26 alone.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
   'form-builder': { holder: 'C1000045', buyer: 'C1000046' },
+  'form-drag': { visitor: 'C1000175' },
   guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
   hosted: {
     declined: 'C1000101',

@@ -29,10 +29,21 @@ export const mutants: Mutant[] = [
     'Who has answered all is told that something is missing.',
   ),
   counting(
-    'if (address === null) withoutAddress += 1;',
-    'if (address === null) tickets -= 1;',
-    'Who has no address is not told.',
+    'if (!is_known) count.withoutAddress += tickets;',
+    'if (!is_known) count.recipients += tickets;',
+    'Who has no address is counted as one that is reached.',
   ),
+  counting(
+    'ORDER BY key, created_at, ticket_id)',
+    'ORDER BY key, ticket_id)',
+    'An address is counted in the language of another ticket than its first.',
+  ),
+  counting(
+    'WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}',
+    '',
+    'Who wants no news is counted among the languages all the same.',
+  ),
+  audience('lower(trim(${address}))', '${address}', 'The same address in capitals is counted twice.'),
   feeding('address === null || isOptedOut || ', 'address === null || ', 'News go to whoever ended them.'),
   feeding(
     '${message.attendee_message_id}:${key}`',

@@ -312,3 +312,35 @@ describe('news', () => {
     expect(token).not.toContain(Buffer.from('luis').toString('base64url').slice(0, 4));
   });
 });
+
+it('an address with tickets of several languages is counted once, in that of the first, and not at all where it wants no news', async () => {
+  const before = await count();
+  await register('both@example.com', 'ja-JP', {});
+  await register(' Both@Example.com', 'en-US', {});
+  // The first by its time, not by its number.
+  const later = await register('turned@example.com', 'en-US', {});
+  await register('turned@example.com', 'es-US', {});
+  await sql`UPDATE ticket SET created_at = created_at + interval '1 second' WHERE account_id = ${later.accountId}`.execute(
+    db(),
+  );
+  shop.app.clock.advance({ seconds: 2 });
+  const now = await count();
+  expect(now.tickets).toBe(before.tickets + 4);
+  expect(now.recipients).toBe(before.recipients + 2);
+  const more = (locale: 'en-US' | 'es-US' | 'ja-JP') =>
+    (now.byLanguage[locale] ?? 0) - (before.byLanguage[locale] ?? 0);
+  expect([more('en-US'), more('es-US'), more('ja-JP')]).toEqual([0, 1, 1]);
+
+  const refusing = await count({}, 'news');
+  await sql`INSERT INTO news_opt_out (address_hash, opted_out_at) VALUES (sha256('both@example.com'), now())`.execute(
+    db(),
+  );
+  const refused = await count({}, 'news');
+  expect(refused).toEqual({
+    ...refusing,
+    recipients: refusing.recipients - 1,
+    optedOut: refusing.optedOut + 1,
+    byLanguage: { ...refusing.byLanguage, 'ja-JP': (refusing.byLanguage['ja-JP'] ?? 0) - 1 },
+  });
+  expect(await count()).toEqual(now);
+});

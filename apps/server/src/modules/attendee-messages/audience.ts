@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageAudience, MessageKind } from '@foyer/contract/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { TicketData } from '../../db/schema.ts';
 import type { EventRow } from '../events/index.ts';
@@ -51,6 +51,25 @@ interface Row {
 }
 
 const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
+/** By what two addresses are the same one, as `addressKey` says it. */
+const key = sql`lower(trim(${address}))`;
+
+/** Whether the owner of an address wants no news; nobody is asked where it is none. */
+export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  kind === 'news'
+    ? sql`EXISTS (SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(${address}, 'UTF8')))`
+    : sql`false`;
+
+const conditionsOf = ({ event, audience, until }: Audience): RawBuilder<SqlBool> => {
+  const { isMissingAnswers: _, ...filter } = audience;
+  const { timeZone } = event.configuration;
+  return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until}`;
+};
+
+/** The tickets of an audience that no form has to be asked for: `key` of the address, language, and their order. */
+export const askedTickets = (audience: Audience): RawBuilder<unknown> => sql`
+  SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id FROM ticket t JOIN account a USING (account_id)
+  WHERE ${conditionsOf(audience)}`;
 
 /** What the form is asked with; read only where it is. */
 const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.ticket_data,
@@ -63,20 +82,18 @@ const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t
  */
 export async function readStretch(
   db: Db | Tx,
-  { event, kind, audience, until, now }: Audience,
+  asked: Audience,
   after: Place,
   atOnce: number,
 ): Promise<{ addressees: Addressee[]; last: Place | null; isLast: boolean }> {
-  const { isMissingAnswers = false, ...filter } = audience;
-  const { timeZone } = event.configuration;
+  const { event, kind, audience, now } = asked;
+  const { isMissingAnswers = false } = audience;
   const { rows } = await sql<Row>`
     SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
-      ${kind === 'news'}::boolean AND EXISTS (
-        SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(lower(trim(${address})), 'UTF8'))) AS is_opted_out
+      ${isNewsRefused(kind, key)} AS is_opted_out
       ${isMissingAnswers ? sql`, ${answers}` : sql``}
     FROM ticket t JOIN account a USING (account_id)
-    WHERE ${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))}
-      AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId}) AND t.created_at <= ${until}
+    WHERE ${conditionsOf(asked)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
     ORDER BY t.created_at, t.ticket_id LIMIT ${atOnce}`.execute(db);
   const last = rows.at(-1);
   const wanted = isMissingAnswers ? rows.filter((row) => missingAnswers(row, event, now, 'holder').length > 0) : rows;

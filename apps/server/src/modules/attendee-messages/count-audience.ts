@@ -1,19 +1,83 @@
 import type { AudienceCount } from '@foyer/contract/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
-import type { Db } from '../../db/database.ts';
-import { addressKey, beginning, readStretch, type Audience } from './audience.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { addressKey, askedTickets, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
 
-/** Tickets that are looked at by one statement. */
+/** Tickets that are looked at by one statement, where each has to be looked at. */
 const stretch = 5_000;
 
+/** For as many addresses as a large event has, counted without a file beside. */
+const memory = '64MB';
+
 /** How many a message would reach, counted as it would go out: by address, each in the language of its first ticket. */
-export async function countAudience(db: Db, audience: Audience): Promise<AudienceCount> {
+export async function countAudience(database: Database, audience: Audience): Promise<AudienceCount> {
+  // What is missing is told by the rules of the form, which the database does not know.
+  if (audience.audience.isMissingAnswers) return countOneByOne(database, audience);
+  return database.transaction(async (tx) => {
+    await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
+    return countAtOnce(tx, audience);
+  });
+}
+
+interface Group {
+  /** The least and the greatest language of an address's tickets. */
+  locale: Locale;
+  other: Locale;
+  is_known: boolean;
+  is_opted_out: boolean;
+  addresses: number;
+  tickets: number;
+}
+
+async function countAtOnce(tx: Tx, audience: Audience): Promise<AudienceCount> {
+  const { rows } = await sql<Group>`
+    SELECT locale, other, key IS NOT NULL AS is_known, ${isNewsRefused(audience.kind, sql`key`)} AS is_opted_out,
+      count(*) AS addresses, sum(tickets)::bigint AS tickets
+    FROM (
+      SELECT key, min(locale) AS locale, max(locale) AS other, count(*) AS tickets
+      FROM (${askedTickets(audience)}) asked GROUP BY key) addresses
+    GROUP BY 1, 2, 3, 4`.execute(tx);
+  const count: AudienceCount = { tickets: 0, recipients: 0, withoutAddress: 0, optedOut: 0, byLanguage: {} };
+  let isMixed = false;
+  for (const { locale, other, is_known, is_opted_out, addresses, tickets } of rows) {
+    count.tickets += tickets;
+    if (!is_known) count.withoutAddress += tickets;
+    else if (is_opted_out) count.optedOut += addresses;
+    else {
+      count.recipients += addresses;
+      if (locale === other) count.byLanguage[locale] = (count.byLanguage[locale] ?? 0) + addresses;
+      else isMixed = true;
+    }
+  }
+  if (isMixed) {
+    for (const [locale, addresses] of await mixedLanguages(tx, audience)) {
+      count.byLanguage[locale] = (count.byLanguage[locale] ?? 0) + addresses;
+    }
+  }
+  return count;
+}
+
+/** Addresses with tickets of several languages, by that of the first. */
+async function mixedLanguages(tx: Tx, audience: Audience): Promise<[Locale, number][]> {
+  const { rows } = await sql<{ locale: Locale; addresses: number }>`
+    WITH asked AS (${askedTickets(audience)}),
+      firsts AS (
+        SELECT DISTINCT ON (key) key, locale FROM asked
+        WHERE key IN (SELECT key FROM asked GROUP BY key HAVING min(locale) <> max(locale))
+        ORDER BY key, created_at, ticket_id)
+    SELECT locale, count(*) AS addresses FROM firsts WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}
+    GROUP BY locale`.execute(tx);
+  return rows.map(({ locale, addresses }) => [locale, addresses]);
+}
+
+async function countOneByOne(database: Database, audience: Audience): Promise<AudienceCount> {
   const languages = new Map<string, Locale>();
   const optedOut = new Set<string>();
   let tickets = 0;
   let withoutAddress = 0;
   for (let after = beginning, isDone = false; !isDone;) {
-    const { addressees, last, isLast } = await readStretch(db, audience, after, stretch);
+    const { addressees, last, isLast } = await readStretch(database.kysely, audience, after, stretch);
     for (const { address, locale, isOptedOut } of addressees) {
       tickets += 1;
       if (address === null) withoutAddress += 1;

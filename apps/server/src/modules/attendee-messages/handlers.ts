@@ -30,7 +30,7 @@ export function attendeeMessagesHandlers(deps: AttendeeMessagesDependencies): Ha
       };
     },
     countMessageAudience: async ({ params: { eventId }, body }, { actor, now }) =>
-      countAudience(db, { event: await findEvent(db, eventId, actor), ...body, until: now, now }),
+      countAudience(database, { event: await findEvent(db, eventId, actor), ...body, until: now, now }),
     previewMessage: ({ params, body }, context) => previewMessage(deps, { ...params, ...body }, context),
     sendTestMessage: ({ params, body }, context) => sendTestMessage(deps, { ...params, ...body }, context),
     sendMessage: ({ params, body, headers }, context) =>

@@ -27,7 +27,7 @@ export async function sendMessage(database: Database, asked: Asked, context: Cal
   const event = await findEvent(database.kysely, eventId, actor);
   const mainLocale = mainLocaleOf(event.configuration);
   checkTexts(texts, mainLocale);
-  const { recipients, optedOut } = await countAudience(database.kysely, { event, kind, audience, until: now, now });
+  const { recipients, optedOut } = await countAudience(database, { event, kind, audience, until: now, now });
   return database.transaction(async (tx) => {
     const written = await tx
       .insertInto('attendee_message')

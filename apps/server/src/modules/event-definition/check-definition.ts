@@ -2,6 +2,7 @@ import type { ErrorItem } from '@foyer/contract/errors';
 import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/event-definition';
 import { validationItems } from '@foyer/contract/validation';
 import { isTimeZone } from '@foyer/domain/dates';
+import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields, isBefore, isInReach } from '@foyer/domain/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
@@ -55,6 +56,7 @@ function formOf({ configuration }: EventDefinition): ErrorItem[] {
   return [
     ...(canSave(findings) ? [] : definitionItems(findings, 'event.configuration.sections')),
     ...linksOf(sections),
+    ...colorsOf(configuration),
     ...(configuration.liveEventUrl !== undefined && !isPage.test(configuration.liveEventUrl)
       ? [item('FORMAT', 'configuration.liveEventUrl')]
       : []),
@@ -75,6 +77,16 @@ function linksOf(sections: EventDefinition['configuration']['sections']): ErrorI
         ),
     ),
   );
+}
+
+function colorsOf({ color, sections }: EventDefinition['configuration']): ErrorItem[] {
+  const isWrong = (each: string | undefined) => each !== undefined && !isEventColor(each);
+  return [
+    ...(isWrong(color) ? [item('FORMAT', 'configuration.color')] : []),
+    ...sections.flatMap((section, index) =>
+      isWrong(section.color) ? [item('FORMAT', `configuration.sections.${index}.color`)] : [],
+    ),
+  ];
 }
 
 function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {

@@ -599,6 +599,12 @@ describe('a draft', () => {
     expect(await refusals({ configuration: { ...configuration, timeZone: 'Mars/Olympus' } })).toEqual([
       'ONE_OF body.definition.configuration.timeZone',
     ]);
+    const [first] = configuration.sections;
+    if (!first) throw new Error('No section.');
+    const seen = 'url(https://example.com/seen)';
+    expect(
+      await refusals({ configuration: { ...configuration, color: seen, sections: [{ ...first, color: seen }] } }),
+    ).toEqual(['FORMAT body.definition.configuration.color', 'FORMAT body.definition.configuration.sections.0.color']);
     expect(await refusals({ eventEnd: '2020-01-01T00:00:00Z' })).toEqual(['DATE_ORDER body.definition.eventEnd']);
     expect(await refusals({ ticketConfigurations: [{ ...ticket, quantity: 2 }] })).toEqual([
       'QUANTITY_BELOW_SOLD body.definition.ticketConfigurations.0.quantity',

@@ -149,6 +149,9 @@ describe('an event at a moment', () => {
       ['Japan', 'otherTitle'],
     ]);
     expect(first?.addOns.map(({ defaultName, state }) => [defaultName, state])).toEqual([['Dinner', 'notYet']]);
+    const [after] = (await look(eventId, { at: '2026-01-31T00:00:01Z' })).body.tickets;
+    expect(after?.coupons[0]).toMatchObject({ defaultDescription: 'January', state: 'over' });
+    expect([after?.ticket.amount, after?.ticket.overrideAmount, after?.ticket.couponsApplied]).toEqual([100, null, []]);
     const guests = (await look(eventId, { relationshipType: 'GUEST' })).body;
     expect(states(guests)).toMatchObject({ Guests: 'onSale' });
   });

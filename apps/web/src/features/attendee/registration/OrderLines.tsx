@@ -1,11 +1,12 @@
 import { entryPrice, type CartEntry } from '@foyer/domain/cart';
 import { shownDiscount } from '@foyer/domain/pricing';
 import { addOnName } from '../../../forms/words.ts';
+import { priceWords } from '../../../product/offer/price-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import type { Registration } from './use-registration.ts';
 import { relationshipLabel } from '../../../product/person/relationship-words.ts';
-import { attendeeName, couponNames, isOwnAccount, minus, priceWords, ticketDescription } from './words.ts';
+import { attendeeName, couponNames, isOwnAccount, minus, ticketDescription } from './words.ts';
 
 /** What one attendee's registration costs: the sum, then ticket, each add-on, and what a discount takes off. */
 export function OrderLines({ entry, registration }: { entry: CartEntry; registration: Registration }) {

@@ -42,11 +42,6 @@ export function attendeeName(attendee: Attendee, locale: Locale): string {
   return fullName({ firstName, lastName }, locale);
 }
 
-/** An amount in the currency locale of a ticket; nothing for 0 (spec §9 'Amount 0 means no price is shown'). */
-export function priceWords(price: Money, ticket: Pick<TicketConfiguration, 'currencyLocale'>): string | undefined {
-  return price.amountMinor === 0 ? undefined : formatMoney(price, ticket.currencyLocale);
-}
-
 /** What is taken off, with its sign: `−$14.95`. */
 export const minus = (discount: Money, ticket: Pick<TicketConfiguration, 'currencyLocale'>): string =>
   `−${formatMoney(discount, ticket.currencyLocale)}`;

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { ColorField } from './ColorField.tsx';
 import type { PartProps } from './document.ts';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 
@@ -47,6 +48,12 @@ export function SettingsCard({ definition, change, problemAt }: PartProps) {
             onValueChange={(liveEventUrl) => set({ liveEventUrl: liveEventUrl.trim() || undefined })}
           />
         )}
+        <ColorField
+          label={editor.color}
+          hint={editor.colorHint}
+          value={configuration.color}
+          onChange={(color) => set({ color })}
+        />
         <NumberField
           label={waitingLists.offerHours}
           hint={waitingLists.offerHoursHint}

@@ -54,6 +54,7 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     registrationEnd: t.registrationEnd,
     eventShortCode: t.code,
     timeZone: t.timeZone,
+    color: t.color,
     published: t.stateLive,
     defaultDescription: t.couponDescription,
     amount: t.amount,

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { isTimeZone } from '@foyer/domain/dates';
+import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
@@ -34,6 +35,13 @@ export function problemsOf(
   // Mail is sent by servers that know no address beyond ASCII.
   if (mailReplyTo !== undefined && !(isEmail(mailReplyTo) && /^[\x21-\x7e]+$/.test(mailReplyTo)))
     found.set('configuration.mailReplyTo', t.mailReplyToWrong);
+  const { color, sections } = definition.configuration;
+  if (color !== undefined && !isEventColor(color)) found.set('configuration.color', t.colorWrong);
+  for (const [index, section] of sections.entries()) {
+    if (section.color !== undefined && !isEventColor(section.color)) {
+      found.set(`configuration.sections.${index}.color`, t.colorWrong);
+    }
+  }
   const { receiptIssuer } = definition.configuration;
   if (receiptIssuer?.name.trim() === '') found.set('configuration.receiptIssuer.name', t.receiptIssuerNeeded);
   const rate = receiptIssuer?.taxRatePercent;

@@ -1,11 +1,12 @@
 import { cartTotal, entryPrice } from '@foyer/domain/cart';
 import { formatMoney } from '@foyer/domain/money';
+import { priceWords } from '../../../../product/offer/price-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
-import { attendeeName, isOwnAccount, priceWords, totalWords } from '../words.ts';
+import { attendeeName, isOwnAccount, totalWords } from '../words.ts';
 
 /** Each attendee with their amount, and the total due (spec §2 totals card, Order total card). */
 export function OrderTotal({ registration: { state, userId, wordsOf } }: { registration: Registration }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Currency } from '@foyer/contract/vocabulary';
@@ -7,14 +7,14 @@ import { maxMembers } from '@foyer/domain/groups';
 import { shownPrice } from '@foyer/domain/pricing';
 import { layOutTickets, type TicketLayout } from '@foyer/domain/registration/ticket-layout';
 import { usualTicket } from '@foyer/domain/usual-ticket';
+import { Price } from '../../../../product/offer/Price.tsx';
+import { TicketCards } from '../../../../product/offer/TicketCards.tsx';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { RadioGroup, type ChoiceOption } from '../../../../ui/Checkbox.tsx';
+import type { ChoiceOption } from '../../../../ui/Checkbox.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { profileQuery } from '../known.ts';
-import { Price } from '../Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
@@ -86,7 +86,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
         )
       }
     >
-      {!isOwnAccount(attendee, registration.userId) && (
+      {!isOwnAccount(attendee, userId) && (
         <Person lookup={state.search.result} identifier={attendee.externalAccountIdentifier} />
       )}
       {offer.error && (
@@ -127,7 +127,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
   );
 }
 
-/** The tickets, each with what there is to know of it in its card; those in other currencies behind one line. */
+/** The tickets, or none of them. */
 function Choice({
   registration,
   layout,
@@ -140,11 +140,6 @@ function Choice({
   const { state, dispatch } = registration;
   const { locale, text: t } = useLanguage();
   const { attendee, check } = state;
-  const [all, setAll] = useState(false);
-  const { own, otherCurrencies } = layout;
-  const isBehind = otherCurrencies.length > 0 && !all;
-  const isMarkedBehind = otherCurrencies.some((ticket) => String(ticket.ticketConfigurationId) === value);
-  const shown = isBehind && !isMarkedBehind ? own : [...own, ...otherCurrencies];
   const option = (ticket: TicketConfiguration): ChoiceOption => {
     const isCurrent = ticket.ticketConfigurationId === attendee.ticketConfiguration?.ticketConfigurationId;
     const more = ticketMore(ticket, locale);
@@ -164,26 +159,16 @@ function Choice({
     };
   };
   return (
-    <>
-      <RadioGroup
-        label={<VisuallyHidden>{t.registration.tickets}</VisuallyHidden>}
-        look="cards"
-        className={styles.tickets}
-        disabled={check === 'choosing'}
-        options={[...shown.map(option), { value: notParticipating, label: t.registration.preferNot }]}
-        value={value}
-        onValueChange={(picked) =>
-          dispatch({ type: 'ticketPicked', picked: picked === notParticipating ? picked : Number(picked) })
-        }
-      />
-      {isBehind && !isMarkedBehind && (
-        <div>
-          <Button variant="quiet" icon="chevron-down" onClick={() => setAll(true)}>
-            {t.registration.otherCurrencies({ count: otherCurrencies.length })}
-          </Button>
-        </div>
-      )}
-    </>
+    <TicketCards
+      disabled={check === 'choosing'}
+      layout={layout}
+      option={option}
+      rest={[{ value: notParticipating, label: t.registration.preferNot }]}
+      value={value}
+      onValueChange={(picked) =>
+        dispatch({ type: 'ticketPicked', picked: picked === notParticipating ? picked : Number(picked) })
+      }
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { replaced, shownText, type PartProps } from '../document.ts';
+import { carryByGrips, type Carried } from './carry.ts';
 import {
   copyOf,
   fieldAt,
@@ -20,6 +21,8 @@ import {
   missingTexts,
   movedEntry,
   movedField,
+  placedEntry,
+  placedField,
   withField,
   withFieldAt,
   type Place,
@@ -45,11 +48,13 @@ export default function FormPart({ definition, published, change, problemAt }: F
   const [open, setOpen] = useState<string>();
   const [said, setSaid] = useState('');
   const outline = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(outline);
   const { configuration } = definition;
   const { sections } = configuration;
   const findings = useMemo(() => findingsOf(definition), [definition]);
   const actions = useOutline({ definition, change, locale, open, setOpen, setSaid, focus });
+  useCarrying(outline, line, actions.carry);
   const [openSection, openField] = (open ?? '').split('.').map(Number);
   const openName = fieldAt(sections, { section: openSection ?? -1, field: openField ?? -1 })?.name;
   const whole = findings.filter(({ code }) => code === 'MISSING_SUBMIT');
@@ -58,6 +63,7 @@ export default function FormPart({ definition, published, change, problemAt }: F
     <div className={styles.builder} data-size={size}>
       <div ref={outline} className={styles.outline}>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <div ref={line} className={styles.landing} hidden />
         <Stack gap={5}>
           <Select
             label={t.writeIn}
@@ -114,6 +120,22 @@ function useFocusAfter(within: React.RefObject<HTMLElement | null>): (selector: 
   };
 }
 
+/** Lets what has a grip be carried, for as long as the outline stands. */
+function useCarrying(
+  outline: React.RefObject<HTMLElement | null>,
+  line: React.RefObject<HTMLElement | null>,
+  carry: (what: Carried) => void,
+): void {
+  const latest = useRef(carry);
+  useEffect(() => {
+    latest.current = carry;
+  });
+  useEffect(() => {
+    if (!outline.current || !line.current) return;
+    return carryByGrips(outline.current, line.current, (what) => latest.current(what));
+  }, [outline, line]);
+}
+
 interface OutlineProps extends Pick<FormPartProps, 'definition' | 'change'> {
   locale: Locale;
   open: string | undefined;
@@ -137,16 +159,34 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
   const keyOf = ({ section, field }: Place) => `${section}.${field}`;
   const titleOf = (index: number) => sections[index]?.title || t.sectionOf({ number: index + 1 });
 
-  const actions: FieldActions & { addSection: () => void } = {
+  const goField = (from: Place, moved: ReturnType<typeof placedField>, focused: (key: string) => string) => {
+    if (!moved) return;
+    const { at } = moved;
+    focus(focused(keyOf(at)));
+    setOpen(open === keyOf(from) ? keyOf(at) : undefined);
+    setSaid(t.movedTo({ name: nameOf(from), place: at.field + 1, section: titleOf(at.section) }));
+    set(moved.sections);
+  };
+  const goSection = (from: number, to: number, moved: FormSection[] | null, focused: string) => {
+    if (!moved) return;
+    focus(focused);
+    setOpen(open === `s${from}` ? `s${to}` : undefined);
+    setSaid(t.sectionMovedTo({ name: titleOf(from), place: to + 1 }));
+    set(moved);
+  };
+
+  const actions: FieldActions & { addSection: () => void; carry: (what: Carried) => void } = {
     toggle: (key) => setOpen(open === key ? undefined : key),
-    move: (at, by, from) => {
-      const moved = movedField(sections, at, by);
-      if (!moved) return;
-      focus(from === 'row' ? `[data-at="${keyOf(moved.at)}"]` : `[data-row="${keyOf(moved.at)}"] [data-move="${by}"]`);
-      if (open === keyOf(at)) setOpen(keyOf(moved.at));
-      else setOpen(undefined);
-      setSaid(t.movedTo({ name: nameOf(at), place: moved.at.field + 1, section: titleOf(moved.at.section) }));
-      set(moved.sections);
+    move: (at, by, from) =>
+      goField(at, movedField(sections, at, by), (key) =>
+        from === 'row' ? `[data-at="${key}"]` : `[data-row="${key}"] [data-move="${by}"]`,
+      ),
+    carry: (what) => {
+      if (what.kind === 'field') {
+        return goField(what.from, placedField(sections, what.from, what.to), (key) => `[data-at="${key}"]`);
+      }
+      const { from, to } = what;
+      goSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
     },
     add: (section, kind: FieldKind) => {
       const at = { section, field: sections[section]?.fields.length ?? 0 };
@@ -169,14 +209,13 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
       set(withField(sections, at, undefined));
       takenAway(nameOf(at), (now) => (field ? withFieldAt(now, at, field) : [...now]));
     },
-    moveSection: (index, by) => {
-      const next = movedEntry(sections, index, by);
-      if (!next) return;
-      setOpen(open === `s${index}` ? `s${index + by}` : undefined);
-      focus(`[data-section="${index + by}"] [data-move-section="${by}"]`);
-      setSaid(t.sectionMovedTo({ name: titleOf(index), place: index + by + 1 }));
-      set(next);
-    },
+    moveSection: (index, by) =>
+      goSection(
+        index,
+        index + by,
+        movedEntry(sections, index, by),
+        `[data-section="${index + by}"] [data-move-section="${by}"]`,
+      ),
     removeSection: (index) => {
       const section = sections[index];
       setOpen(undefined);

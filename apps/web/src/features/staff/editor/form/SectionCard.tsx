@@ -11,6 +11,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { ColorField } from '../ColorField.tsx';
 import { shownText } from '../document.ts';
 import { BuilderText } from './BuilderText.tsx';
 import { sourcesOf } from './condition.ts';
@@ -53,10 +54,11 @@ export function SectionCard(props: SectionCardProps) {
   const count = definition.configuration.sections.length;
   const id = useId();
   const isOpen = open === `s${index}`;
-  const problem = hasProblem(props.problemAt, `configuration.sections.${index}`, ['name', 'title']);
+  const problem = hasProblem(props.problemAt, `configuration.sections.${index}`, ['name', 'title', 'color']);
   return (
     <div className={styles.section} data-section={index}>
       <div className={styles.head}>
+        <Grip at={`s${index}`} />
         <h2 className={styles.title}>
           <button
             type="button"
@@ -146,8 +148,20 @@ function SectionForm({ definition, section, index, locale, problemAt, change }: 
         error={at('name')}
         onValueChange={(name) => set({ name })}
       />
+      <ColorField
+        label={t.sectionColor}
+        hint={t.sectionColorHint}
+        value={section.color}
+        onChange={(color) => set({ color })}
+      />
     </FieldRow>
   );
+}
+
+/** What a hand takes it by; keys have the buttons, and Alt with the arrows. */
+function Grip({ at }: { at: string }) {
+  const { formBuilder: t } = useStaffText();
+  return <span className={styles.grip} data-drag={at} title={t.drag} aria-hidden="true" />;
 }
 
 interface MoversProps {
@@ -203,6 +217,7 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
   return (
     <li className={styles.line} data-row={key}>
       <div className={styles.head}>
+        <Grip at={key} />
         <button
           type="button"
           className={styles.opener}

@@ -16,6 +16,8 @@ import {
   nameAfter,
   nameFrom,
   onSummary,
+  placedEntry,
+  placedField,
   withFieldAt,
   withName,
 } from './edit.ts';
@@ -51,6 +53,45 @@ describe('moving', () => {
     expect(movedField(form, { section: 0, field: 1 }, 1)).toMatchObject({ at: { section: 1, field: 0 } });
     expect(names(movedField(form, { section: 0, field: 1 }, 1)?.sections ?? [])).toEqual(['a', 'b', 'c']);
     expect(names(movedField(form, { section: 2, field: 0 }, -1)?.sections ?? [])).toEqual(['ab', 'c', '']);
+  });
+
+  test('goes to any place among those that stay, and nowhere else', () => {
+    const place = (from: [number, number], to: [number, number]) =>
+      placedField(form, { section: from[0], field: from[1] }, { section: to[0], field: to[1] });
+    expect(names(place([0, 0], [0, 1])?.sections ?? [])).toEqual(['ba', '', 'c']);
+    expect(names(place([2, 0], [0, 1])?.sections ?? [])).toEqual(['acb', '', '']);
+    expect(place([0, 0], [2, 1])).toMatchObject({ at: { section: 2, field: 1 } });
+    expect(names(place([0, 0], [2, 1])?.sections ?? [])).toEqual(['b', '', 'ca']);
+    // Where it stands, behind the last of those that stay, no section, no field.
+    for (const [from, to] of [
+      [
+        [0, 1],
+        [0, 1],
+      ],
+      [
+        [0, 0],
+        [0, 2],
+      ],
+      [
+        [0, 0],
+        [3, 0],
+      ],
+      [
+        [0, 0],
+        [1, -1],
+      ],
+      [
+        [1, 0],
+        [0, 0],
+      ],
+    ] as const) {
+      expect(place([...from], [...to])).toBeNull();
+    }
+    expect(placedEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(placedEntry(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+    expect(placedEntry(['a', 'b'], 1, 1)).toBeNull();
+    expect(placedEntry(['a', 'b'], 0, 2)).toBeNull();
+    expect(placedEntry(['a', 'b'], 2, 0)).toBeNull();
   });
 
   test('stops at both ends', () => {

@@ -44,20 +44,31 @@ function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Pl
   return { section: section + by, field: by < 0 ? other.fields.length : 0 };
 }
 
+/** A form with a field at another place: `to` is told among the fields that stay. Null where nothing would change. */
+export function placedField(sections: Sections, from: Place, to: Place): { sections: FormSection[]; at: Place } | null {
+  const field = fieldAt(sections, from);
+  const rest = withField(sections, from, undefined);
+  const isThere = to.field >= 0 && to.field <= (rest[to.section]?.fields.length ?? -1);
+  if (!field || !isThere || (from.section === to.section && from.field === to.field)) return null;
+  return { sections: withFieldAt(rest, to, field), at: to };
+}
+
 /** A field one step up or down, and where it stands then; null where it cannot go. */
 export function movedField(sections: Sections, from: Place, by: -1 | 1): { sections: FormSection[]; at: Place } | null {
-  const field = fieldAt(sections, from);
-  const at = stepFrom(sections, from, by);
-  if (!field || !at) return null;
-  return { sections: withFieldAt(withField(sections, from, undefined), at, field), at };
+  const to = stepFrom(sections, from, by);
+  return to && placedField(sections, from, to);
+}
+
+/** A list with an entry at another place among those that stay; null where nothing would change. */
+export function placedEntry<T>(list: readonly T[], from: number, to: number): T[] | null {
+  const entry = list[from];
+  if (entry === undefined || from === to || to < 0 || to >= list.length) return null;
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
 /** A list with an entry one step up or down; null where it cannot go. */
-export function movedEntry<T>(list: readonly T[], from: number, by: -1 | 1): T[] | null {
-  const [entry, other] = [list[from], list[from + by]];
-  if (entry === undefined || other === undefined) return null;
-  return list.with(from, other).with(from + by, entry);
-}
+export const movedEntry = <T>(list: readonly T[], from: number, by: -1 | 1): T[] | null =>
+  placedEntry(list, from, from + by);
 
 /** Every name that a field or a second entry of the form has. */
 const namesIn = (sections: Sections): string[] => sections.flatMap(({ fields }) => fields.map(({ name }) => name));

@@ -51,6 +51,7 @@ function partWords(
   const words: Readonly<Record<string, string>> = {
     title: t.sectionTitle,
     name: t.name,
+    color: t.sectionColor,
     fieldType: t.kind,
     label: t.label,
     help: t.help,

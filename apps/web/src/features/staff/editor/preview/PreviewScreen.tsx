@@ -91,7 +91,7 @@ export default function PreviewScreen() {
           <Notices preview={data} />
           <div lang={looked.locale} className={styles.frame}>
             <InLanguage locale={looked.locale}>
-              <SeenEvent preview={data} words={eventPreview} reading={locale} />
+              <SeenEvent preview={data} country={looked.country} words={eventPreview} reading={locale} />
             </InLanguage>
           </div>
           <Behind preview={data} />

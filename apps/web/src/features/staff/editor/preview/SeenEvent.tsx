@@ -1,40 +1,49 @@
 import { useState, type ReactNode } from 'react';
 import type { EventPreview, PreviewedTicket } from '@foyer/contract/event-preview';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Country, Locale } from '@foyer/contract/vocabulary';
 import { formatDate } from '@foyer/domain/dates';
 import { piecesLeft } from '@foyer/domain/eligibility';
-import { formatMoney } from '@foyer/domain/money';
+import { currencyFor } from '@foyer/domain/home';
 import { shownPrice } from '@foyer/domain/pricing';
+import { layOutTickets } from '@foyer/domain/registration/ticket-layout';
+import { usualTicket } from '@foyer/domain/usual-ticket';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { EventCard } from '../../../../product/event/EventCard.tsx';
+import { Price } from '../../../../product/offer/Price.tsx';
+import { TicketCards } from '../../../../product/offer/TicketCards.tsx';
 import { useLanguage } from '../../../../session/language.tsx';
 import { translatedText } from '../../../../session/translated-text.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { RadioGroup, type ChoiceOption } from '../../../../ui/Checkbox.tsx';
+import type { ChoiceOption } from '../../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { FilledForm } from '../form/FilledForm.tsx';
 import styles from './Preview.module.css';
 
 interface SeenEventProps {
   preview: EventPreview;
+  /** Of the account that looks; that of its language unless told. */
+  country: Country | undefined;
   /** What staff are told beside, in their own language; the rest is in the attendee's. */
   words: StaffMessages['eventPreview'];
   reading: Locale;
 }
 
 /** What attendees would see, by the components that they meet: the card, the tickets, the form. */
-export function SeenEvent({ preview, words, reading }: SeenEventProps) {
+export function SeenEvent({ preview, country, words, reading }: SeenEventProps) {
   const { locale, text: t } = useLanguage();
   const { event, tickets } = preview;
   const at = new Date(preview.at);
   const [picked, setPicked] = useState<number>();
-  const offered = tickets.filter(({ state }) => state === 'onSale');
-  const chosen = offered.find(({ ticket }) => ticket.ticketConfigurationId === picked) ?? offered[0];
+  const isOffered = ({ state }: PreviewedTicket) => state === 'onSale';
+  const offered = tickets.filter(isOffered).map(({ ticket }) => ticket);
+  const currency = currencyFor(country, locale);
+  const usual = usualTicket(offered, currency);
+  const chosen = offered.find(({ ticketConfigurationId }) => ticketConfigurationId === picked) ?? usual;
   const types = event.configuration.relationshipTypes;
+  const optionWords: OptionWords = { locale, words, zone: event.configuration.timeZone, reading };
   return (
     <Stack gap={6}>
       <Part title={words.card} reading={reading}>
@@ -61,19 +70,13 @@ export function SeenEvent({ preview, words, reading }: SeenEventProps) {
         ) : (
           <Stack gap={4}>
             {offered.length === 0 && <Alert tone="warning">{words.noneOnSale}</Alert>}
-            <RadioGroup
-              label={<VisuallyHidden>{words.tickets}</VisuallyHidden>}
-              look="cards"
-              options={tickets.map((each) =>
-                optionOf(each, {
-                  locale,
-                  words,
-                  free: t.registration.freeOfCharge,
-                  zone: event.configuration.timeZone,
-                  reading,
-                }),
-              )}
-              value={chosen ? String(chosen.ticket.ticketConfigurationId) : null}
+            <TicketCards
+              // Other eyes begin anew: what was opened in one currency is not in another.
+              key={currency}
+              layout={layOutTickets(offered, currency, usual?.ticketConfigurationId)}
+              option={(ticket) => optionOf({ ticket, state: 'onSale' }, optionWords)}
+              rest={tickets.filter((each) => !isOffered(each)).map((each) => optionOf(each, optionWords))}
+              value={chosen && String(chosen.ticketConfigurationId)}
               onValueChange={(id) => setPicked(Number(id))}
             />
           </Stack>
@@ -84,8 +87,8 @@ export function SeenEvent({ preview, words, reading }: SeenEventProps) {
           <FilledForm
             {...event.configuration}
             type={types.find(({ relationshipType }) => relationshipType === preview.relationshipType)}
-            ticketConfigurationId={chosen?.ticket.ticketConfigurationId ?? null}
-            addOns={chosen?.ticket.addOns ?? []}
+            ticketConfigurationId={chosen?.ticketConfigurationId ?? null}
+            addOns={chosen?.addOns ?? []}
             at={at}
           />
         </Card>
@@ -109,17 +112,15 @@ function Part({ title, reading, children }: { title: string; reading: Locale; ch
 interface OptionWords {
   locale: Locale;
   words: StaffMessages['eventPreview'];
-  free: string;
   zone: string;
   reading: Locale;
 }
 
 /** A ticket as it is offered; one that is not says why. */
 function optionOf(
-  { ticket, state }: PreviewedTicket,
-  { locale, words, free, zone, reading }: OptionWords,
+  { ticket, state }: Pick<PreviewedTicket, 'ticket' | 'state'>,
+  { locale, words, zone, reading }: OptionWords,
 ): ChoiceOption {
-  const { price, was } = shownPrice(ticket);
   const dated = (at: string | null) => (at === null ? '' : formatDate(at, zone, reading, 'longWithTime'));
   const left = piecesLeft(ticket);
   const why = {
@@ -137,12 +138,7 @@ function optionOf(
     value: String(ticket.ticketConfigurationId),
     label: translatedText(ticket.translations.description, locale, ticket.defaultDescription),
     hint,
-    aside: (
-      <span className={styles.price}>
-        {was && <s className={styles.was}>{formatMoney(was, ticket.currencyLocale)}</s>}
-        {price.amountMinor > 0 ? formatMoney(price, ticket.currencyLocale) : was && free}
-      </span>
-    ),
+    aside: <Price {...shownPrice(ticket)} ticket={ticket} />,
     disabledReason: why && <span lang={reading}>{why}</span>,
   };
 }

@@ -1,9 +1,9 @@
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Money } from '@foyer/domain/money';
-import { useText } from '../../../session/language.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import styles from './Registration.module.css';
-import { priceWords } from './words.ts';
+import { useText } from '../../session/language.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './Offer.module.css';
+import { priceWords } from './price-words.ts';
 
 /** A price, with the one before a discount struck through. A free ticket shows none (spec §9). */
 export function Price({

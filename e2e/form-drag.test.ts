@@ -1,0 +1,171 @@
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
+import { enter, look, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+
+const people = peopleOf('form-drag');
+
+/** Fields and sections of a registration form, carried to their places by their grips. */
+
+/** A draft whose form has three sections, the last of them empty. */
+async function formOfThree(code: string): Promise<number> {
+  const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: code,
+    name: 'Journey of a carried field',
+    firstDay: '2031-05-05',
+  });
+  await onlyFor(eventId, people.visitor);
+  await draftElsewhere(eventId, (it) => ({
+    ...it,
+    configuration: {
+      ...it.configuration,
+      sections: [
+        ...it.configuration.sections,
+        {
+          name: 'more',
+          title: 'Also',
+          fields: [
+            { name: 'nick', fieldType: 'Text', label: 'Nickname' },
+            { name: 'diet', fieldType: 'Text', label: 'Diet' },
+          ],
+        },
+        { name: 'empty', title: 'Later', fields: [] },
+      ],
+    },
+  }));
+  return eventId;
+}
+
+const namesOf = async (eventId: number) =>
+  (await draftOf(eventId)).definition.configuration.sections.map(({ name, fields }) => [
+    name,
+    ...fields.filter(({ fieldType }) => fieldType !== 'Button').map((field) => field.name),
+  ]);
+
+async function openForm(journey: Journey, eventId: number, tab: string) {
+  await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+  await journey.page.getByRole('tab', { name: tab, exact: true }).click();
+  await journey.page.locator('[data-drag="0.0"]').waitFor();
+}
+
+/** The middle of an element in the window. */
+async function middleOf({ page }: Journey, selector: string, part = 0.5): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not seen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height * part };
+}
+
+/** Takes a grip with the mouse and holds it over a part of something. */
+async function hold(journey: Journey, at: string, over: string, part: number) {
+  const { page } = journey;
+  const from = await middleOf(journey, `[data-drag="${at}"]`);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const to = await middleOf(journey, over, part);
+  await page.mouse.move(from.x, to.y, { steps: 4 });
+}
+
+const focusedAt = ({ page }: Journey) => page.locator(':focus').getAttribute('data-at');
+
+test('fields and sections are carried with the mouse; what is carried is told, keeps the focus, and Escape leaves all as it was', async () => {
+  const eventId = await formOfThree('JOURNEY-DRAG');
+  const { editor: e, formBuilder: b } = await loadStaff['en-US']();
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    await openForm(journey, eventId, b.tab);
+    // All three sections in the window, so that nothing scrolls meanwhile.
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    await page.locator('[data-section="0"]').scrollIntoViewIfNeeded();
+
+    await hold(journey, '0.0', '[data-row="0.2"]', 0.8);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await page.locator('[data-carried]').count()).toBe(0);
+    expect(await page.locator('[data-at="0.0"]').textContent()).toContain('First name');
+
+    await hold(journey, '0.0', '[data-row="0.2"]', 0.8);
+    await page.mouse.up();
+    await page.getByText(b.movedTo({ name: 'First name', place: 3, section: 'About you' })).waitFor();
+    await expect.poll(() => focusedAt(journey)).toBe('0.2');
+
+    // What is open stays open where it comes to stand, here in a section that had nothing.
+    await page.locator('[data-at="0.2"]').click();
+    await hold(journey, '0.2', '[data-section="2"]', 0.9);
+    await page.mouse.up();
+    await page.getByText(b.movedTo({ name: 'First name', place: 1, section: 'Later' })).waitFor();
+    await expect.poll(() => focusedAt(journey)).toBe('2.0');
+    expect(await page.locator('[data-at="2.0"]').getAttribute('aria-expanded')).toBe('true');
+    await page.locator('[data-at="2.0"]').click();
+
+    await hold(journey, 's1', '[data-section="0"]', 0.2);
+    await page.mouse.up();
+    await page.getByText(b.sectionMovedTo({ name: 'Also', place: 1 })).waitFor();
+    await expect.poll(() => focusedAt(journey)).toBe('s0');
+    // A press without a way changes nothing.
+    const still = await middleOf(journey, '[data-drag="0.0"]');
+    await page.mouse.click(still.x, still.y);
+    expect(await page.locator('[data-at="0.0"]').textContent()).toContain('Nickname');
+
+    // The mark of a section, and the event's own colour, are picked on the screen; what is none is told.
+    await page.locator('[data-at="s0"]').click();
+    const mark = page.getByLabel(b.sectionColor);
+    await mark.fill('url(x)');
+    await page.getByText(e.colorWrong, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: e.save, exact: true }).isDisabled()).toBe(true);
+    await mark.fill('#b3263d');
+    await page.getByText(e.colorWrong, { exact: true }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel(e.colorPick).inputValue()).toBe('#b3263d');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await look(journey, 'form-drag');
+    await page.getByRole('tab', { name: e.tabInfo }).click();
+    await page.getByLabel(e.colorPick).fill('#1f5f9e');
+    expect(await page.getByLabel(e.color).inputValue()).toBe('#1f5f9e');
+    await look(journey, 'event-color');
+    await page.getByRole('button', { name: e.save, exact: true }).click();
+    await page.getByText(e.saved).waitFor();
+  });
+  expect(await namesOf(eventId)).toEqual([
+    ['more', 'nick', 'diet'],
+    ['registrationForm', 'lastName', 'email', 'phoneNumber'],
+    ['empty', 'firstName'],
+  ]);
+  const { configuration } = (await draftOf(eventId)).definition;
+  expect([configuration.color, configuration.sections[0]?.color]).toEqual(['#1f5f9e', '#b3263d']);
+});
+
+test('a finger carries a field past the edge of the window, which goes along', async () => {
+  const eventId = await formOfThree('JOURNEY-TOUCH');
+  const { editor: e, formBuilder: b } = await loadStaff['ja-JP']();
+  await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
+    const { page, context } = journey;
+    await openForm(journey, eventId, b.tab);
+    await page.locator('[data-drag="0.0"]').scrollIntoViewIfNeeded();
+    const touch = await context.newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const last = page.locator('[data-section="2"]');
+    const foot = async () => {
+      const box = await last.boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
+    expect(await foot()).toBeGreaterThan(844);
+
+    const from = await middleOf(journey, '[data-drag="0.0"]');
+    const before = await page.evaluate(() => window.scrollY);
+    await finger('touchStart', from);
+    await finger('touchMove', { x: from.x, y: from.y + 40 });
+    await finger('touchMove', { x: from.x, y: 800 });
+    await expect.poll(foot).toBeLessThan(800);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+    await finger('touchEnd');
+    const name = '名';
+    await page.getByText(b.movedTo({ name, place: 1, section: 'Later' })).waitFor();
+    await expect.poll(() => focusedAt(journey)).toBe('2.0');
+    await look(journey, 'form-drag-touch');
+    await page.getByRole('button', { name: e.save, exact: true }).click();
+    await page.getByText(e.saved).waitFor();
+  });
+  expect((await namesOf(eventId)).at(-1)).toEqual(['empty', 'firstName']);
+});

@@ -1,0 +1,31 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const form = 'apps/web/src/features/staff/editor/form';
+const placing = mutantsOf(`${form}/edit.ts`, `${form}/edit.test.ts`);
+const colors = mutantsOf('packages/domain/src/event-color.ts', 'packages/domain/src/event-color.test.ts');
+const definition = mutantsOf(
+  'apps/server/src/modules/event-definition/check-definition.ts',
+  'apps/server/src/modules/self-service/self-service.test.ts',
+);
+const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
+
+/** What is carried to another place of a form, what events lend pages, and in whose currency they are looked at. */
+export const mutants: Mutant[] = [
+  placing(
+    'to.field <= (rest[to.section]?.fields.length ?? -1)',
+    'to.field <= (sections[to.section]?.fields.length ?? -1)',
+    'A field goes behind the place that it leaves, where nothing is.',
+  ),
+  placing(
+    '(from.section === to.section && from.field === to.field)',
+    'from.field === to.field',
+    'A field cannot be carried to the same place of another section.',
+  ),
+  placing(' || to >= list.length', '', 'A section is carried beyond the last.'),
+  colors('const hex = /^#[\\da-f]{6}$/i;', 'const hex = /^#[\\da-f]{6}/i;', 'Anything may stand behind a colour.'),
+  colors('hex.test(text) || oklch.test(text)', 'hex.test(text)', 'A colour that the contract allows is refused.'),
+  definition('...(isWrong(color) ?', '...(false ?', 'The style of pages says what an administrator typed.'),
+  definition('isWrong(section.color)', 'false', 'The mark of a section loads what an administrator typed.'),
+  home('homeOf(country ?? ', 'homeOf(', 'The country that was chosen makes no difference.'),
+  home('homes[each].locale === locale', 'true', 'Who reads Japanese pays in dollars.'),
+];
