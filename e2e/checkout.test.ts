@@ -1,21 +1,19 @@
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
 import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessibleHere, look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
+import { demoPassword, eventOf } from './support/product.ts';
+import { ticketsOf } from './support/shop.ts';
 import {
   acceptTermsAndGoOn,
   answerFiveStar,
   chooseTicket,
-  confirmed,
   fillCard,
-  formField,
-  pay,
+  payByCard,
   startRegistration,
+  toPayment,
 } from './support/steps.ts';
 
 const people = peopleOf('checkout');
@@ -23,23 +21,6 @@ const people = peopleOf('checkout');
 /** Paying without typing a card, and losing nothing of what was typed at payment (experience.md Card, Always). */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
-
-async function ticketsOf(user: string): Promise<Ticket[]> {
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  return tickets as Ticket[];
-}
-
-/** From the session to the payment panel, with one full pass of ENERGIZE26 in the cart. */
-async function toPayment(journey: Journey, user: string): Promise<EventView> {
-  const event = await eventOf('ENERGIZE26', user);
-  await enter(journey, user);
-  await startRegistration(journey, event);
-  await chooseTicket(journey, /\$49/);
-  await formField(journey, event, 'email').waitFor();
-  await acceptTermsAndGoOn(journey, event);
-  await openPayment(journey);
-  return event;
-}
 
 async function openPayment({ page, text }: Journey): Promise<void> {
   await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
@@ -94,9 +75,7 @@ describe('a wallet', () => {
       await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
       await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
       await openPayment(journey);
-      await fillCard(journey);
-      await pay(journey, '$49.00');
-      await confirmed(journey, event);
+      await payByCard(journey, event, '$49.00');
       expect(await ticketsOf(people.walletClosed)).toHaveLength(1);
     });
   });
@@ -153,9 +132,7 @@ describe('what is typed at payment', () => {
       await openPayment(journey);
       await isThere();
 
-      await fillCard(journey);
-      await pay(journey, '$49.00');
-      await confirmed(journey, event);
+      await payByCard(journey, event, '$49.00');
       expect(await stored()).not.toContain('2150 N Lakeview Ave');
     });
   });

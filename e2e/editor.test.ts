@@ -4,7 +4,7 @@ import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
-import { confirmed, fillCard, formField, pay } from './support/steps.ts';
+import { formField, payByCard } from './support/steps.ts';
 
 const people = peopleOf('editor');
 
@@ -185,9 +185,7 @@ test('a new event from a template is published on a phone, and a ticket of it is
     await formField(journey, event, 'email').waitFor();
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-    await fillCard(journey);
-    await pay(journey, '$50.00');
-    await confirmed(journey, event);
+    await payByCard(journey, event, '$50.00');
   });
   expect((await draftOf(eventId)).figures).toMatchObject([{ kind: 'ticket', sold: 1, held: 0 }]);
 });

@@ -8,10 +8,8 @@ import {
   acceptTermsAndGoOn,
   answerFiveStar,
   chooseTicket,
-  confirmed,
-  fillCard,
   formField,
-  pay,
+  payByCard,
   startRegistration,
 } from './support/steps.ts';
 
@@ -78,9 +76,7 @@ test('a family registers, pays once, and finds everybody', async () => {
     await look(journey, 'family-cart');
 
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-    await fillCard(journey);
-    await pay(journey, '$467.00');
-    const orderId = await confirmed(journey, event);
+    const orderId = await payByCard(journey, event, '$467.00');
     for (const name of ['Marco Peña', 'Lucía Peña', 'Tomás Peña']) await page.getByText(name).first().waitFor();
     await look(journey, 'family-confirmation');
     const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
@@ -117,9 +113,7 @@ test('the evening within an event stands open to those who come to the event', a
     await look(journey, 'gala-form');
     await acceptTermsAndGoOn(journey, gala);
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-    await fillCard(journey);
-    await pay(journey, '$95.00');
-    await confirmed(journey, gala);
+    await payByCard(journey, gala, '$95.00');
     await page
       .getByRole('article')
       .filter({ hasText: nameOf(parent, 'en-US') })

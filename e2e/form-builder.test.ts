@@ -6,7 +6,7 @@ import { tabTo } from './support/keys.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
-import { confirmed, fillCard, pay } from './support/steps.ts';
+import { payByCard } from './support/steps.ts';
 
 const people = peopleOf('form-builder');
 const code = 'JOURNEY-FORM';
@@ -179,9 +179,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await page.getByLabel('Name on the shirt').fill('Kai');
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-    await fillCard(journey);
-    await pay(journey, '$50.00');
-    await confirmed(journey, event);
+    await payByCard(journey, event, '$50.00');
   });
 
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
-import { confirmed, fillCard, formField, pay, toPayment } from './support/steps.ts';
+import { confirmed, fillCard, formField, pay, payByCard, toPayment } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('payment');
@@ -125,9 +125,7 @@ describe('a payment that fails', () => {
       const { page, text, expectProblem } = journey;
       expectProblem(/409/);
       const event = await toPayment(journey, people.tooSoon);
-      await fillCard(journey);
-      await pay(journey, '$49.00');
-      await confirmed(journey, event);
+      await payByCard(journey, event, '$49.00');
 
       const next = await eventOf('HOT26', people.tooSoon);
       await journey.go(`/registration/${next.eventId}`);

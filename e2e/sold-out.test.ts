@@ -7,10 +7,10 @@ import {
   acceptTermsAndGoOn,
   answerFiveStar,
   chooseTicket,
-  confirmed,
   fillCard,
   formField,
   pay,
+  payByCard,
   startRegistration,
 } from './support/steps.ts';
 
@@ -63,9 +63,7 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
         await page.getByRole('button', { name: text.forms.update, exact: true }).click();
         await due('$349.00');
         await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-        await fillCard(journey);
-        await pay(journey, '$349.00');
-        await confirmed(journey, event);
+        await payByCard(journey, event, '$349.00');
       });
     });
   });

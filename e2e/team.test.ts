@@ -9,15 +9,7 @@ import { withoutAnswer } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
-import {
-  acceptTermsAndGoOn,
-  answerFiveStar,
-  chooseTicket,
-  confirmed,
-  fillCard,
-  pay,
-  startRegistration,
-} from './support/steps.ts';
+import { acceptTermsAndGoOn, answerFiveStar, chooseTicket, payByCard, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('team');
 
@@ -134,9 +126,7 @@ describe('a team', () => {
       await entry.getByText(['Ada', 'Cleo', 'Dan', 'Eve'].map(masked).join(', ')).waitFor();
       await look(journey, 'team-in-cart');
       await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-      await fillCard(journey);
-      await pay(journey, '$599.00');
-      await confirmed(journey, event);
+      await payByCard(journey, event, '$599.00');
 
       // Whoever leads it sees who still has to answer something.
       await withoutAnswer(tickets[0] ?? 0, 'country');

@@ -11,10 +11,8 @@ import {
   acceptTermsAndGoOn,
   answerFiveStar,
   chooseTicket,
-  confirmed,
-  fillCard,
   formField,
-  pay,
+  payByCard,
   startRegistration,
 } from './support/steps.ts';
 
@@ -73,9 +71,7 @@ async function buy(journey: Journey): Promise<number> {
   await page.getByRole('textbox', { name: /once more/ }).fill(buyerMail);
   await acceptTermsAndGoOn(journey, event);
   await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-  await fillCard(journey);
-  await pay(journey, '$149.50');
-  await confirmed(journey, event);
+  await payByCard(journey, event, '$149.50');
   const [, tickets] = await ask('/tickets', { token: await tokenOf(people.buyer) });
   return (tickets as Ticket[])[0]?.ticketId ?? 0;
 }

@@ -9,6 +9,7 @@ import {
   fillCard,
   formField,
   pay,
+  payByCard,
   startRegistration,
 } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
@@ -105,9 +106,7 @@ test('a connection that is lost in the middle is told, loses nothing, and goes o
     await page.getByText(text.common.offline).first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: text.forms.update, exact: true }).click();
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
-    await fillCard(journey);
-    await pay(journey, '$49.00');
-    await confirmed(journey, event);
+    await payByCard(journey, event, '$49.00');
     expect(await ticketsOf(people.offline)).toHaveLength(1);
   });
 });

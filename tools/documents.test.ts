@@ -60,13 +60,17 @@ const settingsOf = (config: string) =>
 const unlisted = new Set(['CLIENT_DIR', 'NODE_ENV']);
 
 test('docs/operations.md names every setting there is, every secret, and no other', () => {
-  const config = `${read('apps/server/src/ops/config.ts')}${read('apps/server/src/ops/wallet-settings.ts')}`;
+  const config = ['config', 'payment-settings', 'receipt-settings', 'wallet-settings']
+    .map((file) => read(`apps/server/src/ops/${file}.ts`))
+    .join('\n');
   const operations = read('docs/operations.md');
   const rows = [...operations.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/gm)].flatMap(
     ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
   );
   expect(rows.toSorted()).toEqual([...settingsOf(config)].filter((name) => !unlisted.has(name)).toSorted());
-  const list = [...config.matchAll(/const (?:secrets|walletSecrets) = \[([^\]]+)\]/g)].map(([, names]) => names).join();
+  const list = [...config.matchAll(/const (?:secrets|paymentSecrets|walletSecrets) = \[([^\]]+)\]/g)]
+    .map(([, names]) => names)
+    .join();
   const [, told = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];
   const named = (text: string, quoted: RegExp) => [...text.matchAll(quoted)].map(([, name = '']) => name).toSorted();
   expect(named(told, /`([A-Z_]+)`/g)).toEqual(named(list, /'([A-Z_]+)'/g));

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,12 +7,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 
 /**
- * The one place that knows where a browser comes from: an installed Chrome or Chromium, else the one that
- * `@sparticuz/chromium` carries inside its npm package. Japanese text is drawn with a font from npm.
+ * The one place that knows where a browser comes from: the headless one that `@sparticuz/chromium` carries inside its npm package,
+ * else, where that does not run, an installed Chrome or Chromium. An installed one costs two and a half times the processor's time
+ * (docs/benchmarks.md, The suite). Japanese text is drawn with a font from npm.
  */
 
 const cache = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'node_modules/.cache/foyer-browser');
@@ -78,7 +81,25 @@ async function browserPath(): Promise<string> {
     if (!existsSync(wanted)) throw new Error(`CHROME_PATH names no file: ${wanted}`);
     return wanted;
   }
-  return installedPlaces.find((place) => existsSync(place)) ?? unpackedBrowser();
+  // The package holds a program for this platform alone.
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const unpacked = await unpackedBrowser();
+    if (await starts(unpacked)) return unpacked;
+  }
+  const installed = installedPlaces.find((place) => existsSync(place));
+  if (installed === undefined)
+    throw new Error('There is no browser that starts here. Install Chromium, or set CHROME_PATH.');
+  return installed;
+}
+
+/** Whether the libraries are there that it needs of the machine. */
+async function starts(browser: string): Promise<boolean> {
+  try {
+    await promisify(execFile)(browser, ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A fontconfig file that adds the Japanese font of the npm package to those of the machine. */

@@ -8,7 +8,7 @@ const feeding = mutantsOf(`${folder}/feed-messages.ts`, test);
 const sending = mutantsOf(`${folder}/send-message.ts`, test);
 const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
 const handlers = mutantsOf(`${folder}/handlers.ts`, test);
-const reading = mutantsOf('apps/server/src/modules/mail/read-message.ts', test);
+const reading = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', test);
 const lanes = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', 'apps/server/src/modules/mail/mail.test.ts');
 const words = mutantsOf(
   'apps/server/src/modules/mail/compose/message-draft.ts',

@@ -5,7 +5,7 @@ const test = `${folder}/scheduled-exports.test.ts`;
 const making = mutantsOf(`${folder}/make-exports.ts`, test);
 const staff = mutantsOf(`${folder}/staff.ts`, test);
 const forgetting = mutantsOf(`${folder}/forget-exports.ts`, test);
-const mail = mutantsOf('apps/server/src/modules/mail/read-export.ts', test);
+const mail = mutantsOf('apps/server/src/modules/mail/content/read-export.ts', test);
 const rhythm = mutantsOf('packages/domain/src/export-schedule.ts', 'packages/domain/src/export-schedule.test.ts');
 
 /** Lists are made once, at their hour, for who may see them at that moment. */

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { describe, expect, test } from 'vitest';
 import { changesOf, differences, effectsOf, newQuestions } from './event-changes.ts';
+import { configurationOf, definitionOf } from './testing/definition.ts';
 
 const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketConfigurations']>[number]> = {}) => ({
   key,
@@ -12,31 +13,11 @@ const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketCo
   ...more,
 });
 
-const definition = (more: Partial<EventDefinition> = {}): EventDefinition => ({
-  eventShortCode: 'SPRING',
-  eventTypeCd: 'ENERGIZE',
-  defaultName: 'Spring',
-  eventStart: '2027-03-05T15:00:00.000Z',
-  eventEnd: '2027-03-06T15:00:00.000Z',
-  registrationStart: '2027-01-01T00:00:00.000Z',
-  registrationEnd: '2027-03-01T00:00:00.000Z',
-  published: true,
-  configuration: {
-    timeZone: 'America/Chicago',
-    sections: [{ name: 'registrationForm', title: 'You', fields: [{ name: 'firstName', fieldType: 'Text' }] }],
-    canRegisterOtherAccounts: false,
-    relationshipTypes: [],
-    orderSummaryFields: [],
-    qrCodeEnabled: true,
-    badgeEnabled: false,
-    liveEventEnabled: false,
-    onSiteRegistrationEnabled: true,
-    eligibleAccounts: [],
-    eligibleLocales: [],
-  },
-  ticketConfigurations: [ticket('1'), ticket('2')],
-  ...more,
-});
+const definition = (more: Partial<EventDefinition> = {}): EventDefinition =>
+  definitionOf(
+    configurationOf([{ name: 'registrationForm', title: 'You', fields: [{ name: 'firstName', fieldType: 'Text' }] }]),
+    { published: true, ticketConfigurations: [ticket('1'), ticket('2')], ...more },
+  );
 const withFields = (...fields: EventDefinition['configuration']['sections'][number]['fields']) => {
   const { configuration } = definition();
   return definition({

@@ -1,5 +1,4 @@
 import { isAbsolute, resolve } from 'node:path';
-import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import {
   readStaffSessions,
   readAfterPin,
@@ -11,8 +10,16 @@ import { readRetention, retentionDefaults, type Retention } from '@foyer/domain/
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import * as z from 'zod/mini';
 import { readDatabaseUrl } from '../db/address.ts';
-import { isLiveKey } from '../gateways/payments/stripe/account.ts';
+import {
+  paymentSecrets,
+  paymentVariables,
+  readGateway,
+  readPayment,
+  type PaymentSettings,
+} from './payment-settings.ts';
+import { checkReceipts, readReceiptIssuer, receiptVariables } from './receipt-settings.ts';
 import { readSecret } from './secret-files.ts';
+import { anything, isSwitch, isUrlOf, oneOf, text, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
 /**
@@ -22,15 +29,6 @@ import { readWallets, walletSecrets, walletVariables, type WalletSettings } from
 
 const repository = resolve(import.meta.dirname, '../../../..');
 
-const schemes = {
-  web: ['http:', 'https:'],
-  mail: ['smtp:', 'smtps:'],
-} as const;
-
-function isUrlOf(kind: keyof typeof schemes): (value: string) => boolean {
-  return (value) => URL.canParse(value) && (schemes[kind] as readonly string[]).includes(new URL(value).protocol);
-}
-
 function isDatabaseUrl(value: string): boolean {
   try {
     return readDatabaseUrl(value).hosts.length > 0;
@@ -39,21 +37,6 @@ function isDatabaseUrl(value: string): boolean {
   }
 }
 
-/** A text that obeys `test`, else a fault that ends in `expected`: `PORT must be …`. */
-function text(test: (value: string) => boolean, expected: string) {
-  return z.optional(z.string().check(z.refine(test, expected)));
-}
-
-function wholeNumber(from: number, to: number, expected: string) {
-  return text((value) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to, expected);
-}
-
-function oneOf(...choices: readonly string[]) {
-  return text((value) => choices.includes(value), `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
-}
-
-const isSwitch = oneOf('true', 'false');
-const anything = text(() => true, '');
 const mailAddress = /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -68,35 +51,12 @@ const variables = {
   MIGRATION_WAIT_SECONDS: wholeNumber(1, 3600, 'must be a number of seconds, 1 to 3600'),
   DEMO: isSwitch,
   PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
-  PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
-  PAYMENT_MODE: oneOf('card', 'hosted'),
-  DISPUTED_TICKETS: oneOf('keep', 'cancel'),
-  REFUND_PATIENCE_DAYS: wholeNumber(1, 365, 'must be a number of days, 1 to 365'),
-  PAYMENT_WALLETS: isSwitch,
-  PURCHASE_WINDOW_MINUTES: wholeNumber(0, 1440, 'must be a number of minutes, 0 to 1440'),
-  STRIPE_SECRET_KEY: text((value) => /^(?:sk|rk)_\w+$/.test(value), 'must be a secret key of Stripe, sk_…'),
-  STRIPE_PUBLISHABLE_KEY: text(
-    (value) => /^pk_(?:test|live)_\w+$/.test(value),
-    'must be a publishable key of Stripe, pk_live_… or pk_test_…',
-  ),
-  STRIPE_WEBHOOK_SECRET: text(
-    (value) => /^whsec_\w+(?:[\s,]+whsec_\w+)?$/.test(value),
-    'must be the signing secret of the webhook, whsec_…, or two of them with a comma between while it is exchanged',
-  ),
-  STRIPE_TEST_MODE: isSwitch,
-  STRIPE_REQUESTS_PER_SECOND: wholeNumber(1, 1000, 'must be a number of requests, 1 to 1000'),
+  ...paymentVariables,
   SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
   SIGNING_KEY: anything,
   ...walletVariables(text),
-  RECEIPT_ISSUER_NAME: text((value) => value.length <= 200, 'must be at most 200 characters'),
-  RECEIPT_ISSUER_ADDRESS: text((value) => value.length <= 500, 'must be at most 500 characters'),
-  RECEIPT_ISSUER_TAX_ID: text((value) => value.length <= 40, 'must be at most 40 characters'),
-  RECEIPT_TAX_NOTE: text((value) => value.length <= 500, 'must be at most 500 characters'),
-  RECEIPT_TAX_RATE_PERCENT: text(
-    (value) => /^\d{1,2}(?:\.\d{1,3})?$/.test(value) && Number(value) > 0 && Number(value) <= 50,
-    'must be a percentage that prices contain, more than 0 and at most 50',
-  ),
+  ...receiptVariables,
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
@@ -142,10 +102,9 @@ const secrets = [
   'DATABASE_URL',
   'SIGNING_KEY',
   'LIVE_STREAM_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
   'SMTP_URL',
+  ...paymentSecrets,
   ...walletSecrets,
 ] as const satisfies readonly Variable[];
 const isSecret = (name: string) => (secrets as readonly string[]).includes(name);
@@ -172,34 +131,7 @@ export interface Config {
   demoTold: boolean;
   /** Address in links and mails, without a slash at the end. `undefined`: where the server listens. */
   publicUrl: string | undefined;
-  payment: {
-    mode: 'card' | 'hosted';
-    gateway:
-      | { kind: 'sandbox' }
-      | {
-          kind: 'stripe';
-          secretKey: string;
-          webhookSecrets: readonly string[];
-          /** Lets banks ask (3-D Secure) about cards that are typed here; with it yen are taken, too. */
-          publishableKey?: string;
-        };
-    /** The sandbox was left to its default: no installation with `DEMO=false` serves with that. */
-    byDefault: boolean;
-    /** Nobody is charged, in an installation that is no demo: every page and mail says so. */
-    test: boolean;
-    /** What becomes of the tickets of an order whose payment the bank takes back. */
-    disputedTickets: 'keep' | 'cancel';
-    /** A refund that is open for more days is shown to staff. */
-    refundPatienceDays: number;
-    /** Whether wallets of the gateway's page are offered where cards are typed here. */
-    wallets: boolean;
-    /** What all processes together ask of Stripe each second. */
-    requestsPerSecond: number;
-    /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
-    testOnPurpose: boolean;
-    /** One paid card purchase per account in this time (readings §5). */
-    purchaseWindowMinutes: number;
-  };
+  payment: PaymentSettings;
   mail: { smtpUrl: string | undefined; from: string };
   /** Who issues receipts of events that name nobody; `undefined`: nobody does. */
   receiptIssuer: ReceiptIssuer | undefined;
@@ -263,10 +195,7 @@ export function readConfig(env: Environment): Config {
   const settings = present as Partial<Record<Variable, string>>;
   const gateway = readGateway(settings, faults);
   const wallets = readWallets(settings, faults);
-  for (const name of Object.keys(settings)) {
-    if (/^RECEIPT_(?!ISSUER_NAME)/.test(name) && settings.RECEIPT_ISSUER_NAME === undefined)
-      faults.push(`${name} says nothing without RECEIPT_ISSUER_NAME.`);
-  }
+  checkReceipts(settings, faults);
   if (faults.length > 0) throw new SettingsError(faults);
 
   const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
@@ -284,24 +213,7 @@ export function readConfig(env: Environment): Config {
     demo,
     demoTold: settings.DEMO !== undefined,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
-    payment: {
-      // with Stripe the card is typed on Stripe's page unless told otherwise (docs/payments.md)
-      mode:
-        settings.PAYMENT_MODE === 'card' || settings.PAYMENT_MODE === 'hosted'
-          ? settings.PAYMENT_MODE
-          : gateway.kind === 'stripe'
-            ? 'hosted'
-            : 'card',
-      gateway,
-      byDefault: settings.PAYMENT_GATEWAY === undefined,
-      disputedTickets: settings.DISPUTED_TICKETS === 'cancel' ? 'cancel' : 'keep',
-      refundPatienceDays: number('REFUND_PATIENCE_DAYS', 14),
-      wallets: settings.PAYMENT_WALLETS !== 'false',
-      test: !demo && (gateway.kind === 'sandbox' || !isLiveKey(gateway.secretKey)),
-      requestsPerSecond: number('STRIPE_REQUESTS_PER_SECOND', 20),
-      testOnPurpose: settings.STRIPE_TEST_MODE === 'true',
-      purchaseWindowMinutes: number('PURCHASE_WINDOW_MINUTES', defaultPurchaseWindowMinutes),
-    },
+    payment: readPayment(settings, gateway, demo),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     receiptIssuer: readReceiptIssuer(settings, demo),
     wallets,
@@ -335,39 +247,6 @@ export function readConfig(env: Environment): Config {
 /** All processes together stay below the embedded database's 150 connections. */
 function poolSizeFor(webConcurrency: number): number {
   return Math.max(4, Math.min(20, Math.floor(120 / (webConcurrency + 1))));
-}
-
-function readGateway(settings: Partial<Record<Variable, string>>, faults: string[]): Config['payment']['gateway'] {
-  if (settings.PAYMENT_GATEWAY !== 'stripe') return { kind: 'sandbox' };
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = settings;
-  const isMissing = (name: Variable) =>
-    settings[name] === undefined && !faults.some((line) => line.startsWith(name)) ? [name] : [];
-  for (const name of [...isMissing('STRIPE_SECRET_KEY'), ...isMissing('STRIPE_WEBHOOK_SECRET')]) {
-    faults.push(`${name} is needed when PAYMENT_GATEWAY is stripe.`);
-  }
-  const publishableKey = settings.STRIPE_PUBLISHABLE_KEY;
-  return {
-    kind: 'stripe',
-    secretKey: secretKey ?? '',
-    webhookSecrets: (webhookSecrets ?? '').split(/[\s,]+/),
-    ...(publishableKey === undefined ? {} : { publishableKey }),
-  };
-}
-
-/** Who issues receipts; in a demo without settings somebody who is made up. */
-function readReceiptIssuer(settings: Partial<Record<Variable, string>>, demo: boolean): Config['receiptIssuer'] {
-  const name = settings.RECEIPT_ISSUER_NAME ?? (demo ? 'Foyer Demo Events' : undefined);
-  if (name === undefined) return undefined;
-  const { RECEIPT_ISSUER_ADDRESS: address, RECEIPT_ISSUER_TAX_ID: taxId, RECEIPT_TAX_NOTE: taxNote } = settings;
-  const rate = settings.RECEIPT_TAX_RATE_PERCENT;
-  return {
-    name,
-    // A line break in an environment file is written so.
-    ...(address === undefined ? {} : { address: address.replaceAll('\\n', '\n') }),
-    ...(taxId === undefined ? {} : { taxId }),
-    ...(taxNote === undefined ? {} : { taxNote }),
-    ...(rate === undefined ? {} : { taxRatePercent: Number(rate) }),
-  };
 }
 
 /** `GALA26=https://… RUN26=https://…` by short code; null when it says anything else. */

@@ -7,7 +7,7 @@ import { compose, editableTemplate, type OwnTemplate } from './compose/compose.t
 import type { MailContent, MailEvent, MailTicket } from './compose/content.ts';
 import { markAsTest } from './compose/test-mark.ts';
 import type { MailSettings } from './message-of.ts';
-import { readEvent } from './read-content.ts';
+import { readEvent } from './content/read-event.ts';
 
 /** A mail to be looked at or tried: of an event, with people that are made up. */
 export interface SampleMail {

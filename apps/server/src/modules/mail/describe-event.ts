@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { mailTexts } from './compose/texts.ts';
 import { datesOf } from './compose/view.ts';
-import { readEvent } from './read-content.ts';
+import { readEvent } from './content/read-event.ts';
 
 /** Name, dates and place of an event in the words that its mails have, for other papers; null when there is none. */
 export async function describeEvent(

@@ -6,6 +6,7 @@ import { openDatabase } from '../../db/database.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import { toJson } from '../../db/schema.ts';
 import { MailFault, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
+import { createEvent } from '../../seed/factories/event.ts';
 import { messageOf } from './message-of.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMail, type MailAttempt, type OutboxSettings } from './send-due-mail.ts';
@@ -41,42 +42,25 @@ async function makeOrder() {
     })
     .returning('account_id')
     .executeTakeFirstOrThrow();
-  const { event_id: event } = await kysely
-    .insertInto('event')
-    .values({
-      event_short_code: 'REGIONAL26-JP',
-      event_type_cd: 'REGIONAL_TRAINING',
-      default_name: 'Regional training',
-      translations: toJson({ name: { ja_JP: { value: '地域研修' } } }),
-      event_start: new Date('2026-05-01T01:00:00Z'),
-      event_end: new Date('2026-05-01T08:00:00Z'),
-      registration_start: now,
-      registration_end: later(86_400),
-      published: true,
-      configuration: toJson({
-        timeZone: 'Asia/Tokyo',
-        images: [],
-        sections: [],
-        canRegisterOtherAccounts: false,
-        relationshipTypes: [],
-        orderSummaryFields: [],
-        qrCodeEnabled: true,
-        badgeEnabled: false,
-        liveEventEnabled: false,
-        onSiteRegistrationEnabled: true,
-        eligibleAccounts: [],
-        eligibleLocales: [],
-        venue: {
-          name: 'Forum',
-          city: 'Tokyo',
-          translations: { venue: { ja_JP: { name: '東京フォーラム', city: '千代田区' } } },
-        },
-      }),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
+  const event = await createEvent(kysely, {
+    event_short_code: 'REGIONAL26-JP',
+    event_type_cd: 'REGIONAL_TRAINING',
+    default_name: 'Regional training',
+    translations: { name: { ja_JP: { value: '地域研修' } } },
+    event_start: new Date('2026-05-01T01:00:00Z'),
+    event_end: new Date('2026-05-01T08:00:00Z'),
+    registration_start: now,
+    registration_end: later(86_400),
+    configuration: {
+      timeZone: 'Asia/Tokyo',
+      venue: {
+        name: 'Forum',
+        city: 'Tokyo',
+        translations: { venue: { ja_JP: { name: '東京フォーラム', city: '千代田区' } } },
+      },
+    },
+    created_at: now,
+  });
   const { stock_id: stock } = await kysely
     .insertInto('stock')
     .values({ kind: 'ticket', quantity: 10, sold: 2 })

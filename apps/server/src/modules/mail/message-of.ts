@@ -5,7 +5,8 @@ import type { MailMessage } from '../../gateways/mail/port.ts';
 import { compose } from './compose/compose.ts';
 import { markAsTest } from './compose/test-mark.ts';
 import { messageIdOf } from './message-id.ts';
-import { contentOf, type ContentSettings } from './read-content.ts';
+import { contentOf } from './content/read-content.ts';
+import type { ContentSettings } from './content/row.ts';
 
 /** What every mail is made of beside its row. */
 export interface MailSettings extends ContentSettings {

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@foyer/contract/event-definition';
+import { configurationOf, definitionOf } from '@foyer/domain/testing/definition';
 import { loadStaff } from '@foyer/messages/catalogues';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,37 +8,18 @@ import { readText } from './places.ts';
 
 const { eventCode: t, formBuilder } = await loadStaff['en-US']();
 
-const definition: EventDefinition = {
-  eventShortCode: 'SPRING',
-  eventTypeCd: 'ENERGIZE',
-  defaultName: 'Spring',
-  eventStart: '2027-03-05T15:00:00.000Z',
-  eventEnd: '2027-03-06T15:00:00.000Z',
-  registrationStart: '2027-01-01T00:00:00.000Z',
-  registrationEnd: '2027-03-01T00:00:00.000Z',
-  configuration: {
-    timeZone: 'America/Chicago',
-    sections: [
-      {
-        name: 'registrationForm',
-        title: 'You',
-        fields: [
-          { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
-          { name: 'size', fieldType: 'Select', fieldOptions: [{ value: 's', text: 'S' }] },
-        ],
-      },
-    ],
-    canRegisterOtherAccounts: false,
-    relationshipTypes: [],
-    orderSummaryFields: [],
-    qrCodeEnabled: true,
-    badgeEnabled: false,
-    liveEventEnabled: false,
-    onSiteRegistrationEnabled: true,
-    eligibleAccounts: [],
-    eligibleLocales: [],
-  },
-};
+const definition = definitionOf(
+  configurationOf([
+    {
+      name: 'registrationForm',
+      title: 'You',
+      fields: [
+        { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
+        { name: 'size', fieldType: 'Select', fieldOptions: [{ value: 's', text: 'S' }] },
+      ],
+    },
+  ]),
+);
 
 /** What is wrong with a text: its line, what stands there, and the words. */
 function found(text: string, scope: CodeScope): [line: number, at: string, words: string][] {

@@ -4,6 +4,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { useStaffText } from '../../../../session/language.tsx';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { FieldNotes } from '../../../../ui/Field.tsx';
+import { Row } from '../../../../ui/Layout.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { replaced, shownText } from '../document.ts';
 import { BuilderText } from './BuilderText.tsx';
@@ -124,7 +125,7 @@ function Choice({ option, index, count, isOld, locale, sources, problemAt, onMov
           onValueChange={(value) => onChange({ ...option, value })}
         />
       </div>
-      <div className={styles.tools}>
+      <Row gap={1} justify="end">
         {!asks && (
           <Button size="sm" variant="quiet" onClick={() => setAsks(true)}>
             {t.choiceWhen}
@@ -145,7 +146,7 @@ function Choice({ option, index, count, isOld, locale, sources, problemAt, onMov
           onClick={() => onMove(1)}
         />
         <IconButton icon="trash" label={t.remove({ name })} onClick={onRemove} />
-      </div>
+      </Row>
       {asks && (
         <ConditionEditor
           label={t.choiceShownWhen({ name })}

@@ -1,7 +1,7 @@
 import type { FormField, FormSection } from '@foyer/contract/event-configuration';
-import type { EventDefinition } from '@foyer/contract/event-definition';
 import { fieldKinds } from '@foyer/contract/vocabulary';
 import { canSave, checkSections } from '@foyer/domain/fields/definition';
+import { configurationOf } from '@foyer/domain/testing/definition';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { comparisonWith, groupOf, groupWith, type Source } from './condition.ts';
@@ -26,24 +26,6 @@ const text = (name: string, more: Partial<FormField> = {}): FormField => ({ name
 const section = (name: string, ...fields: FormField[]): FormSection => ({ name, title: name, fields });
 const names = (sections: readonly FormSection[]) =>
   sections.map(({ fields }) => fields.map(({ name }) => name).join(''));
-
-const configurationOf = (
-  sections: FormSection[],
-  more: Partial<EventDefinition['configuration']> = {},
-): EventDefinition['configuration'] => ({
-  timeZone: 'UTC',
-  sections,
-  canRegisterOtherAccounts: false,
-  relationshipTypes: [],
-  orderSummaryFields: [],
-  qrCodeEnabled: true,
-  badgeEnabled: false,
-  liveEventEnabled: false,
-  onSiteRegistrationEnabled: true,
-  eligibleAccounts: [],
-  eligibleLocales: [],
-  ...more,
-});
 
 describe('moving', () => {
   const form = [section('one', text('a'), text('b')), section('two'), section('three', text('c'))];

@@ -2,8 +2,8 @@ import { desk } from '@foyer/contract/endpoint';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { hasAnyRole } from '@foyer/domain/permissions';
 import { fullName } from '@foyer/domain/names';
-import type { Db } from '../../db/database.ts';
-import type { MailContent, MailEvent } from './compose/content.ts';
+import type { Db } from '../../../db/database.ts';
+import type { MailContent, MailEvent } from '../compose/content.ts';
 
 interface Row {
   recipient: string;

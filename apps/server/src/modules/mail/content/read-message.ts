@@ -1,7 +1,7 @@
 import { textFor } from '@foyer/domain/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
-import type { Db } from '../../db/database.ts';
-import type { MailContent, MailEvent, MailTicket } from './compose/content.ts';
+import type { Db } from '../../../db/database.ts';
+import type { MailContent, MailEvent, MailTicket } from '../compose/content.ts';
 
 interface Row {
   recipient: string;

@@ -1,0 +1,25 @@
+import { currencies, type Currency } from '@foyer/contract/vocabulary';
+import { money, type Money } from '@foyer/domain/money';
+import type { MailContent } from '../compose/content.ts';
+
+/** What was written into a row of the outbox beside the numbers of what it is about. */
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const optionalText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+export function amountOf(payload: Record<string, unknown>): Money {
+  const currency: Currency = currencies.find((known) => known === payload.currency) ?? 'USD';
+  return money(Number(payload.amountMinor ?? 0), currency);
+}
+
+/** The money of a cancellation by the holder; null where there is nothing of it. */
+export function byHolderOf(payload: unknown): Extract<MailContent, { template: 'cancellation' }>['byHolder'] {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { refundMinor, feeMinor, currency, lastFour } = payload as Record<string, unknown>;
+  return {
+    refund: amountOf({ amountMinor: refundMinor, currency }),
+    fee: amountOf({ amountMinor: feeMinor, currency }),
+    lastFour: optionalText(lastFour),
+  };
+}

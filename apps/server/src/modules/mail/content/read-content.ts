@@ -1,0 +1,106 @@
+import type { Db } from '../../../db/database.ts';
+import type { MailContent } from '../compose/content.ts';
+import { amountOf, byHolderOf, optionalText, text } from './payload.ts';
+import { readEvent } from './read-event.ts';
+import { exportContent } from './read-export.ts';
+import { messageContent } from './read-message.ts';
+import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
+import { readAttendee, readTickets } from './read-tickets.ts';
+import { waiting } from './read-waiting.ts';
+import type { ContentRow, ContentSettings } from './row.ts';
+
+/** What a row of the outbox tells, read from the database in the reader's language; null when it is gone. */
+export async function contentOf(db: Db, settings: ContentSettings, row: ContentRow): Promise<MailContent | null> {
+  const { payload } = row;
+  const name = text(payload.name);
+  if (row.template === 'sign-in-link') {
+    return { template: 'sign-in-link', name, url: text(payload.url), minutes: Number(payload.minutes) };
+  }
+
+  const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);
+  if (!event) return null;
+  const ticketsUrl = event.mail.url ?? settings.publicUrl();
+  if (row.template === 'confirmation') return confirmation(db, settings, row, event, ticketsUrl);
+  if (row.template === 'refund') {
+    return {
+      template: 'refund',
+      name,
+      orderId: row.order_id ?? 0,
+      event: event.mail,
+      amount: amountOf(payload),
+      lastFour: optionalText(payload.lastFour),
+      reason: optionalText(payload.reason),
+      receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
+      isOnItsWay: payload.isOnItsWay === true,
+    };
+  }
+
+  if (row.template === 'export') return exportContent(db, settings, row, event.mail);
+  if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
+    return waiting(db, settings, row, event);
+  }
+
+  // only mails to the one who holds the ticket now carry its code
+  const withCode = row.template === 'transfer-to' || row.template === 'upgrade';
+  const [ticket] = await readTickets(db, settings, event, { ticketId: row.ticket_id ?? 0 }, row.locale, () => withCode);
+  if (!ticket) return null;
+  const about = { name, event: event.mail, ticket };
+  switch (row.template) {
+    case 'message':
+      return messageContent(db, row, { event: event.mail, ticket, ticketsUrl }, settings.optOutUrl);
+    case 'itinerary':
+      return { template: 'itinerary', sender: text(payload.sender), event: event.mail, tickets: [ticket] };
+    case 'transfer-from':
+      return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
+    case 'transfer-to':
+      return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
+    case 'upgrade': {
+      const amountDue = amountOf(payload);
+      // Who neither paid nor gets anything back is not the one whose receipts they are.
+      const orderId = amountDue.amountMinor === 0 ? null : await orderOf(db, ticket.ticketId);
+      const receiptsUrl = await receiptsUrlOf(db, settings, orderId);
+      const change = { before: text(payload.before), isAddOns: payload.isAddOns === true, amountDue };
+      return { template: 'upgrade', ...about, ...change, receiptsUrl, ticketsUrl };
+    }
+    case 'team-added': {
+      const leader = await readAttendee(db, Number(payload.leaderTicketId), row.locale);
+      if (leader === null) return null;
+      return { template: 'team-added', ...about, name: ticket.attendee, sender: leader, ticketsUrl };
+    }
+    case 'team-ended':
+      return { template: 'team-ended', ...about, sender: text(payload.sender), ticketsUrl };
+    case 'team-left':
+      return { template: 'team-left', ...about, sender: text(payload.sender), ticketsUrl };
+    case 'form-link': {
+      const url = await formUrlOf(db, settings, row);
+      return url === null ? null : { template: 'form-link', ...about, sender: text(payload.sender), url };
+    }
+    case 'cancellation':
+      return { template: 'cancellation', ...about, byHolder: byHolderOf(payload.byHolder) };
+    default:
+      return null;
+  }
+}
+
+/** The newest link of a member's ticket; null once the ticket is somebody else's, or there is none. */
+async function formUrlOf(
+  db: Db,
+  settings: ContentSettings,
+  { ticket_id, payload }: ContentRow,
+): Promise<string | null> {
+  const link = await db
+    .selectFrom('form_link as f')
+    .innerJoin('ticket as t', 't.ticket_id', 'f.ticket_id')
+    .select(['f.ticket_id', 'f.nonce', 't.account_id', 't.transferred_at'])
+    .where('f.ticket_id', '=', ticket_id ?? 0)
+    .where('t.account_id', '=', Number(payload.accountId))
+    .executeTakeFirst();
+  if (!link) return null;
+  return settings.formUrl({
+    ticketId: link.ticket_id,
+    accountId: link.account_id,
+    transferredAt: link.transferred_at,
+    nonce: link.nonce,
+    asks: payload.asks === 'whole' ? 'whole' : 'missing',
+  });
+}

@@ -1,0 +1,55 @@
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import { translationKey, type Locale } from '@foyer/contract/vocabulary';
+import type { Db } from '../../../db/database.ts';
+import { installationId } from '../../../db/installation.ts';
+import type { MailEvent } from '../compose/content.ts';
+import type { ContentSettings } from './row.ts';
+import { translate } from './translate.ts';
+
+export interface ReadEvent {
+  eventId: number;
+  qrCodes: boolean;
+  mail: MailEvent;
+}
+
+/** An event as mails tell of it, in the reader's language; null when there is none. */
+export async function readEvent(
+  db: Db,
+  settings: Pick<ContentSettings, 'publicUrl'>,
+  eventId: number,
+  locale: Locale,
+): Promise<ReadEvent | null> {
+  const event = await db
+    .selectFrom('event')
+    .select(['default_name', 'translations', 'event_start', 'event_end', 'configuration', 'calendar_sequence'])
+    .select(installationId.as('installation_id'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) return null;
+  const { configuration } = event;
+  return {
+    eventId,
+    qrCodes: configuration.qrCodeEnabled,
+    mail: {
+      eventId,
+      installationId: event.installation_id,
+      calendarSequence: event.calendar_sequence,
+      name: translate(event.translations.name, locale) ?? event.default_name,
+      start: event.event_start,
+      end: event.event_end,
+      timeZone: configuration.timeZone,
+      venue: venueLines(configuration, locale),
+      color: configuration.color ?? null,
+      senderName: configuration.mailSenderName ?? null,
+      replyTo: configuration.mailReplyTo ?? null,
+      url: `${settings.publicUrl()}/account/${eventId}/summary`,
+    },
+  };
+}
+
+function venueLines({ venue }: EventConfiguration, locale: Locale): string[] {
+  if (!venue) return [];
+  const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
+  const town = [city, state].filter(Boolean).join(locale === 'ja-JP' ? ' ' : ', ');
+  return [name, town].filter((line) => line !== '');
+}

@@ -1,0 +1,81 @@
+import { money } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import type { Db } from '../../../db/database.ts';
+import type { MailContent, MailOrder } from '../compose/content.ts';
+import type { ReadEvent } from './read-event.ts';
+import { readTickets } from './read-tickets.ts';
+import type { ContentSettings, ContentRow } from './row.ts';
+
+export async function confirmation(
+  db: Db,
+  settings: ContentSettings,
+  row: ContentRow,
+  event: ReadEvent,
+  ticketsUrl: string,
+): Promise<MailContent | null> {
+  const orderId = row.order_id ?? 0;
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.account_id', 'orders.account_id')
+    .select(['orders.total_minor', 'orders.currency', 'account.first_name', 'account.last_name'])
+    .where('orders.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return null;
+  // a ticket that changed hands since has a newer code, which is not this reader's to hold
+  const tickets = await readTickets(
+    db,
+    settings,
+    event,
+    { orderId },
+    row.locale,
+    (ticket) => ticket.transferred_at === null,
+  );
+  return {
+    template: 'confirmation',
+    name: fullName({ firstName: order.first_name, lastName: order.last_name }, row.locale),
+    order: {
+      orderId,
+      total: order.total_minor > 0 ? money(order.total_minor, order.currency) : null,
+      paidWith: await readPayment(db, orderId),
+      receiptsUrl: await receiptsUrlOf(db, settings, orderId),
+    },
+    event: event.mail,
+    tickets,
+    ticketsUrl,
+  };
+}
+
+async function readPayment(db: Db, orderId: number): Promise<MailOrder['paidWith']> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['kind', 'last_four', 'wallet'])
+    .where('order_id', '=', orderId)
+    .orderBy('payment_id')
+    .executeTakeFirst();
+  if (payment?.kind === 'cash') return { kind: 'cash' };
+  if (payment?.wallet) return { kind: 'wallet', wallet: payment.wallet };
+  return payment?.last_four ? { kind: 'card', lastFour: payment.last_four } : null;
+}
+
+export async function orderOf(db: Db, ticketId: number): Promise<number | null> {
+  const row = await db.selectFrom('ticket').select('order_id').where('ticket_id', '=', ticketId).executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** The page of an order with its receipts; null where it has none. */
+export async function receiptsUrlOf(
+  db: Db,
+  { publicUrl }: Pick<ContentSettings, 'publicUrl'>,
+  orderId: number | null,
+): Promise<string | null> {
+  if (orderId === null) return null;
+  const order = await db
+    .selectFrom('receipt as r')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .innerJoin('event as e', 'e.event_id', 'o.event_id')
+    .select('e.event_short_code')
+    .where('r.order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return order ? `${publicUrl()}/confirmation/${encodeURIComponent(order.event_short_code)}/${orderId}` : null;
+}

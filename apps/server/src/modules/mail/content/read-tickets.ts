@@ -1,0 +1,87 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { money } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import type { Db } from '../../../db/database.ts';
+import type { MailTicket } from '../compose/content.ts';
+import type { ReadEvent } from './read-event.ts';
+import type { ContentSettings } from './row.ts';
+import { translate } from './translate.ts';
+
+/** Who comes with a ticket, as a full name in the reader's order; null when there is no such ticket. */
+export async function readAttendee(db: Db, ticketId: number, locale: Locale): Promise<string | null> {
+  const row = await db
+    .selectFrom('ticket')
+    .select(['first_name', 'last_name'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return row ? fullName({ firstName: row.first_name, lastName: row.last_name }, locale) : null;
+}
+
+type Which = { orderId: number } | { ticketId: number };
+
+export async function readTickets(
+  db: Db,
+  settings: ContentSettings,
+  event: ReadEvent,
+  which: Which,
+  locale: Locale,
+  mayHoldCode: (ticket: { transferred_at: Date | null }) => boolean,
+): Promise<MailTicket[]> {
+  let query = db
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select([
+      't.ticket_id',
+      't.status',
+      't.revision',
+      't.transferred_at',
+      't.first_name',
+      't.last_name',
+      't.amount_minor',
+      't.currency',
+      'c.default_description',
+      'c.translations',
+      'a.external_account_identifier',
+    ])
+    .orderBy('t.ticket_id');
+  query =
+    'orderId' in which
+      ? query.where('t.order_id', '=', which.orderId)
+      : query.where('t.ticket_id', '=', which.ticketId);
+  const rows = await query.execute();
+  const addOns = await readAddOns(
+    db,
+    rows.map(({ ticket_id }) => ticket_id),
+    locale,
+  );
+  return rows.map((row) => {
+    const valid = row.status !== 'CANCELED' && event.qrCodes && mayHoldCode(row);
+    const code = { ticketId: row.ticket_id, eventId: event.eventId, revision: row.revision };
+    return {
+      ticketId: row.ticket_id,
+      description: translate(row.translations.description, locale) ?? row.default_description,
+      attendee: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
+      account: row.external_account_identifier,
+      amount: money(row.amount_minor, row.currency),
+      addOns: addOns.filter(({ ticketId }) => ticketId === row.ticket_id).map(({ name }) => name),
+      qrCode: valid ? settings.ticketCode(code) : null,
+    };
+  });
+}
+
+async function readAddOns(db: Db, ticketIds: number[], locale: Locale): Promise<{ ticketId: number; name: string }[]> {
+  if (ticketIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ticket_add_on as t')
+    .innerJoin('add_on as a', 'a.add_on_id', 't.add_on_id')
+    .select(['t.ticket_id', 't.quantity', 'a.default_name', 'a.translations'])
+    .where('t.ticket_id', 'in', ticketIds)
+    .orderBy('a.position')
+    .orderBy('a.add_on_id')
+    .execute();
+  return rows.map((row) => {
+    const name = translate(row.translations.name, locale) ?? row.default_name;
+    return { ticketId: row.ticket_id, name: row.quantity > 1 ? `${name} × ${row.quantity}` : name };
+  });
+}

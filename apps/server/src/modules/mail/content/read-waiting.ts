@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/database.ts';
+import type { MailContent, WaitingEnd } from '../compose/content.ts';
+import { text } from './payload.ts';
+import type { ReadEvent } from './read-event.ts';
+import type { ContentSettings, ContentRow } from './row.ts';
+import { translate } from './translate.ts';
+
+export async function waiting(
+  db: Db,
+  settings: ContentSettings,
+  { template, payload, locale }: ContentRow,
+  { eventId, mail: event }: ReadEvent,
+): Promise<MailContent | null> {
+  const ticket = await db
+    .selectFrom('ticket_configuration')
+    .select(['default_description', 'translations'])
+    .where('ticket_configuration_id', '=', Number(payload.ticketConfigurationId))
+    .executeTakeFirst();
+  if (!ticket) return null;
+  const description = translate(ticket.translations.description, locale) ?? ticket.default_description;
+  const about = { name: text(payload.name), event, description };
+  if (template === 'waiting-offer') {
+    const url = `${settings.publicUrl()}/registration/${eventId}`;
+    return { template, ...about, until: new Date(text(payload.until)), url };
+  }
+  const why = waitingEnds.find((each) => each === payload.why) ?? 'closed';
+  return { template: 'waiting-ended', ...about, why };
+}
+
+const waitingEnds = ['lapsed', 'closed', 'removed'] as const satisfies readonly WaitingEnd[];

@@ -1,0 +1,37 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+
+/** An event as a document, as tests of its editing need it. */
+
+type Configuration = EventDefinition['configuration'];
+
+/** Settings of an event that asks these questions, and no others of its own. */
+export const configurationOf = (
+  sections: Configuration['sections'],
+  more: Partial<Configuration> = {},
+): Configuration => ({
+  timeZone: 'America/Chicago',
+  sections,
+  canRegisterOtherAccounts: false,
+  relationshipTypes: [],
+  orderSummaryFields: [],
+  qrCodeEnabled: true,
+  badgeEnabled: false,
+  liveEventEnabled: false,
+  onSiteRegistrationEnabled: true,
+  eligibleAccounts: [],
+  eligibleLocales: [],
+  ...more,
+});
+
+/** An event of two days in spring, open from January on. */
+export const definitionOf = (configuration: Configuration, more: Partial<EventDefinition> = {}): EventDefinition => ({
+  eventShortCode: 'SPRING',
+  eventTypeCd: 'ENERGIZE',
+  defaultName: 'Spring',
+  eventStart: '2027-03-05T15:00:00.000Z',
+  eventEnd: '2027-03-06T15:00:00.000Z',
+  registrationStart: '2027-01-01T00:00:00.000Z',
+  registrationEnd: '2027-03-01T00:00:00.000Z',
+  configuration,
+  ...more,
+});
