@@ -5,7 +5,7 @@ import { listPassages } from './editor-vocabulary.ts';
 import { eventView } from './events.ts';
 import { count, done, eventParams, filled, id, instant, text, uuid } from './primitives.ts';
 import { translationsOf } from './translations.ts';
-import { ticketStatuses } from './vocabulary.ts';
+import type { TicketStatus } from './vocabulary.ts';
 
 /** The door's own calls: scans that heal themselves, the roster of an event for devices without a network, live counters (readings §10 Door). */
 
@@ -92,22 +92,42 @@ export const rosterHead = z.strictObject({
 export type DoorList = RosterHead['lists'][number];
 export type RosterHead = z.infer<typeof rosterHead>;
 
-/** One ticket of a roster. Who it is lies in `sealed`, which only the ticket's own code opens. */
-export const rosterEntry = z.strictObject({
-  ticketId: id,
+/** One ticket of a roster, as a device reads it. */
+export interface RosterEntry {
+  ticketId: number;
   /** Grows with each transfer: older codes stop working. */
-  revision: z.int(),
-  status: z.enum(ticketStatuses),
-  checkedInAt: z.nullable(instant),
+  revision: number;
+  status: TicketStatus;
+  checkedInAt: string | null;
   /** By these it is on check-in lists; they name nobody. */
-  ticketConfigurationId: id,
-  addOns: z.array(id),
+  ticketConfigurationId: number;
+  addOns: number[];
   /** Check-in lists that it has passed, and how it stands there. */
-  passes: z.array(z.strictObject({ listId: listKey, isInside: z.boolean(), at: instant })),
+  passes: { listId: string; isInside: boolean; at: string }[];
   /** `iv ‖ AES-256-GCM(person)`, base64url, by a key made of the ticket code; `null` for a canceled ticket, which needs no name. */
-  sealed: z.nullable(text(4000)),
-});
-export type RosterEntry = z.infer<typeof rosterEntry>;
+  sealed: string | null;
+}
+
+/**
+ * The same as it travels and is kept: tens of thousands of them are one answer after the other, and names of fields would be half of it.
+ * `domain/roster-row.ts` writes and reads it.
+ */
+export const rosterRow = z.tuple([
+  /** The ticket, its revision, the first letter of its status. */
+  id,
+  z.int(),
+  z.enum(['A', 'I', 'C']),
+  /** When it was checked in, in ms since 1970; 0 for not. */
+  z.int(),
+  /** Its type and add-ons. */
+  id,
+  z.array(id),
+  /** List, whether it is inside, when. */
+  z.array(z.tuple([listKey, z.boolean(), instant])),
+  /** Who it is for, sealed. */
+  z.nullable(text(4000)),
+]);
+export type RosterRow = z.infer<typeof rosterRow>;
 
 export const roster = z.strictObject({
   /** What to ask with the next time. */
@@ -119,7 +139,7 @@ export const roster = z.strictObject({
   /** `null` while it is the one the device has. */
   head: z.nullable(rosterHead),
   serverTime: instant,
-  entries: z.array(rosterEntry),
+  tickets: z.array(rosterRow),
 });
 export type Roster = z.infer<typeof roster>;
 

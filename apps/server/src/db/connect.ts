@@ -3,6 +3,7 @@ import { callbackify } from 'node:util';
 import { Client, type ClientBase, type ClientConfig, type Pool, type QueryConfig } from 'pg';
 import type { DatabaseAddress } from './address.ts';
 import { isUnavailable } from './errors.ts';
+import { preparedName } from './prepared.ts';
 
 /**
  * How every connection to the database is made, those of a pool and single ones: of several hosts the one that takes changes is found, also
@@ -103,6 +104,7 @@ export function clientClass(kind: ConnectionKind): typeof Client {
     constructor(config?: string | ClientConfig) {
       super(config);
       if (kind.pooled) asPooled(this);
+      else asPreparing(this);
       if (kind.address.writable) withFoundHost(this, found);
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== '25006') return;
@@ -137,6 +139,15 @@ function withFoundHost(client: Client, found: Found): void {
     connect: (callback?: (error: Error | null, connected: Client) => void) =>
       callback ? callbackify(connect)(callback) : connect(),
   });
+}
+
+/** Asks for texts that have a name by it; the query builder passes texts alone. */
+function asPreparing(client: Client): void {
+  const query = (asked: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof asked === 'string' ? preparedName(asked) : undefined;
+    return Reflect.apply(Client.prototype.query, client, [name === undefined ? asked : { name, text: asked }, ...rest]);
+  };
+  Object.assign(client, { query });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import { personText } from '@foyer/domain/roster-row';
 import { formatTicketCode, parseTicketCode, ticketCodePayload } from '@foyer/domain/ticket-code';
 import { beforeAll, expect, it } from 'vitest';
 import { isSignedByUs, openEntry } from './read-code.ts';
@@ -35,7 +36,7 @@ async function seal(code: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(code)));
   const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt']);
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(JSON.stringify(person)));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(personText(person)));
   return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 

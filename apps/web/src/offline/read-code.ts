@@ -1,4 +1,5 @@
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import { personOf } from '@foyer/domain/roster-row';
 import { ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
 
 /** What a device finds out about a ticket code by itself. Without `crypto.subtle` (a page without TLS) it can do neither. */
@@ -14,8 +15,7 @@ export async function openEntry(sealed: string, code: string): Promise<RosterPer
     const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['decrypt']);
     const bytes = bytesOf(sealed);
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12));
-    // What our own server sealed.
-    return JSON.parse(new TextDecoder().decode(opened)) as RosterPerson;
+    return personOf(new TextDecoder().decode(opened));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import type { QueuedScan, RosterEntry, RosterHead } from '@foyer/contract/door';
+import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/contract/door';
+import { rosterEntry } from '@foyer/domain/roster-row';
 
 /** What a device keeps of an event beside the tickets. */
 export interface RosterState {
@@ -18,15 +19,28 @@ export interface WaitingScan extends QueuedScan {
   eventId: number;
 }
 
+/** A ticket that changed since the whole roster came. */
 type Entry = RosterEntry & { eventId: number };
+
+/** Tickets of a whole roster as they came, by their ids, from the first of them on: a few hundred writes in place of 50,000. */
+interface Block {
+  eventId: number;
+  from: number;
+  tickets: readonly RosterRow[];
+}
+/** Tickets of a block: each scan reads one. */
+const blockSize = 100;
 
 /** The roster and the queue of this device, over reloads and restarts. Nothing of it names a person (`RosterEntry.sealed`). */
 export interface DoorStore {
   readState: (eventId: number) => Promise<RosterState | undefined>;
   /** Of every event that this device has a roster of. */
   readStates: () => Promise<RosterState[]>;
-  /** Tickets and how far they go, together: a device that dies in between has both or neither. */
-  keep: (state: RosterState, entries: readonly RosterEntry[], isFresh: boolean) => Promise<void>;
+  /**
+   * Tickets and how far they go, together: a device that dies in between has both or neither. A part of a whole roster comes in the order
+   * of ids, and `fresh` drops what was there; changes go before it.
+   */
+  keep: (state: RosterState, tickets: readonly RosterRow[], part: 'fresh' | 'more' | 'changes') => Promise<void>;
   entry: (eventId: number, ticketId: number) => Promise<RosterEntry | undefined>;
   /** Writes down that somebody was let in here, with the ticket as it stands then, and that the server is to hear of it, together. */
   letIn: (scan: WaitingScan, entry: RosterEntry | undefined) => Promise<void>;
@@ -50,22 +64,33 @@ const done = (transaction: IDBTransaction): Promise<void> =>
   });
 
 function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 2);
+  const request = indexedDB.open(name, 3);
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     const db = request.result;
-    if (oldVersion === 1) {
-      // Entries had another shape, and come anew; scans that wait stay.
-      for (const kind of ['state', 'entry']) request.transaction?.objectStore(kind).clear();
-      return;
+    // Tickets had another shape, and come anew; scans that wait stay.
+    for (const kind of oldVersion === 0 ? [] : ['state', 'entry']) request.transaction?.objectStore(kind).clear();
+    if (oldVersion === 0) {
+      db.createObjectStore('state', { keyPath: 'eventId' });
+      db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
+      db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
     }
-    db.createObjectStore('state', { keyPath: 'eventId' });
-    db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
-    db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
+    db.createObjectStore('block', { keyPath: ['eventId', 'from'] });
   });
   return asked(request);
 }
 
 const ofEvent = (eventId: number) => IDBKeyRange.bound([eventId], [eventId, []]);
+
+/** What makes up a roster. */
+const kept = ['state', 'entry', 'block'];
+
+function* blocksOf(eventId: number, tickets: readonly RosterRow[]): Generator<Block> {
+  for (let at = 0; at < tickets.length; at += blockSize) {
+    const part = tickets.slice(at, at + blockSize);
+    const [first] = part;
+    if (first) yield { eventId, from: first[0], tickets: part };
+  }
+}
 
 let opened: Promise<DoorStore> | null = null;
 
@@ -92,16 +117,31 @@ async function connect(): Promise<DoorStore> {
     readState: (eventId) =>
       asked(db.transaction('state').objectStore('state').get(eventId)) as Promise<RosterState | undefined>,
     readStates: () => asked(db.transaction('state').objectStore('state').getAll()) as Promise<RosterState[]>,
-    keep: (state, entries, isFresh) => {
-      const transaction = db.transaction(['state', 'entry'], 'readwrite', { durability: 'relaxed' });
-      const store = transaction.objectStore('entry');
-      if (isFresh) store.delete(ofEvent(state.eventId));
-      for (const entry of entries) store.put({ ...entry, eventId: state.eventId } satisfies Entry);
+    keep: (state, tickets, part) => {
+      const { eventId } = state;
+      const transaction = db.transaction(kept, 'readwrite', { durability: 'relaxed' });
+      const [entries, blocks] = [transaction.objectStore('entry'), transaction.objectStore('block')];
+      if (part === 'fresh') for (const store of [entries, blocks]) store.delete(ofEvent(eventId));
+      if (part === 'changes') {
+        for (const row of tickets) entries.put({ ...rosterEntry(row), eventId } satisfies Entry);
+      } else {
+        for (const block of blocksOf(eventId, tickets)) blocks.put(block);
+      }
       transaction.objectStore('state').put(state);
       return done(transaction);
     },
-    entry: (eventId, ticketId) =>
-      asked(db.transaction('entry').objectStore('entry').get([eventId, ticketId])) as Promise<Entry | undefined>,
+    entry: async (eventId, ticketId) => {
+      const transaction = db.transaction(['entry', 'block']);
+      const [changed, cursor] = await Promise.all([
+        asked(transaction.objectStore('entry').get([eventId, ticketId])) as Promise<Entry | undefined>,
+        asked(
+          transaction.objectStore('block').openCursor(IDBKeyRange.bound([eventId, 0], [eventId, ticketId]), 'prev'),
+        ),
+      ]);
+      if (changed) return changed;
+      const row = (cursor?.value as Block | undefined)?.tickets.find(([id]) => id === ticketId);
+      return row && rosterEntry(row);
+    },
     letIn: (scan, entry) => {
       const transaction = db.transaction(['entry', 'scan'], 'readwrite', { durability: 'strict' });
       transaction.objectStore('scan').add(scan);
@@ -131,8 +171,8 @@ async function connect(): Promise<DoorStore> {
       return done(transaction);
     },
     forget: (eventId) => {
-      const transaction = db.transaction(['state', 'entry'], 'readwrite');
-      transaction.objectStore('entry').delete(ofEvent(eventId));
+      const transaction = db.transaction(kept, 'readwrite');
+      for (const kind of ['entry', 'block']) transaction.objectStore(kind).delete(ofEvent(eventId));
       transaction.objectStore('state').delete(eventId);
       return done(transaction);
     },

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@foyer/contract/door';
+import type { Roster, ScanResult } from '@foyer/contract/door';
 import { call } from '../api/call.ts';
 import { thisDevice } from './device.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
@@ -37,7 +37,10 @@ export async function sendWaiting(
   }
 }
 
-/** Hears what changed since the roster that this device has, or the whole of it, part by part; without a store the event alone. */
+/**
+ * Hears what changed since the roster that this device has, or the whole of it, part by part; without a store the event alone. The next part
+ * is on its way while one is kept.
+ */
 export async function hearChanges(
   eventId: number,
   store: DoorStore | null,
@@ -45,32 +48,48 @@ export async function hearChanges(
   onPart: (roster: RosterState, loaded: number) => void,
 ): Promise<void> {
   let roster = known;
-  let hasMore = true;
-  for (let loaded = 0; hasMore;) {
-    const sentAt = Date.now();
-    const answer = await call('getRoster', {
-      params: { eventId },
-      query: {
-        deviceId: thisDevice().deviceId,
-        ...(roster && store ? { since: roster.cursor, head: roster.head.tag } : {}),
-      },
-    });
-    const now = Date.now();
+  let loaded = 0;
+  let asked: Promise<Heard> | null = ask(eventId, store && known);
+  while (asked !== null) {
+    const heard: Heard = await asked;
+    const { answer, sentAt, heardAt } = heard;
     const head = answer.head ?? roster?.head;
     if (!head) return;
-    hasMore = store !== null && answer.hasMore;
-    loaded += answer.entries.length;
+    const hasMore: boolean = store !== null && answer.hasMore;
+    asked = hasMore ? ask(eventId, { cursor: answer.cursor, head }) : null;
+    // If keeping this part fails, nobody waits for it any more.
+    asked?.catch(() => undefined);
+    loaded += answer.tickets.length;
     const wasWhole = roster?.isWhole === true && !answer.isFresh;
     roster = {
       eventId,
       cursor: answer.cursor,
       head,
-      syncedAt: hasMore ? (roster?.syncedAt ?? now) : now,
+      syncedAt: hasMore ? (roster?.syncedAt ?? heardAt) : heardAt,
       isWhole: store !== null && (wasWhole || !hasMore),
       // As far as can be told from one answer: half way between asking and hearing.
-      skewMs: Date.parse(answer.serverTime) - (sentAt + now) / 2,
+      skewMs: Date.parse(answer.serverTime) - (sentAt + heardAt) / 2,
     };
-    await store?.keep(roster, answer.entries, answer.isFresh);
+    await store?.keep(roster, answer.tickets, answer.isFresh ? 'fresh' : wasWhole ? 'changes' : 'more');
     onPart(roster, loaded);
   }
+}
+
+interface Heard {
+  answer: Roster;
+  /** By this device's clock. */
+  sentAt: number;
+  heardAt: number;
+}
+
+async function ask(eventId: number, known: Pick<RosterState, 'cursor' | 'head'> | null): Promise<Heard> {
+  const sentAt = Date.now();
+  const answer = await call('getRoster', {
+    params: { eventId },
+    query: {
+      deviceId: thisDevice().deviceId,
+      ...(known ? { since: known.cursor, head: known.head.tag } : {}),
+    },
+  });
+  return { answer, sentAt, heardAt: Date.now() };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Country } from '@foyer/contract/vocabulary';
 import type { StaffSessions } from '@foyer/domain/staff-sessions';
 import type { Db, Tx } from '../../db/database.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { accountByNumber } from '../account/index.ts';
 
 const accountColumns = [
@@ -51,7 +52,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The session behind a token hash with its account, and the staff member when one acts: one index look-up each. */
 export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo = false }: DemoAllowed) {
-  return await db
+  const query = db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.account_id', 's.account_id')
     .leftJoin('account as staff', 'staff.account_id', 's.staff_account_id')
@@ -79,8 +80,9 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
     .where('a.closed_at', 'is', null)
     .where('staff.closed_at', 'is', null)
     .where('a.demo', 'in', [false, demo])
-    .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])]))
-    .executeTakeFirst();
+    .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])]));
+  const [row] = await runPrepared(db, query);
+  return row;
 }
 
 /** Uses a one-time token up: of two at once exactly one gets the account. */

@@ -3,8 +3,9 @@ import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { CheckInVerdict } from '@foyer/domain/check-in';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
-import { noteDevice } from './devices.ts';
+import { noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that stood when a scan came. */
 interface FirstCheckIn {
@@ -29,41 +30,31 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
  * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list; DEVICE_SHUT_OUT.
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
-  const { now, actor } = context;
-  const {
-    scanId,
-    ticketId,
-    deviceId = null,
-    eventId = null,
-    listId = null,
-    way = null,
-    takenAt = now,
-    shown = null,
-  } = scan;
+  const { now } = context;
+  const { scanId, ticketId, eventId = null, listId = null, shown = null } = scan;
   const decided = await deps.database.transaction(async (tx) => {
-    if (deviceId !== null) await noteDevice(tx, { deviceId, eventId }, context);
-    const { rows: written } = await sql`
-      INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
-      VALUES (${scanId}, ${ticketId}, ${deviceId}, ${atKeyboard(actor)}, ${takenAt}, ${now}, ${shown},
-        ${listId}, ${way})
-      ON CONFLICT (scan_id) DO NOTHING
-      RETURNING scan_id`.execute(tx);
-    const outcome = written.length === 0 ? await again(deps, tx, scan, context) : await decide(deps, tx, scan, context);
-    if (written.length > 0) {
+    const { isNew, deviceName } = await begin(tx, scan, context);
+    const outcome = isNew
+      ? await decide(deps, tx, { ...scan, deviceName }, context)
+      : await again(deps, tx, scan, context);
+    if (isNew) {
       const standing =
         listId === null
           ? sql`SELECT checked_in_at AS at, device_id, checked_in_by_account_id AS by_account_id FROM check_in
-              WHERE ticket_id = ${ticketId} AND nonce IS DISTINCT FROM ${scanId}::uuid`
+              WHERE ticket_id = ${ticketId}::bigint AND nonce IS DISTINCT FROM ${scanId}::uuid`
           : sql`SELECT passed_at AS at, device_id, passed_by_account_id AS by_account_id FROM list_entry
-              WHERE ticket_id = ${ticketId} AND list_id = ${listId} AND nonce IS DISTINCT FROM ${scanId}::uuid`;
-      await sql`
-        UPDATE door_scan s SET verdict = ${outcome.verdict}, event_id = ${outcome.eventId ?? eventId},
-          outcome = ${JSON.stringify(outcome)}, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
+              WHERE ticket_id = ${ticketId}::bigint AND list_id = ${listId}::text AND nonce IS DISTINCT FROM ${scanId}::uuid`;
+      await runPrepared(
+        tx,
+        sql`
+        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = ${outcome.eventId ?? eventId}::bigint,
+          outcome = ${JSON.stringify(outcome)}::text, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
         FROM (SELECT) always LEFT JOIN (${standing}) k ON true
-        WHERE s.scan_id = ${scanId}`.execute(tx);
+        WHERE s.scan_id = ${scanId}::uuid`,
+      );
     }
     const first = outcome.verdict === 'alreadyCheckedIn' ? await firstOf(tx, scanId) : null;
-    return { outcome, first, isNew: written.length > 0 };
+    return { outcome, first, isNew };
   });
   await deps.fault?.('scan.decided');
   const { verdict } = decided.outcome;
@@ -72,6 +63,41 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
     deps.onScan?.({ verdict, source, conflict: shown === 'admit' && verdict !== 'admit' });
   }
   return decided;
+}
+
+/**
+ * Writes the scan into the book, still without a verdict, and notes its device. Until the end of the transaction the same `scanId` waits;
+ * one that is in the book already is not new. One statement, but for a device that was never seen.
+ */
+async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
+  const { deviceId, eventId = null } = scan;
+  if (deviceId === undefined) return { isNew: (await write(tx, scan, context)).is_written, deviceName: null };
+  let written = await write(tx, scan, context);
+  await noteKnownDevice(tx, written.name === null ? undefined : written, { deviceId, eventId }, context);
+  if (written.name === null) written = await write(tx, scan, context);
+  return { isNew: written.is_written, deviceName: written.name };
+}
+
+/** What is known of the device, no name for none; and whether the scan is in the book by this statement: not for a device that may not. */
+async function write(tx: Tx, scan: OnceScan, { now, actor }: CallContext) {
+  const { scanId, ticketId, deviceId = null, listId = null, way = null, shown = null, takenAt = now } = scan;
+  const [row] = await runPrepared(
+    tx,
+    sql<(KnownDevice | { name: null }) & { is_written: boolean }>`
+      WITH device AS (
+        SELECT name, shut_out_at, seen_at, event_id, account_id, session_hash FROM door_device WHERE device_id = ${deviceId}::uuid
+      ), written AS (
+        INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
+        SELECT ${scanId}::uuid, ${ticketId}::bigint, ${deviceId}::uuid, ${atKeyboard(actor)}::bigint, ${takenAt}::timestamptz,
+          ${now}::timestamptz, ${shown}::text, ${listId}::text, ${way}::text
+        WHERE ${deviceId}::uuid IS NULL OR EXISTS (SELECT FROM device WHERE shut_out_at IS NULL)
+        ON CONFLICT (scan_id) DO NOTHING
+        RETURNING scan_id
+      )
+      SELECT device.*, EXISTS (SELECT FROM written) AS is_written FROM (SELECT) always LEFT JOIN device ON true`,
+  );
+  if (!row) throw new Error('A statement that always answers a row answered none.');
+  return row;
 }
 
 /** What the first of these scans was told. */

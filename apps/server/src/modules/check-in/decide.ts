@@ -11,14 +11,14 @@ import { parseScanInput } from '@foyer/domain/ticket-code';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
-import { admitOnce, type Admission } from './admit.ts';
+import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
 import { passOnce, readPass, type Pass } from './pass.ts';
 
 export interface CheckInDependencies {
   database: Database;
   codes: TicketCodes;
   /** Lets a ticket in, once; the concurrency suite swaps it to prove that this is what guards. */
-  admit?: (db: Db | Tx, admission: Admission) => Promise<boolean>;
+  admit?: (db: Db | Tx, admission: Admission, read: ReadTicket) => Promise<Admitted | null>;
   /** Called when a scan is written and its answer not sent yet; the fault suite kills the process there. */
   fault?: ((point: 'scan.decided') => Promise<void> | void) | undefined;
   /** Hears of each scan that was decided, once. */
@@ -37,6 +37,8 @@ export interface Scan {
   /** This act of scanning, and on which device. */
   scanId?: string | undefined;
   deviceId?: string | undefined;
+  /** What the device is called, where that is known. */
+  deviceName?: string | null | undefined;
   /** Taken without a network: when, by the server's clock. Such a scan is judged by that moment. */
   takenAt?: Date | undefined;
 }
@@ -90,10 +92,13 @@ export async function decide(
     const isWritten = isPassing && !isOlder && (await passOnce(db, { ...admission, listId: scan.listId, rule, way }));
     success = verdict === 'admit' && (isWritten || isOlder);
     if (isPassing && !isWritten && !isOlder) ({ row, event, pass, verdict } = await look());
-  } else if (verdict === 'admit') {
-    success = await admit(db, admission);
+  } else if (verdict === 'admit' && row) {
+    const admitted = await admit(db, admission, row);
+    success = admitted !== null;
     // As it stands now: with the check-in, or with what came between.
-    ({ row, event, verdict } = await look());
+    const known = admitted?.isAsRead ? withCheckIn(row, scan, context) : null;
+    if (known) row = known;
+    else ({ row, event, verdict } = await look());
   }
   const eventId = row?.event_id ?? null;
   const code = success ? null : checkInError[verdict];
@@ -118,6 +123,19 @@ export async function decide(
         : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
       missing: event ? missingAnswers(row, event, now, 'door') : [],
     },
+  };
+}
+
+/** The ticket as it stands once it was let in by this scan; null where somebody else's name would have to be read. */
+function withCheckIn(row: TicketRow, scan: Scan, { actor, now }: CallContext): TicketRow | null {
+  if (actor.actingStaff || (scan.deviceId !== undefined && scan.deviceName === undefined)) return null;
+  return {
+    ...row,
+    status: 'CHECKED_IN',
+    checked_in_at: scan.takenAt ?? now,
+    scanner_first_name: actor.firstName,
+    scanner_last_name: actor.lastName,
+    scanner_device_name: scan.deviceName ?? null,
   };
 }
 

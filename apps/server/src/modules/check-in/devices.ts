@@ -23,15 +23,35 @@ const restMs = 10_000;
  * Notes that a device was at work at an event; one that is new is called by the beginning of its id until it is named.
  * @throws FoyerError DEVICE_SHUT_OUT
  */
-export async function noteDevice(db: Db | Tx, seen: Seen, { actor, now, sessionToken }: CallContext): Promise<void> {
+export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
+  const known = await db
+    .selectFrom('door_device')
+    .select(['name', 'shut_out_at', 'seen_at', 'event_id', 'account_id', 'session_hash'])
+    .where('device_id', '=', seen.deviceId)
+    .executeTakeFirst();
+  await noteKnownDevice(db, known, seen, context);
+}
+
+/** How a device was written down before. */
+export interface KnownDevice {
+  name: string;
+  shut_out_at: Date | null;
+  seen_at: Date;
+  event_id: number | null;
+  account_id: number;
+  session_hash: Buffer | null;
+}
+
+/** The same, of a device that was looked up already. */
+export async function noteKnownDevice(
+  db: Db | Tx,
+  known: KnownDevice | undefined,
+  seen: Seen,
+  { actor, now, sessionToken }: CallContext,
+): Promise<void> {
   const { deviceId, eventId, name = null, waiting = null, skewMs = null } = seen;
   const accountId = atKeyboard(actor);
   const sessionHash = sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
-  const known = await db
-    .selectFrom('door_device')
-    .select(['shut_out_at', 'seen_at', 'event_id', 'account_id', 'session_hash'])
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst();
   if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');
   const isNews =
     known === undefined ||

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
@@ -204,3 +205,50 @@ const questions = [
   { name: 'parking', fieldType: 'Text', showOnSite: false },
   { name: 'terms', fieldType: 'Checkbox' },
 ];
+
+describe('what a scan asks the database', () => {
+  /** The statements of one scan, in order, by their first word. */
+  async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await act();
+      return sent.mock.calls.map(([asked]: unknown[]) => {
+        const text = typeof asked === 'string' ? asked : String((asked as { text: string }).text);
+        return text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '';
+      });
+    } finally {
+      sent.mockRestore();
+    }
+  }
+
+  it('is one statement each for session, book and device, ticket, event, letting in and verdict', async () => {
+    const deviceId = randomUUID();
+    // A device that is new is written down, and its name is known from then on.
+    await name(deviceId, 'Gate A');
+    await scan(await put(), { scanId: randomUUID(), deviceId });
+    const code = { scanId: randomUUID(), deviceId };
+    const asked = await statementsOf(() => scan(ticketId, code));
+    expect(asked).toEqual(['select', 'begin', 'with', 'select', 'select', 'with', 'update', 'commit']);
+    const again = await scan(ticketId, { scanId: randomUUID(), deviceId });
+    expect(again.body).toMatchObject({ alreadyCheckedIn: true, checkedInBy: 'Sam Staff', checkedInOn: 'Gate A' });
+  });
+
+  it('and the answer is the ticket as it is read afterwards', async () => {
+    const deviceId = randomUUID();
+    await name(deviceId, 'Gate C');
+    const { body } = await scan(ticketId, { scanId: randomUUID(), deviceId });
+    const after = await scan(ticketId, { scanId: randomUUID(), deviceId });
+    expect({ ...after.body, success: true, alreadyCheckedIn: false }).toEqual(body);
+  });
+
+  it('of a ticket whose holder was renamed meanwhile, it is read once more', async () => {
+    const scanId = randomUUID();
+    const { body } = await whileLocked(
+      shop.app.database,
+      () => sql`UPDATE ticket SET first_name = 'Renamed' WHERE ticket_id = ${ticketId}`,
+      1,
+      () => scan(ticketId, { scanId }),
+    );
+    expect(body).toMatchObject({ success: true, ticket: { firstName: 'Renamed', status: 'CHECKED_IN' } });
+  });
+});

@@ -2,6 +2,7 @@ import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
 import type { DoorDevice, DoorState, Roster, ScanConflict, ScanResult } from '@foyer/contract/door';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
+import { personOf, rosterEntry } from '@foyer/domain/roster-row';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
@@ -49,6 +50,7 @@ const rosterOf = async (since?: string, head?: string) => {
   const query = new URLSearchParams({ deviceId: gateA, ...(since ? { since } : {}), ...(head ? { head } : {}) });
   return (await ask<Roster>('GET', `roster?${query.toString()}`)).body;
 };
+const entriesOf = (roster: Roster) => roster.tickets.map(rosterEntry);
 const offline = (deviceId: string, scans: unknown[], sentAt = shop.app.clock.now().toISOString()) =>
   ask<{ results: ScanResult[] }>('POST', 'scans', { deviceId, sentAt, scans });
 const taken = (ticketId: number, more: Record<string, unknown> = {}) => ({
@@ -66,9 +68,7 @@ function open(sealed: string, code: string): RosterPerson {
   const key = createHash('sha256').update(rosterKeyText(code)).digest();
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(-16));
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString(),
-  ) as RosterPerson;
+  return personOf(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString());
 }
 
 describe('the roster', () => {
@@ -82,8 +82,8 @@ describe('the roster', () => {
       event: { eventId: shop.eventId },
       ticketTypes: [{ ticketConfigurationId: ticketType }],
     });
-    expect(JSON.stringify(roster.entries)).not.toContain('Aurelia');
-    const entry = roster.entries.find((one) => one.ticketId === ticketId);
+    expect(JSON.stringify(roster.tickets)).not.toContain('Aurelia');
+    const entry = entriesOf(roster).find((one) => one.ticketId === ticketId);
     expect(entry).toMatchObject({
       status: 'ACTIVE',
       revision: 1,
@@ -108,7 +108,7 @@ describe('the roster', () => {
       body: { ticketId: gone, notes: 'Asked for it' },
     });
     const added = await put();
-    const { entries } = await rosterOf(quiet.cursor, first.head?.tag);
+    const entries = entriesOf(await rosterOf(quiet.cursor, first.head?.tag));
     const told = new Map(entries.map((one) => [one.ticketId, one]));
     expect(told.get(came)).toMatchObject({ status: 'CHECKED_IN', checkedInAt: '2026-02-15T15:00:00.000Z' });
     expect(told.get(gone)).toMatchObject({ status: 'CANCELED', sealed: null });
@@ -117,7 +117,7 @@ describe('the roster', () => {
     await expect
       .poll(async () => {
         const { cursor } = await rosterOf(quiet.cursor, first.head?.tag);
-        return (await rosterOf(cursor, first.head?.tag)).entries;
+        return (await rosterOf(cursor, first.head?.tag)).tickets;
       })
       .toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the roster', () => {
     } finally {
       client.release();
     }
-    const { entries } = await rosterOf(cursor);
+    const entries = entriesOf(await rosterOf(cursor));
     expect(entries.find((one) => one.ticketId === late)?.revision).toBe(2);
   });
 
@@ -154,7 +154,7 @@ describe('the roster', () => {
     for (let pages = 0; pages < 50; pages += 1) {
       const page = await getRoster(deps, { ...asked, since }, context);
       expect([page.isFresh, page.head !== null]).toEqual([pages === 0, pages === 0 || !page.hasMore]);
-      seen.push(...page.entries.map((one) => one.ticketId));
+      seen.push(...page.tickets.map(([ticketId]) => ticketId));
       since = page.cursor;
       if (!page.hasMore) break;
     }

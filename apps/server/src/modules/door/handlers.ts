@@ -7,14 +7,14 @@ import type { TicketCodes } from '../tickets/index.ts';
 import { getRoster } from './get-roster.ts';
 import { listConflicts } from './list-conflicts.ts';
 import { createLive } from './live.ts';
-import { createSeal } from './seal.ts';
+import { createSeal, type CodesAside } from './seal.ts';
 import { sendScans } from './send-scans.ts';
 
 type Handlers = { [N in keyof typeof doorEndpoints]: HandlerOf<(typeof doorEndpoints)[N]> };
 
 interface DoorDependencies {
   database: Database;
-  codes: TicketCodes;
+  codes: TicketCodes & CodesAside;
   /** By which codes are verified, base64url. */
   publicKey: string;
   clock: () => Date;

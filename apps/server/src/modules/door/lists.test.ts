@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rosterEntry } from '@foyer/domain/roster-row';
 import type { DoorState, Roster, ScanConflict, ScanResult } from '@foyer/contract/door';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { CheckInList } from '@foyer/contract/event-configuration';
@@ -176,7 +177,7 @@ it('devices get the lists, who is on them by ticket type, and each pass as a cha
   expect(JSON.stringify(first.head?.event)).not.toContain('checkInLists');
   query.set('since', first.cursor);
   await scan(guest, { listId: 'hall', way: 'in' });
-  const { entries } = await roster();
+  const entries = (await roster()).tickets.map(rosterEntry);
   expect(entries.find(({ ticketId }) => ticketId === guest)).toMatchObject({
     status: 'ACTIVE',
     ticketConfigurationId: dinner,

@@ -3,6 +3,7 @@ import type { Currency, ShoutOutKind, Title } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { accountByNumber } from '../account/index.ts';
 
 interface AddOnJson {
@@ -190,7 +191,7 @@ export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFi
 }
 
 export async function findTicketRow(db: Db | Tx, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
-  const [row] = await listTicketRows(db, actor, { ticketIds: [ticketId] });
+  const [row] = await runPrepared(db, ticketsFor(db, actor).where('t.ticket_id', '=', ticketId));
   return row;
 }
 

@@ -1,0 +1,61 @@
+import type { RosterEntry, RosterRow } from '@foyer/contract/door';
+import type { TicketStatus } from '@foyer/contract/vocabulary';
+import type { RosterPerson } from './roster.ts';
+
+/** How tickets of a roster are written (readings §10 Door): short, since a device keeps an event of 50,000. */
+
+const letters = { ACTIVE: 'A', CHECKED_IN: 'I', CANCELED: 'C' } as const satisfies Record<TicketStatus, RosterRow[2]>;
+const statuses = { A: 'ACTIVE', I: 'CHECKED_IN', C: 'CANCELED' } as const satisfies Record<RosterRow[2], TicketStatus>;
+
+export const rosterRow = (entry: RosterEntry): RosterRow => [
+  entry.ticketId,
+  entry.revision,
+  letters[entry.status],
+  entry.checkedInAt === null ? 0 : Date.parse(entry.checkedInAt),
+  entry.ticketConfigurationId,
+  entry.addOns,
+  entry.passes.map(({ listId, isInside, at }) => [listId, isInside, at]),
+  entry.sealed,
+];
+
+export const rosterEntry = ([
+  ticketId,
+  revision,
+  letter,
+  checkedIn,
+  ticketConfigurationId,
+  addOns,
+  passes,
+  sealed,
+]: RosterRow): RosterEntry => ({
+  ticketId,
+  revision,
+  status: statuses[letter],
+  checkedInAt: checkedIn === 0 ? null : new Date(checkedIn).toISOString(),
+  ticketConfigurationId,
+  addOns,
+  passes: passes.map(([listId, isInside, at]) => ({ listId, isInside, at })),
+  sealed,
+});
+
+/** What is sealed of a person. */
+export const personText = (person: RosterPerson): string =>
+  JSON.stringify([
+    person.firstName,
+    person.lastName,
+    person.externalAccountIdentifier,
+    person.relationship,
+    person.ticketGroup,
+  ]);
+
+/** Who it is, from what our own server sealed. */
+export function personOf(text: string): RosterPerson {
+  const [firstName, lastName, externalAccountIdentifier, relationship, ticketGroup] = JSON.parse(text) as [
+    string,
+    string,
+    string,
+    string,
+    string | null,
+  ];
+  return { firstName, lastName, externalAccountIdentifier, relationship, ticketGroup };
+}
