@@ -2,13 +2,12 @@ import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
 import { describe, expect, test } from 'vitest';
-import { enter, expectAccessibleHere, look, signOut, travel, type Journey } from './support/journey.ts';
+import { enter, look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword, eventOf } from './support/product.ts';
 import { ticketsOf } from './support/shop.ts';
 import {
   acceptTermsAndGoOn,
-  answerFiveStar,
   chooseTicket,
   fillCard,
   payByCard,
@@ -147,75 +146,6 @@ describe('what is typed at payment', () => {
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       expect(await stored()).not.toContain('Calle Mayor 5');
-    });
-  });
-});
-
-/**
- * Where one gets to: axe as the step opens and at these shares of its length, with the bar above what lies beneath it; and on the way every control
- * in turn, which comes out whole from under the bar when the keyboard leads to it.
- */
-async function expectAccessibleAlong({ page }: Journey, shares: readonly number[] = []): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await expectAccessibleHere(page);
-  const covered = await page.evaluate(() => {
-    const bar = document.querySelector('section[data-print=hide]');
-    const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)')].filter(
-      (control) => control.checkVisibility() && !bar?.contains(control),
-    );
-    return controls.flatMap((control) => {
-      control.focus();
-      const { top, bottom } = control.getBoundingClientRect();
-      const foot = bar?.getBoundingClientRect().top ?? innerHeight;
-      const isSeen = top >= 0 && bottom <= foot;
-      return isSeen || document.activeElement !== control
-        ? []
-        : [`${control.outerHTML.slice(0, 120)} ${bottom} > ${foot}`];
-    });
-  });
-  expect(covered, 'under the bar').toEqual([]);
-  for (const share of shares) {
-    expect(await page.evaluate(restAt, share), 'a place where no edge cuts a control in two').toBe(true);
-    await expectAccessibleHere(page);
-  }
-}
-
-/** In the page: scrolls to that share of it, and on until nothing that sticks cuts a control in two, as whoever reads does. */
-function restAt(share: number): boolean {
-  const bar = document.querySelector('section[data-print=hide]');
-  const header = document.querySelector('header');
-  const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)')].filter(
-    (control) => control.checkVisibility() && !bar?.contains(control),
-  );
-  const goal = (document.documentElement.scrollHeight - innerHeight) * share;
-  for (let back = 0; back < 200; back += 4) {
-    window.scrollTo({ top: goal - back, behavior: 'instant' });
-    const edges = [0, header?.getBoundingClientRect().bottom ?? 0, bar?.getBoundingClientRect().top ?? 0, innerHeight];
-    const isCut = controls.some((control) => {
-      const { top, bottom } = control.getBoundingClientRect();
-      return edges.some((edge) => top < edge && bottom > edge);
-    });
-    if (!isCut) return true;
-  }
-  return false;
-}
-
-describe('every step', () => {
-  test('can be used wherever one gets to in it, on a phone', async () => {
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      const { page, text } = journey;
-      const event = await eventOf('FIVESTAR26', people.scrolling);
-      await enter(journey, people.scrolling);
-      await startRegistration(journey, event);
-      await expectAccessibleAlong(journey, [0.5, 1]);
-      await chooseTicket(journey, /149/);
-      await answerFiveStar(journey, event);
-      await expectAccessibleAlong(journey, [0.5, 1]);
-      await acceptTermsAndGoOn(journey, event);
-      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
-      await expectAccessibleAlong(journey);
-      await openPayment(journey);
-      await expectAccessibleAlong(journey);
     });
   });
 });

@@ -15,7 +15,6 @@ const people = {
     walletClosed: 'C1000149',
     typing: 'C1000155',
     leaving: 'C1000156',
-    scrolling: 'C1000157',
   },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
   // Who pays has an address on file.
@@ -109,6 +108,7 @@ const people = {
     searching: 'C1000212',
     found: 'C2000001',
   },
+  scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   session: {
     anybody: 'C1000031',
     remembered: 'C1000032',

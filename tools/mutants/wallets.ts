@@ -3,7 +3,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const folder = 'apps/server/src/modules/wallets';
 const apple = `${folder}/apple.test.ts`;
 const google = `${folder}/google.test.ts`;
-const reading = mutantsOf(`${folder}/read-pass.ts`, apple, google);
+const carrying = mutantsOf('apps/server/src/modules/tickets/present.ts', apple, google);
 const adding = mutantsOf(`${folder}/add-to-wallet.ts`, apple);
 const service = mutantsOf(`${folder}/apple-service.ts`, apple);
 const telling = mutantsOf(`${folder}/tell-wallets.ts`, apple, google);
@@ -17,7 +17,11 @@ const offering = mutantsOf('apps/web/src/product/wallet/offered.ts', 'apps/web/s
 
 /** A pass is its holder's alone, follows their ticket, and never has the code of somebody else. */
 export const mutants: Mutant[] = [
-  reading('if (!isOwn(row, reader)) return null;', '', 'Whoever gave a ticket away is shown the new holder.'),
+  carrying(
+    'isOpenTo(row, actor) && row.has_codes',
+    'row.has_codes',
+    'Whoever gave a ticket away is shown the new holder and their code.',
+  ),
   adding('if (!row || !isOwn(row, actor)) throw', 'if (!row) throw', 'Staff and strangers take passes of others.'),
   adding("if (actor.actingStaff) throw new FoyerError('FORBIDDEN');", '', 'Whoever acts takes the pass along.'),
   service(

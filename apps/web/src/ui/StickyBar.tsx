@@ -81,7 +81,7 @@ export function StickyBar({ label, amount, details, note, children, regionLabel 
     };
   }, []);
   return (
-    <section ref={bar} className={styles.bar} aria-label={regionLabel} data-print="hide">
+    <section ref={bar} className={styles.bar} aria-label={regionLabel} data-bar data-print="hide">
       <div className={styles.inner}>
         <div className={styles.sum}>
           {details === undefined ? (

@@ -13,7 +13,7 @@ import { passColors } from '@foyer/domain/wallets';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { describeEvent } from '../mail/index.ts';
-import { findTicketRow, isOwn, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
+import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
 
 /** A pass as it was handed out. */
 export interface PassRow {
@@ -96,11 +96,10 @@ export async function readPass(db: Db, codes: TicketCodes, pass: PassRow): Promi
 }
 
 /**
- * The ticket as its reader may carry it, with the very code that their page shows; null when it is not theirs. So a pass follows a change of
- * the ticket to its new code, and after a transfer it has none: neither the dead one nor the new holder's.
+ * The ticket as its reader may carry it, with the very code that their page shows; one that is not theirs has none for them. So a pass
+ * follows a change of the ticket to its new code, and after a transfer it has none: neither the dead one nor the new holder's.
  */
 function carriedBy(row: TicketRow, reader: Actor, codes: TicketCodes, locale: Locale): PassContent['ticket'] {
-  if (!isOwn(row, reader)) return null;
   const ticket = presentTicket(row, reader, codes);
   if (ticket.ticketCode === null) return null;
   return {

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { enter, expectAccessibleHere, look, travel, type Journey, type Size } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf, labelOf } from './support/product.ts';
+import { acceptTermsAndGoOn, answerFiveStar, chooseTicket, formField, startRegistration } from './support/steps.ts';
+
+const people = peopleOf('scrolled');
+
+/**
+ * Every step of a registration wherever one gets to by scrolling, with the bar that sticks above what lies beneath it (experience.md Always;
+ * target-size of WCAG 2.2).
+ */
+
+/** In the page: controls that an edge cuts in two: of the window, of what sticks at its top, or of the bar at its foot. */
+function cutHere(edges: readonly ('head' | 'foot')[]): string[] {
+  const bar = document.querySelector('[data-bar]');
+  const places = {
+    head: [0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0],
+    foot: [bar?.getBoundingClientRect().top ?? 0, innerHeight],
+  };
+  const lines = edges.flatMap((edge) => places[edge]);
+  return [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, summary, a)')]
+    .filter((control) => control.checkVisibility() && !bar?.contains(control))
+    .filter((control) => {
+      const { top, bottom, width } = control.getBoundingClientRect();
+      // What is there for those who hear the page alone is a pixel wide.
+      return width > 1 && lines.some((line) => top < line - 0.5 && bottom > line + 0.5);
+    })
+    .map((control) => `${control.outerHTML.slice(0, 160)} at ${scrollY}`);
+}
+
+const scrollTo = ({ page }: Journey, top: number) =>
+  page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
+
+/** Every control in turn, as the keyboard leads to it: each comes out whole from under what sticks. */
+async function expectFocusSeen({ page }: Journey): Promise<void> {
+  const covered = await page.evaluate(() => {
+    const bars = [document.querySelector('[data-bar]'), document.querySelector('header')];
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, summary, a)'),
+    ];
+    return controls.flatMap((control) => {
+      if (!control.checkVisibility() || bars.some((bar) => bar?.contains(control))) return [];
+      control.focus();
+      if (document.activeElement !== control) return [];
+      const { top, bottom } = control.getBoundingClientRect();
+      const isSeen = bars.every((bar) => {
+        const edges = bar?.getBoundingClientRect();
+        // The window scrolls by whole pixels.
+        return !edges || bottom < edges.top + 1 || top > edges.bottom - 1;
+      });
+      return isSeen && top >= 0 && bottom <= innerHeight ? [] : [`${control.outerHTML.slice(0, 160)} ${top}–${bottom}`];
+    });
+  });
+  expect(covered, 'under a bar').toEqual([]);
+}
+
+/**
+ * axe at the top, in the middle and at the very end. In the middle one stops where no edge cuts a control in two, as whoever reads does; at the end
+ * there is no other place to stop at, so nothing may be cut by the bar there.
+ */
+async function expectAccessibleAlong(journey: Journey, step: string): Promise<void> {
+  const { page } = journey;
+  await scrollTo(journey, 0);
+  await expectAccessibleHere(page);
+  await expectFocusSeen(journey);
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const nearby = Array.from({ length: 100 }, (_, n) => Math.round(end / 2) + (n % 2 === 0 ? 2 : -2) * n);
+  let isAtRest = false;
+  for (const top of nearby) {
+    await scrollTo(journey, Math.min(Math.max(0, top), end));
+    isAtRest = (await page.evaluate(cutHere, ['head', 'foot'] as const)).length === 0;
+    if (isAtRest) break;
+  }
+  expect(isAtRest, `${step}: a place near the middle where no edge cuts a control in two`).toBe(true);
+  await expectAccessibleHere(page);
+  await scrollTo(journey, end);
+  expect(await page.evaluate(cutHere, ['foot'] as const), `${step}: at the end, by the bar`).toEqual([]);
+  await expectAccessibleHere(page);
+}
+
+describe('every step can be used wherever one gets to in it', () => {
+  test.each<Size>(['phone', 'desktop'])('%s', async (size) => {
+    const user = people[size];
+    await travel({ locale: 'en-US', size }, async (journey) => {
+      const { page, text, rare } = journey;
+      const event = await eventOf('FIVESTAR26', user);
+      await enter(journey, user);
+      await startRegistration(journey, event);
+      await expectAccessibleAlong(journey, 'tickets');
+      await chooseTicket(journey, /149/);
+      await answerFiveStar(journey, event);
+      await expectAccessibleAlong(journey, 'form');
+      await acceptTermsAndGoOn(journey, event);
+      const toPayment = page.getByRole('button', { name: text.registration.makePayment, exact: true });
+      await toPayment.waitFor();
+      await expectAccessibleAlong(journey, 'cart');
+
+      // A guest's ticket has a step for what goes with it.
+      await page.getByRole('button', { name: /guest$/ }).click();
+      await formField(journey, event, 'firstName').fill('Lucy');
+      await formField(journey, event, 'lastName').fill('Hale');
+      await formField(journey, event, 'email').fill('lucy.hale@example.com');
+      const again = text.forms.again({ label: labelOf(event, 'email', 'en-US') });
+      await page.getByRole('textbox', { name: again }).fill('lucy.hale@example.com');
+      await acceptTermsAndGoOn(journey, event);
+      await page.getByRole('checkbox', { name: /shuttle/ }).check();
+      await look(journey, 'add-ons');
+      await expectAccessibleAlong(journey, 'add-ons');
+      await page.getByRole('button', { name: rare.addToCart, exact: true }).click();
+      await toPayment.waitFor();
+      await expectAccessibleAlong(journey, 'cart of two');
+      await toPayment.click();
+      await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+      await expectAccessibleAlong(journey, 'payment');
+    });
+  });
+});
