@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { EventReport } from '@foyer/contract/reporting';
 import { connect, databaseUrl, superuserUrl } from './lib/database.ts';
 import { median, quantile, round } from './lib/figures.ts';
-import { runFoyer, startFoyer, temporaryFolder } from './lib/foyer.ts';
+import { runFoyer, startFoyer, temporaryFolder, type Foyer } from './lib/foyer.ts';
 import { countStatements, startCounting } from './orders/statements.ts';
 import { fill } from './reports/fill.ts';
 
@@ -39,6 +39,46 @@ async function timed(act: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
+/** Takes each list as a file, to the end. */
+async function takeExports(
+  server: Foyer,
+  eventId: number,
+  ask: (path: string) => Promise<unknown>,
+): Promise<Record<string, unknown>[]> {
+  const exported: Record<string, unknown>[] = [];
+  for (const [list, format] of [
+    ['orders', 'csv'],
+    ['attendees', 'csv'],
+    ['attendees', 'xlsx'],
+  ] as const) {
+    const before = memoryOf(server.pid);
+    const began = performance.now();
+    const answer = await fetch(`${server.address}/api/reporting/${eventId}/export/${list}`, {
+      method: 'POST',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json', 'x-request-source': 'bench' },
+      body: JSON.stringify({ format, locale: 'en-US' }),
+    });
+    let bytes = 0;
+    let most = before;
+    for await (const piece of answer.body ?? []) {
+      bytes += (piece as Uint8Array).length;
+      most = Math.max(most, memoryOf(server.pid));
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const described = (await ask(`${eventId}/export/${list}`)) as { rowCount: number };
+    exported.push({
+      export: `${list}, ${format}`,
+      rows: described.rowCount,
+      MB: round(bytes / 1e6, 1),
+      seconds: round(seconds, 1),
+      'rows/s': round(described.rowCount / seconds),
+      'memory before, MB': round(before),
+      'at most, MB': round(most),
+    });
+  }
+  return exported;
+}
+
 async function measure(data: string, size: number): Promise<void> {
   const name = `reports_${size}`;
   const admin = await connect(superuserUrl(data, 'postgres'));
@@ -70,7 +110,6 @@ async function measure(data: string, size: number): Promise<void> {
   const tickets = await db.query<{ n: string }>('SELECT count(*) AS n FROM ticket WHERE event_id = $1', [eventId]);
   const reports = (await ask(`event-report/${eventId}/STATS`)) as EventReport[];
   const rows: Record<string, unknown>[] = [];
-  const exported: Record<string, unknown>[] = [];
   const counter = await connect(superuserUrl(data, name));
   /** An answer over HTTP, beside its dearest statement in the database. */
   const beside = async (name: string, act: () => Promise<unknown>) => {
@@ -124,36 +163,7 @@ async function measure(data: string, size: number): Promise<void> {
       p95: round(quantile(byName, 0.95), 1),
     });
   }
-  for (const [list, format] of [
-    ['orders', 'csv'],
-    ['attendees', 'csv'],
-    ['attendees', 'xlsx'],
-  ] as const) {
-    const before = memoryOf(server.pid);
-    const began = performance.now();
-    const answer = await fetch(`${server.address}/api/reporting/${eventId}/export/${list}`, {
-      method: 'POST',
-      headers: { 'x-auth-token': token, 'content-type': 'application/json', 'x-request-source': 'bench' },
-      body: JSON.stringify({ format, locale: 'en-US' }),
-    });
-    let bytes = 0;
-    let most = before;
-    for await (const piece of answer.body ?? []) {
-      bytes += (piece as Uint8Array).length;
-      most = Math.max(most, memoryOf(server.pid));
-    }
-    const seconds = (performance.now() - began) / 1000;
-    const described = (await ask(`${eventId}/export/${list}`)) as { rowCount: number };
-    exported.push({
-      export: `${list}, ${format}`,
-      rows: described.rowCount,
-      MB: round(bytes / 1e6, 1),
-      seconds: round(seconds, 1),
-      'rows/s': round(described.rowCount / seconds),
-      'memory before, MB': round(before),
-      'at most, MB': round(most),
-    });
-  }
+  const exported = await takeExports(server, eventId, ask);
   console.log(`${Number(tickets.rows[0]?.n).toLocaleString('en-US')} tickets of the event`);
   console.table(rows);
   console.table(exported);
