@@ -146,6 +146,9 @@ test('signed in, kept, then no network and a browser that was closed: every staf
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();
     await page.getByText(offlineWays.scan).waitFor();
+    const here = page.getByRole('article').filter({ hasText: event.defaultName });
+    await here.getByText(offlineWays.kept, { exact: true }).waitFor();
+    await here.getByRole('link', { name: offlineWays.toScan({ event: event.defaultName }) }).waitFor();
     await look({ ...journey, page }, 'dashboard-offline');
     // Screens that this device has never opened before.
     await page.goto(`/admin/${event.eventId}`);
@@ -174,12 +177,20 @@ test('staff who never opened the scan screen are told so; what they came for goe
     await page.clock.install();
     await enter(journey, 'scanner', '/dashboard');
     await page.getByRole('link', { name: dashboard.scan }).first().waitFor();
+    const named = await page.getByRole('article').getByRole('heading').allTextContents();
     // What they came for goes first; the app is kept after it.
     await page.clock.fastForward('00:15');
     await keptForOffline(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByText(t.noList).waitFor();
+    // The events are there as they were heard last, with when that was, and none can be scanned.
+    await page.getByRole('heading', { name: t.events, exact: true }).waitFor();
+    await page.getByText(t.asOf({ time: '' }).trim()).waitFor();
+    const kept = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(kept.toSorted()).toEqual(named.toSorted());
+    expect(await page.getByText(t.notKept, { exact: true }).count()).toBe(kept.length);
+    expect(await page.getByRole('link', { name: dashboard.scan }).count()).toBe(0);
     await look(journey, 'dashboard-offline');
     await context.setOffline(false);
     await page.getByText(t.noList).waitFor({ state: 'detached' });

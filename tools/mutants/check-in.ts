@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'apps/server/src/modules/door/seal.ts',
-    find: '.update(rosterKeyText(issue(ticket)))',
-    replace: ".update(rosterKeyText(''))",
+    find: "hash('sha256', rosterKeyText(code), 'buffer')",
+    replace: "hash('sha256', rosterKeyText(''), 'buffer')",
     breaks: 'Any code opens every name.',
     tests: door,
   },
@@ -118,5 +118,32 @@ export const mutants: Mutant[] = [
     replace: "verdict === 'admit'",
     breaks: 'Who went out uncounted is taken for somebody inside when the way in is heard of.',
     tests: door,
+  },
+  scan(
+    'const known = admitted?.isAsRead ?',
+    'const known = admitted ?',
+    'The door sees a name that is not the holder’s any more.',
+  ),
+  scan('scan.deviceName ?? null', 'null', 'Nobody learns at which door somebody came in.'),
+  {
+    file: 'apps/server/src/modules/check-in/decide-once.ts',
+    find: 'WHERE ${deviceId}::uuid IS NULL OR EXISTS (SELECT FROM device WHERE shut_out_at IS NULL)',
+    replace: '',
+    breaks: 'A scan of a device that was never seen is refused by the database.',
+    tests,
+  },
+  {
+    file: 'apps/server/src/modules/door/get-roster.ts',
+    find: 'AND ticket_id > ${ticketId}::bigint ORDER BY ticket_id',
+    replace: 'AND ticket_id > ${ticketId}::bigint ORDER BY changed_in',
+    breaks: 'A device looks for a ticket in the wrong block, or never hears of it.',
+    tests: door,
+  },
+  {
+    file: 'apps/server/src/db/connect.ts',
+    find: 'else asPreparing(this);',
+    replace: '',
+    breaks: 'Every scan plans its statements anew.',
+    tests: ['apps/server/src/db/prepared.test.ts'],
   },
 ];

@@ -5,6 +5,9 @@ const list = mutantsOf('apps/web/bundling/offline-files.ts', 'apps/web/bundling/
 
 const page = mutantsOf('apps/web/src/offline/keep-app.ts', 'apps/web/src/offline/keep-app.test.ts');
 
+const scans = mutantsOf('apps/web/src/offline/scan.ts', 'apps/web/src/offline/scan.test.ts');
+const rows = mutantsOf('packages/domain/src/roster-row.ts', 'packages/domain/src/roster-row.test.ts');
+
 /** The staff app without a network: what is kept of it, when it counts as kept, and what goes. */
 export const mutants: Mutant[] = [
   worker(
@@ -38,4 +41,25 @@ export const mutants: Mutant[] = [
     '=> resolve(data !== undefined)',
     'A device that has half of it says that it is ready.',
   ),
+  scans(
+    'deps.queued.set(passKey(ticketId, place.listId), scan);',
+    '',
+    'While a check-in is on its way to the disk the same ticket is let in again.',
+  ),
+  scans(
+    '.then(deps.onQueued, deps.onUnkept)',
+    '.then(deps.onQueued, deps.onQueued)',
+    'A scan that was not kept counts as kept.',
+  ),
+  rows(
+    "{ A: 'ACTIVE', I: 'CHECKED_IN',",
+    "{ A: 'ACTIVE', I: 'ACTIVE',",
+    'Without a network who is inside is let in again.',
+  ),
+  rows(
+    '([listId, isInside, at]) => ({ listId, isInside, at })',
+    '([listId, , at]) => ({ listId, isInside: false, at })',
+    'Who is inside a hall counts as outside.',
+  ),
+  rows('person.relationship,\n', "'',\n", 'The door does not see who somebody is.'),
 ];

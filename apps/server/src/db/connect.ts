@@ -3,7 +3,7 @@ import { callbackify } from 'node:util';
 import { Client, type ClientBase, type ClientConfig, type Pool, type QueryConfig } from 'pg';
 import type { DatabaseAddress } from './address.ts';
 import { isUnavailable } from './errors.ts';
-import { preparedName } from './prepared.ts';
+import { preparedName } from './prepared-names.ts';
 
 /**
  * How every connection to the database is made, those of a pool and single ones: of several hosts the one that takes changes is found, also
@@ -145,7 +145,8 @@ function withFoundHost(client: Client, found: Found): void {
 function asPreparing(client: Client): void {
   const query = (asked: unknown, ...rest: unknown[]): unknown => {
     const name = typeof asked === 'string' ? preparedName(asked) : undefined;
-    return Reflect.apply(Client.prototype.query, client, [name === undefined ? asked : { name, text: asked }, ...rest]);
+    const plain = Reflect.get(Client.prototype, 'query') as (...all: unknown[]) => unknown;
+    return plain.call(client, name === undefined ? asked : { name, text: asked }, ...rest);
   };
   Object.assign(client, { query });
 }

@@ -2,6 +2,7 @@ import type { ScanResult } from '@foyer/contract/door';
 import { ApiError } from '../api/api-error.ts';
 import { noteTouch } from '../session/activity.ts';
 import { createScanner, isNoAnswer, type ScanOutcome } from './scan.ts';
+import { warmUp } from './read-code.ts';
 import { hearChanges, sendWaiting } from './sync.ts';
 import { passKey, storedPlace, storePlace, type Place } from './place.ts';
 import { openDoorStore, type DoorStore, type RosterState, type WaitingScan } from './store.ts';
@@ -71,6 +72,8 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
   };
 
   const queued = new Map<string, WaitingScan>();
+  // The first guest is not the first to be looked up.
+  const warm = ({ head }: RosterState) => Promise.all([warmUp(head.publicKey), store?.entry(eventId, 1)]);
   let store: DoorStore | null = null;
   const opened = (async () => {
     if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Error('no TLS');
@@ -80,6 +83,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       store.waiting(eventId, mostRemembered),
     ]);
     for (const waiting of scans) queued.set(passKey(waiting.ticketId, waiting.listId), waiting);
+    if (roster) void warm(roster);
     set({ roster: roster ?? null, waiting: count });
   })().catch(() => set({ keepsNothing: true }));
 
@@ -104,9 +108,10 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       try {
         await opened;
         if (store) await sendWaiting(eventId, store, sent);
-        await hearChanges(eventId, store, status.roster, (roster, loaded) =>
-          set({ roster, loaded: roster.isWhole || !store ? null : loaded, error: null }),
-        );
+        await hearChanges(eventId, store, status.roster, (roster, loaded) => {
+          if (store && status.roster?.head.publicKey !== roster.head.publicKey) void warm(roster);
+          set({ roster, loaded: roster.isWhole || !store ? null : loaded, error: null });
+        });
         set({ isOnline: true, isShutOut: false });
       } catch (error) {
         const isAway = !(error instanceof ApiError) || isNoAnswer(error);
@@ -137,6 +142,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       soon();
     },
     onQueued: () => void countWaiting(),
+    onUnkept: () => set({ keepsNothing: true }),
   });
 
   return {

@@ -1,6 +1,6 @@
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
 import { personOf } from '@foyer/domain/roster-row';
-import { ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
+import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
 
 /** What a device finds out about a ticket code by itself. Without `crypto.subtle` (a page without TLS) it can do neither. */
 
@@ -8,17 +8,33 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 const utf8 = new TextEncoder();
 
-/** Who an entry of the roster is for; null when this is not the code that sealed it. */
-export async function openEntry(sealed: string, code: string): Promise<RosterPerson | null> {
+/** The key that this code makes; null where none can be made. It takes as long as reading the entry, so both begin at once. */
+export async function entryKey(code: string): Promise<CryptoKey | null> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(code)));
-    const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['decrypt']);
+    return await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['decrypt']);
+  } catch {
+    return null;
+  }
+}
+
+/** Who an entry of the roster is for; null when this is not the key of the code that sealed it. */
+export async function openEntry(sealed: string, making: Promise<CryptoKey | null>): Promise<RosterPerson | null> {
+  try {
+    const key = await making;
+    if (!key) return null;
     const bytes = bytesOf(sealed);
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12));
     return personOf(new TextDecoder().decode(opened));
   } catch {
     return null;
   }
+}
+
+/** Does all of it once for nobody: the browser loads what it takes, and the key to verify with stays. */
+export async function warmUp(publicKey: string): Promise<void> {
+  const nobody = { ticketId: 1, eventId: 1, revision: 1, signature: 'A'.repeat(86) };
+  await Promise.all([isSignedByUs(nobody, publicKey), openEntry('A'.repeat(48), entryKey(formatTicketCode(nobody)))]);
 }
 
 let imported: { text: string; key: Promise<CryptoKey | null> } | null = null;

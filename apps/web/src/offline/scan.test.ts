@@ -61,6 +61,7 @@ function deviceWith(roster: RosterState | null = state) {
     isOnline: () => true,
     onLost: () => undefined,
     onQueued: () => undefined,
+    onUnkept: () => undefined,
   };
   return { scan: createScanner(deps), entries, queue, deps, stand };
 }
@@ -95,6 +96,20 @@ it('lets nobody in twice, though the list is overwritten by what the server stil
   // Sent, and taken back since: the list is the word again.
   deps.queued.clear();
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
+});
+
+it('tells who was let in before it is on the disk, lets nobody in twice meanwhile, and tells when it cannot be kept', async () => {
+  server([]);
+  const { scan, deps } = deviceWith();
+  const disk = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  Object.assign(deps, { onQueued: () => heard.push('queued'), onUnkept: () => heard.push('unkept') });
+  deps.store = { ...deps.store, letIn: () => disk.promise } as DoorStore;
+  expect(await scan('5')).toMatchObject({ verdict: 'admit' });
+  expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn' });
+  expect(heard).toEqual([]);
+  disk.reject(new Error('QuotaExceededError'));
+  await expect.poll(() => heard).toEqual(['unkept']);
 });
 
 it('asks about the same act again when nobody could say the first time', async () => {

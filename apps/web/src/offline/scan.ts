@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { newId, thisDevice } from './device.ts';
 import { guestOfPerson, guestOfTicket, type Guest } from './guest.ts';
-import { isSignedByUs, openEntry } from './read-code.ts';
+import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
 import { afterPass, onListOf, passKey, placeFieldsOf, placeRule, type Place } from './place.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
@@ -54,6 +54,8 @@ export interface ScanDependencies {
   onLost: () => void;
   /** A scan waits to be sent. */
   onQueued: () => void;
+  /** It could not be written down: the page alone knows of it. */
+  onUnkept: () => void;
 }
 
 /** Scans at the door of an event. What it reads that says nothing at all (empty, an id of 0 or less) answers null (spec §4). */
@@ -102,10 +104,11 @@ export function createScanner(deps: ScanDependencies): (text: string) => Promise
       };
       const revision = decided.revision === undefined ? {} : { revision: decided.revision };
       const { lists } = own.roster.head;
-      await deps.store.letIn(scan, own.entry && afterPass({ ...own.entry, ...revision }, place, lists, scannedAt));
       lost.delete(key);
       deps.queued.set(passKey(ticketId, place.listId), scan);
-      deps.onQueued();
+      const entry = own.entry && afterPass({ ...own.entry, ...revision }, place, lists, scannedAt);
+      // Nobody waits at the door until it is on the disk: this device knows it already, and a write that fails is told.
+      deps.store.letIn(scan, entry).then(deps.onQueued, deps.onUnkept);
     }
     return outcome({ scanId, at, ticketId, place, isOffline: true, ...decided });
   };
@@ -137,17 +140,16 @@ async function readOwn(
 ) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
+  // None of these waits for another one.
+  const [key, signed] =
+    input.kind === 'code'
+      ? [entryKey(input.text), isSignedByUs(input.code, roster.head.publicKey)]
+      : [Promise.resolve(null), null];
   const listed = await store.entry(eventId, ticketId);
   const scan = queued.get(passKey(ticketId, place.listId));
   const entry = scan ? usedHere(listed, input, scan, roster) : listed;
   const sealed = entry?.sealed ?? null;
-  const [person, isSigned] =
-    input.kind === 'code'
-      ? await Promise.all([
-          sealed === null ? null : openEntry(sealed, input.text),
-          isSignedByUs(input.code, roster.head.publicKey),
-        ])
-      : [null, null];
+  const [person, isSigned] = await Promise.all([sealed === null ? null : openEntry(sealed, key), signed]);
   return { roster, entry, person, isSigned };
 }
 

@@ -1,4 +1,5 @@
 import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/contract/door';
+import type { ListedEvent } from '@foyer/contract/events';
 import { rosterEntry } from '@foyer/domain/roster-row';
 
 /** What a device keeps of an event beside the tickets. */
@@ -17,6 +18,18 @@ export interface RosterState {
 /** A scan that waits to be sent. */
 export interface WaitingScan extends QueuedScan {
   eventId: number;
+}
+
+/** What a list without a network says of an event. */
+export type KnownEvent = Pick<ListedEvent, 'eventId' | 'defaultName' | 'translations' | 'eventStart' | 'eventEnd'> & {
+  timeZone: string;
+};
+
+/** Events as the server told them last, to staff of this device. */
+export interface KnownEvents {
+  /** By this device's clock. */
+  heardAt: number;
+  events: readonly KnownEvent[];
 }
 
 /** A ticket that changed since the whole roster came. */
@@ -47,6 +60,9 @@ export interface DoorStore {
   /** The oldest scans that wait, and how many there are. */
   waiting: (eventId: number, most: number) => Promise<{ scans: WaitingScan[]; count: number }>;
   sent: (scanIds: readonly string[]) => Promise<void>;
+  /** The list of events as staff saw it last; one of them at a time. */
+  keepEvents: (known: KnownEvents) => Promise<void>;
+  readEvents: () => Promise<KnownEvents | undefined>;
   /** Drops the roster of an event; scans that wait stay. */
   forget: (eventId: number) => Promise<void>;
 }
@@ -75,6 +91,7 @@ function open(name: string): Promise<IDBDatabase> {
       db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
     }
     db.createObjectStore('block', { keyPath: ['eventId', 'from'] });
+    db.createObjectStore('known');
   });
   return asked(request);
 }
@@ -148,6 +165,8 @@ async function connect(): Promise<DoorStore> {
       if (entry) {
         transaction.objectStore('entry').put({ ...entry, eventId: scan.eventId } satisfies Entry);
       }
+      // From here on it comes to pass, though the page be closed.
+      transaction.commit();
       return done(transaction);
     },
     waiting: async (eventId, most) => {
@@ -170,6 +189,13 @@ async function connect(): Promise<DoorStore> {
       });
       return done(transaction);
     },
+    keepEvents: (known) => {
+      const transaction = db.transaction('known', 'readwrite', { durability: 'relaxed' });
+      transaction.objectStore('known').put(known, 'events');
+      return done(transaction);
+    },
+    readEvents: () =>
+      asked(db.transaction('known').objectStore('known').get('events')) as Promise<KnownEvents | undefined>,
     forget: (eventId) => {
       const transaction = db.transaction(kept, 'readwrite');
       for (const kind of ['entry', 'block']) transaction.objectStore(kind).delete(ofEvent(eventId));

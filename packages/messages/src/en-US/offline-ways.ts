@@ -6,4 +6,12 @@ export const offlineWays = {
   noList:
     'It goes on by itself once the server can be reached. To scan tickets without a network, a device has to open the scan screen of the event before.',
   toScan: (p: { event: string }) => `Scan: ${p.event}`,
+  /** On the dashboard: events as they were heard last, and which of them this device can scan. */
+  events: 'Events',
+  asOf: (p: { time: string }) => `As of ${p.time}`,
+  kept: 'List on this device',
+  notKept: 'No list on this device',
+  keptOf: (p: { time: string }) => `Tickets as of ${p.time}`,
+  notKeptHint: 'To scan without a network, open its scan screen once with one.',
+  toScreen: 'Scan',
 };

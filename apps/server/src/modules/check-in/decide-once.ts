@@ -30,7 +30,6 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
  * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list; DEVICE_SHUT_OUT.
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
-  const { now } = context;
   const { scanId, ticketId, eventId = null, listId = null, shown = null } = scan;
   const decided = await deps.database.transaction(async (tx) => {
     const { isNew, deviceName } = await begin(tx, scan, context);

@@ -213,7 +213,7 @@ describe('what a scan asks the database', () => {
     try {
       await act();
       return sent.mock.calls.map(([asked]: unknown[]) => {
-        const text = typeof asked === 'string' ? asked : String((asked as { text: string }).text);
+        const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
         return text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '';
       });
     } finally {

@@ -9,6 +9,7 @@ import type { Messages } from '@foyer/messages/messages';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { keepEvents } from '../../../offline/known-events.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -27,6 +28,7 @@ import { AttentionPanel } from './attention/AttentionPanel.tsx';
 import { UnknownCharges } from './attention/UnknownCharges.tsx';
 import styles from './DashboardScreen.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
+import { EventsHere } from './EventsHere.tsx';
 import { FindTicket } from './FindTicket.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { PinDialog } from './PinDialog.tsx';
@@ -42,14 +44,13 @@ export default function DashboardScreen() {
   const tree = useQuery({
     queryKey: staffKeys.adminEvents(all ? 'all' : 'current', locale),
     queryFn: async ({ signal }) =>
-      all
-        ? call('listAdminEventsGrouped', { signal })
-        : runningFirst(groupEvents(await call('listAdminEventsLatest', { signal }))),
+      all ? call('listAdminEventsGrouped', { signal }) : runningFirst(groupEvents(await listCurrent(signal))),
     placeholderData: keepPreviousData,
   });
   usePageTitle(dashboard.title, tree.isError);
   // Then none of the panels could say more than that; what works without a network, the bar above says.
   const isSilent = tree.data === undefined && tree.error instanceof ApiError && tree.error.status === 0;
+  const isAlone = isSilent || (tree.data === undefined && tree.fetchStatus === 'paused');
   const events = tree.data?.flatMap(({ years }) => years.flatMap((year) => year.events)) ?? [];
 
   return (
@@ -102,8 +103,10 @@ export default function DashboardScreen() {
       )}
       {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
       {/* What was heard last is better than nothing. */}
+      {isAlone && <EventsHere />}
       {tree.data === undefined ? (
-        !tree.isError && (
+        !tree.isError &&
+        !isAlone && (
           <Loading label={t.common.loading} className={styles.cards}>
             {[0, 1, 2].map((place) => (
               <Skeleton key={place} shape="block" height="9rem" />
@@ -145,6 +148,13 @@ export default function DashboardScreen() {
       )}
     </Page>
   );
+}
+
+/** What is on and to come; kept for a time without a network. */
+async function listCurrent(signal: AbortSignal) {
+  const events = await call('listAdminEventsLatest', { signal });
+  void keepEvents(events);
+  return events;
 }
 
 /** What the events of a type are called; an imported one by its own letters: `SPRING_FAIR` → `Spring Fair`. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../api/call.ts';
@@ -15,7 +15,7 @@ import { useAppKept } from './use-door.ts';
 import styles from './ScanScreen.module.css';
 
 /** Plainly: with the server or without, how old the list is, how many scans wait, and what this device is called. */
-export function DoorBar({ status, event }: { status: DoorStatus; event: EventView }) {
+export const DoorBar = memo(function DoorBarNow({ status, event }: { status: DoorStatus; event: EventView }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   const { roster, isOnline, waiting, loaded, keepsNothing } = status;
@@ -39,7 +39,7 @@ export function DoorBar({ status, event }: { status: DoorStatus; event: EventVie
       </div>
     </div>
   );
-}
+});
 
 function DeviceName({ eventId }: { eventId: number }) {
   const { scan: t } = useStaffText();

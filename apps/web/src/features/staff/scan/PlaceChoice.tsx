@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { DoorList } from '@foyer/contract/door';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -11,7 +12,7 @@ const ways = ['in', 'out'] as const;
 const entrance = '';
 
 /** At which check-in list this device scans, and which way people go past it; nothing where the event has the entrance alone. */
-export function PlaceChoice({ door, status }: { door: Door; status: DoorStatus }) {
+export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door: Door; status: DoorStatus }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   const { place } = status;
@@ -58,7 +59,7 @@ export function PlaceChoice({ door, status }: { door: Door; status: DoorStatus }
       </div>
     </>
   );
-}
+});
 
 /** The list that this device stands at; undefined at the entrance, and where the event has it no more. */
 export const listAt = ({ place, roster }: DoorStatus): DoorList | undefined =>

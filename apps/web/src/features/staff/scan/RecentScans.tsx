@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { ScanOutcome } from '../../../offline/scan.ts';
 import { momentWords } from '../../../product/time/moment.ts';
@@ -8,7 +9,6 @@ import styles from './ScanScreen.module.css';
 
 /** The last scans of this device, latest first: who was that just now? */
 export function RecentScans({ scans, event }: { scans: readonly ScanOutcome[]; event: EventView }) {
-  const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   return (
     <section aria-labelledby="recent-scans">
@@ -20,16 +20,25 @@ export function RecentScans({ scans, event }: { scans: readonly ScanOutcome[]; e
       ) : (
         <ol className={styles.recent}>
           {scans.map((one) => (
-            <li key={`${one.scanId} ${one.at}`}>
-              <span className={styles.time}>
-                {momentWords(new Date(one.at), event.configuration.timeZone, locale, 'time')}
-              </span>
-              <strong>{nameOf(one, t, locale)}</strong>
-              <Chip tone={toneOf(one)}>{titleOf(one, t)}</Chip>
-            </li>
+            <Recent key={`${one.scanId} ${one.at}`} scan={one} event={event} />
           ))}
         </ol>
       )}
     </section>
   );
 }
+
+/** Drawn once: the others of the strip only move down. */
+const Recent = memo(function RecentScan({ scan, event }: { scan: ScanOutcome; event: EventView }) {
+  const { locale } = useLanguage();
+  const { scan: t } = useStaffText();
+  return (
+    <li>
+      <span className={styles.time}>
+        {momentWords(new Date(scan.at), event.configuration.timeZone, locale, 'time')}
+      </span>
+      <strong>{nameOf(scan, t, locale)}</strong>
+      <Chip tone={toneOf(scan)}>{titleOf(scan, t)}</Chip>
+    </li>
+  );
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
+import { lazy, memo, Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
 import { eventPhase } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
 import type { DoorState } from '@foyer/contract/door';
@@ -113,6 +113,8 @@ function isOn(event: EventView, { roster }: DoorStatus): boolean {
   return event.isEventActive || eventPhase({ ...event, timeZone: event.configuration.timeZone }, now) === 'current';
 }
 
+/** That an answer is waited for is shown after this. */
+const readingMs = 150;
 /** Scans shown in the strip; the page keeps no more, however many hours it is used. */
 const mostRecent = 8;
 
@@ -134,7 +136,8 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       // One at a time (spec §4 Check-in).
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
-      setReading(true);
+      // A device by itself has said long before what it thinks; whatever is drawn meanwhile would only hold that up.
+      const waiting = setTimeout(() => setReading(true), readingMs);
       setUndone(false);
       signal('read');
       try {
@@ -145,6 +148,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
         if (next.verdict !== 'foreign') setRecent((before) => [next, ...before].slice(0, mostRecent));
       } finally {
         busy.current = false;
+        clearTimeout(waiting);
         setReading(false);
       }
     },
@@ -228,7 +232,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
 }
 
 /** How many have come, to the entrance or to the list that this device stands at. */
-function Count({ state, status }: { state: DoorState; status: DoorStatus }) {
+const Count = memo(function CountNow({ state, status }: { state: DoorState; status: DoorStatus }) {
   const { scan: t } = useStaffText();
   const { locale } = useLanguage();
   const number = (value: number) => value.toLocaleString(locale);
@@ -252,10 +256,10 @@ function Count({ state, status }: { state: DoorState; status: DoorStatus }) {
       </span>
     </p>
   );
-}
+});
 
 /** For a code that no scanner reads: the number beneath it. */
-function ByHand({ onRead }: { onRead: (text: string) => void }) {
+const ByHand = memo(function ByHandForm({ onRead }: { onRead: (text: string) => void }) {
   const { scan: t } = useStaffText();
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
@@ -278,4 +282,4 @@ function ByHand({ onRead }: { onRead: (text: string) => void }) {
       </Button>
     </form>
   );
-}
+});
