@@ -9,6 +9,9 @@ const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}
 const lastAnswers = mutantsOf(`${modules}/tickets/find-last-answers.ts`, `${modules}/tickets/last-answers.test.ts`);
 const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
 const leaders = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, `${modules}/ticket-changes/cancel-ticket.test.ts`);
+const addOnsTest = `${modules}/ticket-changes/change-add-ons.test.ts`;
+const addOns = mutantsOf(`${modules}/ticket-changes/change-add-ons.ts`, addOnsTest);
+const plan = mutantsOf(`${modules}/ticket-changes/plan-change.ts`, addOnsTest);
 const readTeam = mutantsOf(`${modules}/tickets/form-link/team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
@@ -47,6 +50,13 @@ export const mutants: Mutant[] = [
     ".orderBy('t.created_at', 'desc')",
     ".orderBy('t.created_at')",
     'The first registration is offered for ever.',
+  ),
+  addOns('if (isStaff(actor)) return true;', '', 'The desk takes back no more than holders may give.'),
+  plan('if (own || !isPrivileged(actor)) throw', 'if (own) throw', 'A holder says that they paid in cash.'),
+  plan(
+    'const takenBy = atKeyboard(actor);',
+    'const takenBy = actor.accountId;',
+    'Cash is in the drawer of whoever was acted for.',
   ),
   team(' AND g.leader_ticket_id <> member_ticket_id', '', 'A leader leaves the own team.'),
   team('member_count - 1', 'member_count', 'Who left is counted still.'),
