@@ -13,9 +13,9 @@ export function usePayingAhead(afterMs: number | null): void {
     if (afterMs === null) return;
     const rest = setTimeout(() => {
       preloadPayment();
-      void client.prefetchQuery(profileQuery);
-      void client.prefetchQuery(addressesQuery);
-      void client.prefetchQuery(hostedQuery);
+      for (const query of [profileQuery, addressesQuery, hostedQuery])
+        // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- answers of three shapes: left out, that of the first is meant
+        void client.prefetchQuery<unknown>(query);
     }, afterMs);
     return () => clearTimeout(rest);
   }, [client, afterMs]);
