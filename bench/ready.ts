@@ -36,6 +36,8 @@ interface Figures {
 }
 
 const everywhere: Partial<Figures> = { requests: 12, blocking: 200, shift: 0.02 };
+/** How long somebody looks at a page before they go on, at least. */
+const readMs = 3000;
 const repeats = Number(process.env.REPEATS ?? 5);
 
 /** Runs in the page from its very beginning. */
@@ -133,6 +135,8 @@ interface Step {
   name: string;
   path: string;
   signedIn: SignedIn;
+  /** What is done before, at full speed. */
+  before?: (page: Page) => Promise<void>;
   /** What is tapped, once the page is at rest. */
   tap: string;
   /** The wanted control of what follows. */
@@ -141,11 +145,18 @@ interface Step {
   budget: number;
 }
 
-async function take(browser: Browser, address: string, { path, signedIn, tap, control }: Step): Promise<number> {
+async function take(
+  browser: Browser,
+  address: string,
+  { path, signedIn, before, tap, control }: Step,
+): Promise<number> {
   const context = await openContext(browser, address, signedIn);
   try {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
+    await before?.(page);
+    // What a page fetches ahead it has fetched by the time that somebody has read it.
+    await page.waitForTimeout(readMs);
     await slowDown(page, { network: true });
     const touched = page.locator(tap).first();
     await touched.scrollIntoViewIfNeeded();
@@ -169,12 +180,20 @@ async function take(browser: Browser, address: string, { path, signedIn, tap, co
   }
 }
 
+/** Seconds that a step may take for which nothing has to be asked. */
+const noCall = 0.1;
+/** The way on, last in the bar at the foot. */
+const goOn = '[data-bar] button:last-child';
+
+/** The form of HOT26, which the account's own data answer. */
+const answered = async (page: Page) => page.locator('main input[autocomplete="email"]').first().waitFor();
+
 if (process.env.CLIENT_DIR === undefined) ensureBuilt();
 const server = await startFoyer({ DATA_DIR: temporaryFolder(), JOBS: 'off' });
 const browser = await openBrowser();
 let over = 0;
 try {
-  const { buyer, newcomer, eventId, orderId } = await bringVisitors(server.address);
+  const { buyer, newcomer, eventId, shortEventId, orderId } = await bringVisitors(server.address);
   const screens: Screen[] = [
     {
       name: 'login',
@@ -213,6 +232,36 @@ try {
       tap: `main a[href="/registration/${eventId}"]`,
       control: 'main input[type="radio"], main [role="radio"]',
       budget: 2,
+    },
+    {
+      name: 'tickets → form',
+      path: `/registration/${eventId}`,
+      signedIn: newcomer,
+      tap: goOn,
+      control: 'main input[autocomplete="email"]',
+      budget: noCall,
+    },
+    {
+      name: 'form → cart',
+      path: `/registration/${shortEventId}`,
+      signedIn: newcomer,
+      before: answered,
+      tap: goOn,
+      control: '#registration-cart article button',
+      budget: noCall,
+    },
+    {
+      name: 'cart → card',
+      path: `/registration/${shortEventId}`,
+      signedIn: newcomer,
+      before: async (page) => {
+        await answered(page);
+        await page.locator(goOn).click();
+        await page.locator('#registration-cart article').waitFor();
+      },
+      tap: goOn,
+      control: 'main input[autocomplete="cc-number"]',
+      budget: noCall,
     },
   ];
   console.log(

@@ -119,7 +119,10 @@ describe('what is typed at payment', () => {
       await page.goBack();
       await openPayment(journey);
       await isThere();
+      // What paying asks is asked while the cart is read, so that the way on waits for nothing.
+      const asked = page.waitForRequest((request) => request.url().endsWith('/api/account/address'));
       await page.reload();
+      await asked;
       await openPayment(journey);
       await isThere();
       await page.evaluate(() => sessionStorage.removeItem('foyer.session'));

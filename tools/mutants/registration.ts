@@ -18,6 +18,10 @@ const billing = mutantsOf(
   'packages/domain/src/registration/billing-draft.ts',
   'packages/domain/src/registration/billing-draft.test.ts',
 );
+const cardForm = mutantsOf(
+  'packages/domain/src/card-form.ts',
+  'apps/web/src/features/attendee/registration/payment/card-entry.test.ts',
+);
 const stepList = mutantsOf(
   'packages/domain/src/registration/step-list.ts',
   'packages/domain/src/registration/step-list.test.ts',
@@ -41,6 +45,7 @@ export const mutants: Mutant[] = [
     'typed[name]',
     'A card number that strayed into the address is kept.',
   ),
+  cardForm('[numeric, min(12), max(19)]', '[numeric, min(12), max(20)]', 'The 20th digit of a number is taken.'),
   billing('foldWidth(text).replace', 'text.replace', 'A card number in full width is kept.'),
   billing('billing: { ...billing, country: typed.country }', 'billing: { ...typed }', 'The whole card is kept.'),
   draftStorage(

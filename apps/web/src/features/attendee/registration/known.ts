@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { differs, fillInEmpty, prefill } from '@foyer/domain/fields/prefill';
 import type { RegistrationState } from '@foyer/domain/registration/state';
 import { call } from '../../../api/call.ts';
@@ -61,13 +61,6 @@ export function useKnownAhead(state: RegistrationState, userId: string): void {
     void client.prefetchQuery(profileQuery);
     void client.prefetchQuery(lastAnswersQuery(eventId, asked));
   }, [client, eventId, asked]);
-}
-
-/** Fetches ahead what paying asks, while the form is filled in. */
-export function prefetchPaying(client: QueryClient): void {
-  void client.prefetchQuery(profileQuery);
-  void client.prefetchQuery(addressesQuery);
-  void client.prefetchQuery(hostedQuery);
 }
 
 /**

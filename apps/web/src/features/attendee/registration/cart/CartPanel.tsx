@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { availableRelationshipsQuery } from '../calls.ts';
-import { preloadPayment } from '../payment/load.ts';
+import { usePayingAhead } from '../paying-ahead.ts';
 import type { OrderSubmission } from '../payment/use-order.ts';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
@@ -29,10 +29,7 @@ export function CartPanel({ registration, order }: { registration: Registration;
   const actions = cartActions(cart, cartRules(state));
   const blocked = notices.some((notice) => notice.blocking);
 
-  // The payment panel is fetched while the cart is read.
-  useEffect(() => {
-    if (actions.pay) preloadPayment();
-  }, [actions.pay]);
+  usePayingAhead(actions.pay ? 0 : null);
 
   // A new look at the cart begins at its list, for keyboard and screen reader.
   const list = useRef<HTMLDivElement>(null);

@@ -75,6 +75,12 @@ describe('a card payment', () => {
     expect(findings.number?.code).toBe('CARD_NUMBER');
   });
 
+  it('takes 19 digits of a number, and says so of the next', () => {
+    const found = (number: string) => findingsByField(findingsOf({ ...entry, number }, false, 'en-US', now)).number;
+    expect(found('4242 4242 4242 4242 424')?.code).not.toBe('MAX');
+    expect(found('4242 4242 4242 4242 4242')).toMatchObject({ code: 'MAX', metadata: { n: 19 } });
+  });
+
   it('offers 30 years and no more', () => {
     expect(findingsOf({ ...entry, expiry: '01/2055' }, false, 'en-US', now)).toEqual([]);
     expect(findingsOf({ ...entry, expiry: '01/2056' }, false, 'en-US', now)).toHaveLength(1);

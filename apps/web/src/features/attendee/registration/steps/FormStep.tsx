@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { addOnIds, availableAddOns } from '@foyer/domain/add-ons';
 import type { Answers } from '@foyer/domain/attendee';
@@ -19,8 +19,8 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Row } from '../../../../ui/Layout.tsx';
 import { eventName } from '../../../../product/event/event-words.ts';
-import { prefetchPaying, useKnown } from '../known.ts';
-import { preloadPayment } from '../payment/load.ts';
+import { useKnown } from '../known.ts';
+import { usePayingAhead } from '../paying-ahead.ts';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { attendeeName, ticketDescription } from '../words.ts';
@@ -70,15 +70,8 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const { attendee, editing } = state;
   const { locale, text: t } = useLanguage();
   const formId = useId();
-  const client = useQueryClient();
-  // What paying needs comes while the form is filled in, behind all that the form itself waits for.
-  useEffect(() => {
-    const rest = setTimeout(() => {
-      preloadPayment();
-      prefetchPaying(client);
-    }, restMs);
-    return () => clearTimeout(rest);
-  }, [client]);
+  // Behind all that the form itself waits for.
+  usePayingAhead(restMs);
   const [store] = useState(() => {
     const lookup = state.search.result;
     const known = {

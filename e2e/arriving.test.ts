@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { demoPassword, eventOf, productAddress } from './support/product.ts';
+import { enter, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { sharedBrowser } from './support/browser.ts';
+import { startRegistration } from './support/steps.ts';
+
+const people = peopleOf('arriving');
+
+/** What the client takes for granted of language, code and dialogs (spec §1, §9). */
+
+describe('the language', () => {
+  test('is English unless another one was asked for, whatever the browser speaks', async () => {
+    const context = await (await sharedBrowser()).newContext({ baseURL: productAddress(), locale: 'ja-JP' });
+    try {
+      const page = await context.newPage();
+      const language = () => page.locator('html').getAttribute('lang');
+      await page.goto('/login');
+      await page.getByLabel('Password', { exact: true }).waitFor();
+      expect(await language()).toBe('en-US');
+      await page.getByLabel('User ID', { exact: true }).fill(people.newcomer);
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.getByRole('article').first().waitFor();
+      expect(await language()).toBe('en-US');
+      // Elsewhere than on these two pages a language in the address is none that was asked for (spec §2).
+      await page.goto('/account?lang=ja-JP');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await language()).toBe('en-US');
+      await page.goto('/?lang=ja-JP');
+      await page.getByRole('article').first().waitFor();
+      expect(await language()).toBe('ja-JP');
+      expect(new URL(page.url()).search).toBe('');
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe('the code of a screen', () => {
+  test('is waited for two minutes, then that is told, and the screen can be asked for anew', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, context, text, expectProblem } = journey;
+      expectProblem(/PageFailed|module is late|\.js/);
+      await enter(journey, people.newcomer);
+      await page.clock.install();
+      const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await context.route(/\/assets\/.*\.js$/, async (route) => {
+        if (new URL(page.url()).pathname.endsWith('/transfer')) {
+          asked.resolve();
+          await held.promise;
+        }
+        await route.continue();
+      });
+      await journey.go('/');
+      await page.getByRole('article').first().waitFor();
+      const failed = page.getByRole('heading', { name: text.common.pageFailedTitle });
+      await page.evaluate(() => {
+        history.pushState({}, '', '/ticket/1/transfer');
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await asked.promise;
+      await page.clock.fastForward(119_000);
+      expect(await failed.count()).toBe(0);
+      await page.clock.fastForward(2000);
+      await failed.waitFor();
+      held.resolve();
+      await page.getByRole('button', { name: text.common.retry }).waitFor();
+    });
+  });
+});
+
+describe('a dialog', () => {
+  test('is 300 by 100 px at least', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, text } = journey;
+      const event = await eventOf('FIVESTAR26', people.newcomer);
+      await enter(journey, people.newcomer);
+      await startRegistration(journey, event);
+      const group = page.getByRole('group', { name: text.registration.tickets });
+      await group.getByRole('radio', { name: /\$599/ }).check();
+      await page.getByRole('button', { name: text.common.next, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const least = await dialog.evaluate((element) => {
+        const { minInlineSize, minBlockSize } = getComputedStyle(element);
+        return [minInlineSize, minBlockSize];
+      });
+      expect(least).toEqual(['min(300px, 100%)', '100px']);
+    });
+  });
+});
