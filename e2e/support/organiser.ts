@@ -82,9 +82,13 @@ export async function withoutAnswer(ticketId: number, field: string): Promise<vo
 /** The weeks pass until two hours before an event begins, by its code: its doors are open. */
 export async function eventIsNear(eventShortCode: string): Promise<void> {
   await onDatabase((client) =>
-    client.query(`UPDATE event SET event_start = now() + interval '2 hours' WHERE event_short_code = $1`, [
-      eventShortCode,
-    ]),
+    client.query(
+      // In the event's own zone the day may have less than two hours left.
+      `UPDATE event SET event_start = least(now() + interval '2 hours',
+         (date_trunc('day', now() AT TIME ZONE (configuration->>'timeZone')) + interval '1 day - 1 minute')
+           AT TIME ZONE (configuration->>'timeZone')) WHERE event_short_code = $1`,
+      [eventShortCode],
+    ),
   );
 }
 

@@ -12,7 +12,7 @@ import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Page, Row, Stack } from '../../../ui/Layout.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../ui/StickyBar.tsx';
@@ -183,10 +183,10 @@ function Notices({ editing }: Pick<EditorFormProps, 'editing'>) {
         live
         title={editor.conflictTitle}
         actions={
-          <Row>
+          <div className={styles.row}>
             <Button onClick={() => void reload()}>{editor.loadTheirs}</Button>
             {onTop(editor.saveMine)}
-          </Row>
+          </div>
         }
       >
         {editor.conflictText({ by: conflict.by ?? editor.somebody, at: when(conflict.at) })}

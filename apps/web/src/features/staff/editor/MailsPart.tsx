@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FieldRow, Row, Stack } from '../../../ui/Layout.tsx';
+import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { MailFrame } from '../../../ui/MailFrame.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -133,15 +133,15 @@ function MailText({ mail, locale, tokens }: MailTextProps) {
       />
       <section aria-label={editor.tokens}>
         <p className={styles.soft}>{editor.tokensHint}</p>
-        <Row>
+        <div className={styles.row}>
           {tokens.map((token) => (
             <Button key={token} size="sm" aria-label={editor.insertToken({ token })} onClick={() => insert(token)}>
               {token}
             </Button>
           ))}
-        </Row>
+        </div>
       </section>
-      <Row>
+      <div className={styles.row}>
         <Button icon="mail" loading={send.busy} disabled={mail.isWrong} onClick={() => send.run()}>
           {editor.sendTest}
         </Button>
@@ -150,7 +150,7 @@ function MailText({ mail, locale, tokens }: MailTextProps) {
             {editor.backToBuiltIn}
           </Button>
         )}
-      </Row>
+      </div>
       <FailureAlert failure={send.failure} />
     </Stack>
   );

@@ -4,7 +4,6 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { useStaffText } from '../../../../session/language.tsx';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { FieldNotes } from '../../../../ui/Field.tsx';
-import { Row } from '../../../../ui/Layout.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { replaced, shownText } from '../document.ts';
 import { BuilderText } from './BuilderText.tsx';
@@ -125,7 +124,7 @@ function Choice({ option, index, count, isOld, locale, sources, problemAt, onMov
           onValueChange={(value) => onChange({ ...option, value })}
         />
       </div>
-      <Row gap={1} justify="end">
+      <div className={styles.tools}>
         {!asks && (
           <Button size="sm" variant="quiet" onClick={() => setAsks(true)}>
             {t.choiceWhen}
@@ -146,7 +145,7 @@ function Choice({ option, index, count, isOld, locale, sources, problemAt, onMov
           onClick={() => onMove(1)}
         />
         <IconButton icon="trash" label={t.remove({ name })} onClick={onRemove} />
-      </Row>
+      </div>
       {asks && (
         <ConditionEditor
           label={t.choiceShownWhen({ name })}
