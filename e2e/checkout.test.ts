@@ -2,18 +2,11 @@ import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
 import { describe, expect, test } from 'vitest';
-import { enter, look, signOut, travel, type Journey } from './support/journey.ts';
+import { look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { demoPassword, eventOf } from './support/product.ts';
+import { demoPassword } from './support/product.ts';
 import { ticketsOf } from './support/shop.ts';
-import {
-  acceptTermsAndGoOn,
-  chooseTicket,
-  fillCard,
-  payByCard,
-  startRegistration,
-  toPayment,
-} from './support/steps.ts';
+import { fillCard, payByCard, toPayment } from './support/steps.ts';
 
 const people = peopleOf('checkout');
 

@@ -97,7 +97,9 @@ async function open(pathname: string): Promise<void> {
 }
 
 const addressOf = (pattern: string): string =>
-  pattern.replace(/\$(\w+)/g, (_, name: string) => String((inAddress as Record<string, unknown>)[name] ?? 'HOT26'));
+  pattern.replace(/\$(\w+)/g, (_, name: string) =>
+    String(new Map<string, number | string>(Object.entries(inAddress)).get(name) ?? 'HOT26'),
+  );
 
 /** Whether the screen asks it by now; a server's rendering leaves the asking to the browser. */
 const isAsked = ({ options }: Query) => !('enabled' in options) || options.enabled !== false;

@@ -116,7 +116,7 @@ export function useText(): AttendeeMessages {
 function staffPart(locale: Locale): Promise<StaffMessages> {
   const known = staffParts.get(locale);
   if (known) return known;
-  const part = Promise.all([loadStaff[locale](), import('../api/staff-routes.ts')]).then(([texts]) => texts);
+  const part = Promise.all([loadStaff[locale](), import('./staff-parts.ts')]).then(([texts]) => texts);
   staffParts.set(locale, part);
   // As React marks a promise that it has waited for. One that it meets for the first time it waits for in any case, behind a fallback,
   // and what takes the place of a fallback it holds back for 300 ms.

@@ -1,22 +1,17 @@
 import type { SVGProps } from 'react';
 import styles from './Icon.module.css';
 import { cx } from './cx.ts';
+import type { StaffIcon } from './staff-strokes.ts';
 
-/** Strokes on a 24 grid, drawn for Foyer. A path per icon; a `Z` closes, nothing is filled. */
+/** Strokes on a 24 grid, drawn for Foyer. A path per icon; a `Z` closes, nothing is filled. Those of staff's screens come with their texts. */
 const strokes = {
   alert: 'M12 9.2v4.4M12 17h.01M10.3 4.2 2.9 17.4A2 2 0 0 0 4.6 20.4h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
-  badge:
-    'M9.5 3.5h5v3.5h-5zM9.5 5.3H6A1.5 1.5 0 0 0 4.5 6.8v12.2A1.5 1.5 0 0 0 6 20.5h12a1.5 1.5 0 0 0 1.5-1.5V6.8A1.5 1.5 0 0 0 18 5.3h-3.5M12 13.8a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8ZM8.5 17.7c.5-1.4 1.8-2.1 3.5-2.1s3 .7 3.5 2.1',
   calendar:
     'M4 9.5h16M8 3v3.5M16 3v3.5M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5Z',
-  camera:
-    'M4.5 7.5h3l1.6-2.5h5.8l1.6 2.5h3A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6Z',
   card: 'M3 9.5h18M6.5 15h3.5M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5Z',
   cart: 'M3 4h2.2l2.3 11.5h10.2L20 8H6.1M9 20h.01M16.5 20h.01',
-  cash: 'M3.5 6.5h17v11h-17zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.5 12h.01M17.5 12h.01',
-  chart: 'M4 20h16M7 16.5v-5M12 16.5v-10M17 16.5v-7',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'check-circle': 'm8 12.3 2.8 2.8L16 9.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   'chevron-down': 'm6 9.5 6 6 6-6',
@@ -41,8 +36,6 @@ const strokes = {
   lock: 'M5.5 11h13v9.5h-13zM8 11V8a4 4 0 0 1 8 0v3',
   logout: 'M9.5 4H5v16h4.5M14 8l4 4-4 4M18 12H9.5',
   mail: 'M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5',
-  menu: 'M4 7h16M4 12h16M4 17h16',
-  minus: 'M5 12h14',
   more: 'M5.5 12.6a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2ZM12 12.6a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2ZM18.5 12.6a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2Z',
   pin: 'M12 21s7-6.2 7-11.3a7 7 0 0 0-14 0C5 14.8 12 21 12 21ZM12 12.3a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   plus: 'M12 5v14M5 12h14',
@@ -51,11 +44,7 @@ const strokes = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v2.5M17.5 20H20v-1.5M14 20h.01',
   refresh: 'M20 11a8 8 0 1 0-2.3 6.7M20 4.5V11h-6.5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20.5 20.5 16 16',
-  settings:
-    'M4 7h9M17.5 7H20M4 17h2.5M11 17h9M15.3 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8.7 19.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M7.5 11H5v9.5h14V11h-2.5',
-  sort: 'm8 10 4-4.5L16 10M8 14l4 4.5L16 14',
-  star: 'm12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z',
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   swap: 'M7 4 3.5 7.5 7 11M3.5 7.5h14M17 13l3.5 3.5L17 20M20.5 16.5h-14',
   ticket:
@@ -68,9 +57,12 @@ const strokes = {
   'x-circle': 'm9 9 6 6M15 9l-6 6M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
 } as const;
 
-export type IconName = keyof typeof strokes;
+export type IconName = keyof typeof strokes | StaffIcon;
 
-export const iconNames = Object.keys(strokes) as IconName[];
+const drawn: Partial<Record<IconName, string>> = { ...strokes };
+
+/** Brings the icons of screens that have some of their own (`staff-strokes.ts`). */
+export const bringIcons = (more: Readonly<Partial<Record<IconName, string>>>) => Object.assign(drawn, more);
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'children'> {
   name: IconName;
@@ -93,7 +85,7 @@ export function Icon({ name, size = 'md', label, className, ...rest }: IconProps
       focusable="false"
       {...rest}
     >
-      <path d={strokes[name]} />
+      <path d={drawn[name]} />
     </svg>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Button, IconButton, LinkButton } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { Icon, iconNames } from '../Icon.tsx';
+import { bringIcons, Icon, type IconName } from '../Icon.tsx';
+import { staffStrokes } from '../staff-strokes.ts';
 import { Row, Stack } from '../Layout.tsx';
 import { Menu } from '../Menu.tsx';
 import { useSnackbar } from '../Snackbar.tsx';
 import { Spinner } from '../Spinner.tsx';
 import styles from './Gallery.module.css';
+
+const iconNames = Object.keys(bringIcons(staffStrokes)) as IconName[];
 
 const sizes = ['small', 'medium', 'large'] as const;
 
