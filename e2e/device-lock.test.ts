@@ -23,9 +23,11 @@ const parts = (page: Page, t: StaffMessages['deviceLock']) => ({
 async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
   const { deviceLock, scan } = await loadStaff[journey.look.locale]();
   const event = await eventOf('ENERGIZE26', people.anybody);
+  // After how long it locks the device hears from the server, once.
+  const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
   await open(`/admin/event/${event.eventId}/scan`);
   const ready = journey.page.getByText(scan.ready, { exact: true });
-  await ready.waitFor();
+  await Promise.all([ready.waitFor(), heard]);
   return { t: deviceLock, ready };
 }
 

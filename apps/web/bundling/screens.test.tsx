@@ -134,6 +134,7 @@ describe('the boot lines ask what the rows say', () => {
     await open('/dashboard');
     signIn({ userId: 'scanner', roles: ['ticket-scanner'] });
     await open('/dashboard');
+    await open('/admin/7');
     signIn();
     await open('/registration/HOT26');
     await open('/dashboard');

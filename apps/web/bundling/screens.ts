@@ -87,7 +87,7 @@ export function routesOf(files: string[], filesOf: (sources: readonly string[]) 
         texts: textsOf(screen),
         ...(screen.group === 'staff' && { staff: true }),
         ...(screen.group === 'open' && { open: true }),
-        ...(calls.length > 0 && { calls }),
+        ...(calls.length > 0 && { calls, ...(screen.roles && { roles: screen.roles }) }),
       };
     }),
   };

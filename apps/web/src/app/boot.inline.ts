@@ -50,8 +50,9 @@ interface Remembered {
     before.catch(() => null);
     const at = performance.now();
     const early = (globalThis.foyerEarly ??= []);
-    // Staff's own screens ask as staff, all others as attendees; a locked device asks nothing.
-    const isMeant = session && !session.locked && !isStaff(session) === !screen?.staff;
+    // Staff's own screens ask as staff who may see them, all others as attendees; a locked device asks nothing.
+    const mayOpen = screen?.roles?.some((role) => session?.roles.includes(role)) ?? true;
+    const isMeant = session && !session.locked && !isStaff(session) === !screen?.staff && mayOpen;
     const calls = isMeant ? screen?.calls : null;
     for (const { method, address: pattern, body: template, after, ofAdmin } of calls ?? []) {
       if (template?.includes('$account') && (began || !isOwn)) continue;

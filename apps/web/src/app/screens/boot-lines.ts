@@ -1,3 +1,4 @@
+import type { Role } from '@foyer/contract/vocabulary';
 import { requestOf } from '../../api/request.ts';
 import { numberParameters, type FirstCall, type Screen } from './screen.ts';
 
@@ -20,7 +21,15 @@ export interface BootRoutes {
   /** Files of a language's texts, for each set of texts that a screen has. */
   texts: Record<string, number[]>[];
   /** In the order of precedence; `texts` is a number of the list above. */
-  screens: { path: string; files: number[]; texts: number; staff?: true; open?: true; calls?: BootCall[] }[];
+  screens: {
+    path: string;
+    files: number[];
+    texts: number;
+    staff?: true;
+    open?: true;
+    roles?: readonly Role[];
+    calls?: BootCall[];
+  }[];
 }
 
 /** The names stand for themselves as far as a request may be made of them: numbers that no text holds by chance. */
