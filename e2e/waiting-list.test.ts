@@ -1,10 +1,17 @@
-import { test } from 'vitest';
+import type { EventView } from '@foyer/contract/events';
+import type { OwnWaitingPlace, StaffWaitingList, WaitingList } from '@foyer/contract/waiting-list';
+import { fullName } from '@foyer/domain/names';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { mail as mailInEnglish } from '@foyer/messages/en-US/mail';
 import { waiting as words } from '@foyer/messages/en-US/waiting';
 import { mail } from '@foyer/messages/es-US/mail';
+import { mail as mailInJapanese } from '@foyer/messages/ja-JP/mail';
+import { waiting as japanese } from '@foyer/messages/ja-JP/waiting';
+import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { addSoldOutTicket, freeOne } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf, mailWith } from './support/product.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { chooseTicket, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('waiting-list');
@@ -52,4 +59,92 @@ test('what is sold out is waited for: a place, the way off, and the ticket that 
       .first()
       .waitFor();
   });
+});
+
+/** A ticket type of its own that these people wait for, one after the other. */
+async function waitedFor(event: EventView, name: string, users: readonly string[]): Promise<void> {
+  await addSoldOutTicket(event.eventShortCode, name);
+  for (const user of users) {
+    const token = await tokenOf(user);
+    const path = `/events/${event.eventId}/waiting-list`;
+    const [, list] = await ask(`${path}?relationshipType=CONSULTANT`, { token });
+    const type = (list as WaitingList).soldOut.find(({ defaultDescription }) => defaultDescription === name);
+    const body = { ticketConfigurationId: type?.ticketConfigurationId, relationshipType: 'CONSULTANT' };
+    const [status, answer] = await ask(path, { token, body });
+    expect(status, JSON.stringify(answer)).toBe(200);
+  }
+}
+
+test('an admin stops a list, puts somebody first and takes somebody off; whoever is first then has the offer', async () => {
+  const kept = 'Wing walk';
+  const { waitingLists: t } = await loadStaff['en-US']();
+  const event = await eventOf('FIVESTAR26', people.first);
+  await waitedFor(event, kept, [people.first, people.second, people.third]);
+  const [, lists] = await ask(`/admin/events/${event.eventId}/waiting-list`, { token: await tokenOf('admin') });
+  const rows = (lists as StaffWaitingList[]).find(({ description }) => description === kept)?.entries ?? [];
+  const personOf = (user: string) => {
+    const row = rows.find((each) => each.externalAccountIdentifier === user);
+    if (!row) throw new Error(`${user} does not wait.`);
+    return { name: fullName(row, 'en-US'), shown: `${fullName(row, 'en-US')} (${user})` };
+  };
+  const [first, second, third] = [personOf(people.first), personOf(people.second), personOf(people.third)];
+
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
+    const table = page.getByRole('table', { name: `${t.title}: ${kept}` });
+    const inOrder = () => table.getByRole('rowheader').allTextContents();
+    const decide = async (button: string, title: string, submit: string) => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('alertdialog', { name: title });
+      await dialog.getByRole('textbox', { name: t.reason }).fill('Agreed with the organiser');
+      await dialog.getByRole('button', { name: submit, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await expect.poll(inOrder).toEqual([first.shown, second.shown, third.shown]);
+    await decide(`${t.pause}: ${kept}`, t.pauseTitle, t.pause);
+    await page.getByRole('button', { name: `${t.unpause}: ${kept}`, exact: true }).waitFor();
+    await freeOne(kept);
+    await decide(`${t.front}: ${third.name}`, t.frontTitle({ name: third.name }), t.front);
+    await expect.poll(inOrder).toEqual([third.shown, first.shown, second.shown]);
+    await look(journey, 'waiting-lists-steered');
+    await decide(`${t.remove}: ${first.name}`, t.removeTitle({ name: first.name }), t.remove);
+    await expect.poll(inOrder).toEqual([third.shown, second.shown]);
+    expect(await table.getByRole('cell', { name: t.stateWaiting, exact: true }).count(), 'no offer went out').toBe(2);
+    await decide(`${t.unpause}: ${kept}`, t.unpauseTitle, t.unpause);
+    // The offer goes out beside the screen, which shows it when it is opened again.
+    const offered = table.getByRole('row', { name: third.shown }).getByText(t.stateOffered({ until: '' }).trim());
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await table.waitFor();
+          return offered.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+  });
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { waitingLists: spanish } = await loadStaff['es-US']();
+    await enter(journey, 'admin', `/admin/${event.eventId}/manage`);
+    const list = journey.page.getByRole('table', { name: `${spanish.title}: ${kept}` });
+    await list.getByRole('row', { name: third.shown }).waitFor();
+    await look(journey, 'waiting-lists-steered');
+  });
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    await enter(journey, people.third, '/account');
+    await journey.page.getByRole('link', { name: japanese.takeFor({ ticket: kept }), exact: true }).waitFor();
+    await look(journey, 'waiting-offer-steered');
+  });
+  // Each in the account's own language.
+  await mailWith(kept, mailInEnglish.waitingOfferHeading);
+  await mailWith(kept, mailInJapanese.waitingRemoved);
+  // Nobody else has it: one is off the list, the other is next.
+  const placesOf = async (user: string) => {
+    const [, places] = await ask('/account/waiting-list', { token: await tokenOf(user) });
+    return places as OwnWaitingPlace[];
+  };
+  expect(await placesOf(people.first)).toEqual([]);
+  expect(await placesOf(people.second)).toMatchObject([{ ticketDescription: kept, position: 1 }]);
 });

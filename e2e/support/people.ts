@@ -135,7 +135,7 @@ const people = {
   },
   'member-form': { leader: 'C1000135', asked: 'C1000136', mailed: 'C1000137' },
   'ticket-life': { buyer: 'C1000079', next: 'C1000080' },
-  'waiting-list': { waiting: 'C1000188' },
+  'waiting-list': { waiting: 'C1000188', first: 'C1000187', second: 'C1000189', third: 'C1000190' },
   wallets: { holder: 'C1000131' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;

@@ -19,9 +19,24 @@ const cards = mutantsOf('packages/domain/src/cards.ts', 'packages/domain/src/pay
 const cart = mutantsOf('packages/domain/src/cart.ts', 'packages/domain/src/cart-total.test.ts');
 const amount = mutantsOf('apps/web/src/product/money/amount.ts', 'apps/web/src/product/money/amount.test.ts');
 const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
+const currencies = 'apps/server/src/modules/ticket-changes/currencies.test.ts';
+const differences = mutantsOf('packages/domain/src/money.ts', currencies);
+const laterAddOns = mutantsOf('apps/server/src/modules/ticket-changes/change-add-ons.ts', currencies);
+const carriedOver = mutantsOf('packages/domain/src/ticket-changes.ts', currencies);
 
 /** Rules noticed by tests outside their own: amounts, limits, access. */
 export const mutants: Mutant[] = [
+  differences(
+    'return a.currency === b.currency ? money(a.amountMinor - b.amountMinor, a.currency) : null;',
+    'return money(a.amountMinor - b.amountMinor, a.currency);',
+    'A ticket paid in dollars becomes one in yen.',
+  ),
+  laterAddOns('addOn.currency === row.currency ?', 'true ?', 'An add-on in yen is sold for as many cents.'),
+  carriedOver(
+    'offered.filter((each) => each.currency === currency)',
+    'offered.slice()',
+    'An add-on is kept as one in another currency.',
+  ),
   eligibility(
     'parent && !parent.isRegistered(account)',
     'parent && !parent.isRegistered(buyer.externalAccountIdentifier)',

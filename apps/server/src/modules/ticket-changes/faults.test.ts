@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import type { Person } from '../../../test/ordering.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
+import { createAddOn } from '../../seed/factories/event.ts';
 import type { FaultPoint } from '../payments/fault.ts';
 
 /**
@@ -31,9 +33,16 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** Asks a server that dies at this step; it gives no answer. */
-async function dieAt(point: FaultPoint, person: Person, path: string, body: object = {}): Promise<void> {
+async function dieAt(
+  point: FaultPoint,
+  person: Person,
+  path: string,
+  body: object = {},
+  more: Record<string, string> = {},
+): Promise<void> {
   server = await startServerProcess({ DATABASE_URL: shop.app.databaseUrl, FOYER_FAULT_POINT: point });
-  const headers = { 'x-auth-token': person.token, 'x-request-source': 'web', 'content-type': 'application/json' };
+  const about = { 'x-auth-token': person.token, 'x-request-source': 'web', 'content-type': 'application/json' };
+  const headers = { ...about, ...more };
   const asked = fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   await expect(asked).rejects.toThrow();
   expect(await server.ended).toBe('SIGKILL');
@@ -44,21 +53,27 @@ async function recover(minutes: number): Promise<void> {
   await shop.app.jobs.drain();
 }
 
+async function expectNothingPending(): Promise<void> {
+  const { rows } = await sql`SELECT FROM order_intent WHERE status = 'PENDING'`.execute(shop.app.database.kysely);
+  expect(rows).toEqual([]);
+}
+
 const refusedLater = '4000000000000341';
-/** What dying at each step of an upgrade leads to: whether the ticket is another one then. */
-const upgrades: Partial<Record<FaultPoint, { changed: boolean; card?: string; body?: object; minutes?: number }>> = {
+type Outcomes = Partial<Record<FaultPoint, { changed: boolean; card?: string; body?: object; minutes?: number }>>;
+/** What dying at each step of a change that is paid leads to: whether the ticket is changed then. */
+const paidChanges: Outcomes = {
   'change.taken': { changed: false },
   'order.charged': { changed: true },
   'order.settled': { changed: true },
   'order.failing': { changed: false, card: refusedLater },
   'order.page.created': { changed: false, card: refusedLater, body: { payOnPage: true }, minutes: 40 },
 };
-/** And of a downgrade, whose money goes back after it is written. */
-const downgrades: readonly FaultPoint[] = ['change.taken', 'refund.given'];
+/** And of one whose money goes back after it is written. */
+const givingChanges: readonly FaultPoint[] = ['change.taken', 'refund.given'];
 
 describe('killed while upgrading', () => {
-  test.each(Object.keys(upgrades) as FaultPoint[])('at %s', async (point) => {
-    const { changed, card, body, minutes = 2 } = upgrades[point] ?? { changed: false };
+  test.each(Object.keys(paidChanges) as FaultPoint[])('at %s', async (point) => {
+    const { changed, card, body, minutes = 2 } = paidChanges[point] ?? { changed: false };
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, standard, card === undefined ? {} : { card });
@@ -67,15 +82,14 @@ describe('killed while upgrading', () => {
     expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(changed ? vip : standard);
     expect(await shop.sold(standard, vip)).toEqual(changed ? [0, 1] : [1, 0]);
     expect(await shop.taken(person)).toBe(changed ? 15_000 : 10_000);
-    const { rows } = await sql`SELECT FROM order_intent WHERE status = 'PENDING'`.execute(shop.app.database.kysely);
-    expect(rows).toEqual([]);
+    await expectNothingPending();
     // The ticket can be changed, or changed back.
     expect((await shop.offers(person, ticketId, changed ? 'downgrade' : 'upgrade')).length).toBe(1);
   });
 });
 
 describe('killed while downgrading', () => {
-  test.each(downgrades)('at %s: it is changed, and the money goes back once', async (point) => {
+  test.each(givingChanges)('at %s: it is changed, and the money goes back once', async (point) => {
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, vip);
@@ -84,6 +98,77 @@ describe('killed while downgrading', () => {
     expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(standard);
     expect(await shop.sold(standard, vip)).toEqual([1, 0]);
     expect(await shop.taken(person)).toBe(10_000);
+  });
+});
+
+/** A ticket type with a lunch of $20, of which there are five. */
+async function menu() {
+  const type = await shop.ticketType({ quantity: 10 });
+  return { type, lunch: await createAddOn(shop.app.database.kysely, { ticket_configuration_id: type, quantity: 5 }) };
+}
+/** The add-ons that a ticket has, and what of this one's stock is sold and held. */
+async function lunchesOf(person: Person, ticketId: number, lunch: number) {
+  const { addOns } = await shop.ticket(person, ticketId);
+  const { rows } = await sql<{ sold: number; held: number }>`
+    SELECT sold, held FROM add_on JOIN stock USING (stock_id) WHERE add_on_id = ${lunch}`.execute(
+    shop.app.database.kysely,
+  );
+  return { had: addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId), ...rows[0] };
+}
+
+describe('killed while buying an add-on', () => {
+  test.each(Object.keys(paidChanges) as FaultPoint[])('at %s', async (point) => {
+    const { changed, card, body, minutes = 2 } = paidChanges[point] ?? { changed: false };
+    const { type, lunch } = await menu();
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, type, card === undefined ? {} : { card });
+    const { ticketCode } = await shop.ticket(person, ticketId);
+    const key = { 'idempotency-key': randomUUID() };
+    await dieAt(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [lunch], ...body }, key);
+    await recover(minutes);
+    const has = { had: [lunch], sold: 1, held: 0 };
+    expect(await lunchesOf(person, ticketId, lunch)).toEqual(changed ? has : { had: [], sold: 0, held: 0 });
+    expect(await shop.taken(person)).toBe(changed ? 12_000 : 10_000);
+    await expectNothingPending();
+    expect(await shop.ticket(person, ticketId)).toMatchObject({ status: 'ACTIVE', ticketCode });
+    if (changed) {
+      // Whoever got no answer asks once more: it is that of what was done.
+      const again = await shop.changeAddOns(person, ticketId, [lunch], body, key);
+      expect(again.status).toBe(200);
+    } else {
+      // What came to nothing stands in nobody's way.
+      const { body: next } = await shop.changeAddOns(person, ticketId, [lunch], card ? { payOnPage: true } : {});
+      if (card) await shop.payPage(next.redirectUrl);
+      await recover(2);
+    }
+    expect(await lunchesOf(person, ticketId, lunch)).toEqual(has);
+    expect(await shop.taken(person)).toBe(12_000);
+  });
+});
+
+describe('killed while giving an add-on back', () => {
+  test.each(givingChanges)('at %s: the ticket is without it, and the money goes back once', async (point) => {
+    await shop.terms({ enabled: true, addOns: true });
+    const { type, lunch } = await menu();
+    const person = await shop.person();
+    const ticketId = await shop.buy(person, type, { addOns: [lunch] });
+    expect(await shop.taken(person)).toBe(12_000);
+    const key = { 'idempotency-key': randomUUID() };
+    await dieAt(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [] }, key);
+    await recover(2);
+    const expectGivenBack = async () => {
+      expect(await lunchesOf(person, ticketId, lunch)).toEqual({ had: [], sold: 0, held: 0 });
+      expect(await shop.taken(person)).toBe(10_000);
+      const { rows } = await sql<{ status: string; amount: number }>`
+        SELECT status, amount_minor AS amount FROM refund WHERE ticket_id = ${ticketId}`.execute(
+        shop.app.database.kysely,
+      );
+      expect(rows).toEqual([{ status: 'COMPLETE', amount: 2_000 }]);
+    };
+    await expectGivenBack();
+    expect((await shop.changeAddOns(person, ticketId, [], {}, key)).status).toBe(200);
+    await expectGivenBack();
+    await expectNothingPending();
   });
 });
 
