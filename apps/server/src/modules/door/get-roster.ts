@@ -7,6 +7,7 @@ import { checkInWindows } from '@foyer/domain/event-state';
 import { rosterRow } from '@foyer/domain/roster-row';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
+import { readBounds } from '../../db/transactions.ts';
 import { noteDevice } from '../check-in/index.ts';
 import { findEvent, presentEvent, timesOf, type EventRow } from '../events/index.ts';
 import { formatCursor, parseCursor, type Cursor } from './roster-cursor.ts';
@@ -130,17 +131,6 @@ async function presentRow(row: EntryRow, eventId: number, seal: Seal): Promise<R
     passes: (row.passes ?? []).map((pass) => ({ ...pass, at: new Date(pass.at).toISOString() })),
     sealed: status === 'CANCELED' ? null : await seal({ ticketId, eventId, revision }, person),
   });
-}
-
-/** Which count of transactions this is, and the oldest of them that is still under way. */
-async function readBounds(db: Db): Promise<{ epoch: string; oldest: string }> {
-  const { rows } = await sql<{ epoch: string; oldest: string }>`
-    SELECT concat(d.oid, '-', coalesce(extract(epoch FROM i.backup_at)::bigint, 0)) AS epoch,
-      pg_snapshot_xmin(pg_current_snapshot())::text AS oldest
-    FROM installation i, pg_database d WHERE d.datname = current_database()`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database has no installation row.');
-  return row;
 }
 
 const presentWindows = (windows: readonly { from: Date; until: Date }[]) =>

@@ -1,7 +1,7 @@
 import type { BytesAnswer } from '@foyer/contract/endpoint';
 import { FoyerError } from '@foyer/contract/errors';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { readBounds } from '../../db/transactions.ts';
 import type { Wallets } from './deps.ts';
 import { findApplePass } from './queries.ts';
 import type { PassRow } from './read-pass.ts';
@@ -92,17 +92,6 @@ export async function listPasses(
   );
   if (rows.length === 0) return nothing;
   return json({ serialNumbers: rows.map((row) => row.wallet_pass_id), lastUpdated: `${epoch}.${oldest}` });
-}
-
-/** Which count of transactions this is, and the oldest of them that is still under way. */
-async function readBounds(db: Db): Promise<{ epoch: string; oldest: string }> {
-  const { rows } = await sql<{ epoch: string; oldest: string }>`
-    SELECT concat(d.oid, '-', coalesce(extract(epoch FROM i.backup_at)::bigint, 0)) AS epoch,
-      pg_snapshot_xmin(pg_current_snapshot())::text AS oldest
-    FROM installation i, pg_database d WHERE d.datname = current_database()`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database has no installation row.');
-  return row;
 }
 
 export async function latestPass(deps: Wallets, asked: Asked): Promise<BytesAnswer> {
