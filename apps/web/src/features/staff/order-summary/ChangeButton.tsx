@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAskedText } from '../../../product/afterwards/texts.ts';
+import { ChosenChange } from '../../../product/ticket-change/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../product/ticket-change/offers.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
-
-const ChangeDialog = lazy(() => import('../../../product/ticket-change/ChangeDialog.tsx'));
-const AddOnsDialog = lazy(() => import('../../../product/afterwards/AddOnsDialog.tsx'));
 
 interface ChangeButtonProps {
   ticket: Ticket;
@@ -53,21 +51,8 @@ export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   return (
     <>
       <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setAsked(true)} />
-      {open === 'addOns' && (
-        <Suspense>
-          <AddOnsDialog ticket={ticket} eventShortCode={event.eventShortCode} onClose={close} />
-        </Suspense>
-      )}
-      {open !== null && open !== 'addOns' && (
-        <Suspense>
-          <ChangeDialog
-            ticket={ticket}
-            eventShortCode={event.eventShortCode}
-            kind={open.kind}
-            offer={open.to}
-            onClose={close}
-          />
-        </Suspense>
+      {open !== null && (
+        <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={close} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { isPrivileged } from '@foyer/domain/permissions';
 import { editOrView, ticketActions } from '@foyer/domain/ticket-state';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLiveStream } from '../../../../product/event/live-stream.ts';
+import { ChosenChange } from '../../../../product/ticket-change/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../../../../product/ticket-change/offers.ts';
 import { useAskedText } from '../../../../product/afterwards/texts.ts';
 import { useNow } from '../../../../product/time/now.ts';
@@ -21,12 +22,8 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-// Few change what they bought: the dialogs come when they are asked for.
-const ChangeDialog = lazy(() => import('../../../../product/ticket-change/ChangeDialog.tsx'));
-
+// Few give up what they bought: the dialog comes when it is asked for.
 const CancellationDialog = lazy(() => import('../../../../product/afterwards/CancellationDialog.tsx'));
-
-const AddOnsDialog = lazy(() => import('../../../../product/afterwards/AddOnsDialog.tsx'));
 
 interface TicketActionsProps {
   ticket: Ticket;
@@ -178,23 +175,7 @@ function OpenDialog({ open, ticket, event, onClose }: OpenDialogProps) {
           <CancellationDialog ticket={ticket} event={event} onClose={onClose} />
         </Suspense>
       );
-    case 'addOns':
-      return (
-        <Suspense>
-          <AddOnsDialog ticket={ticket} eventShortCode={event.eventShortCode} onClose={onClose} />
-        </Suspense>
-      );
     default:
-      return (
-        <Suspense>
-          <ChangeDialog
-            ticket={ticket}
-            eventShortCode={event.eventShortCode}
-            kind={open.kind}
-            offer={open.to}
-            onClose={onClose}
-          />
-        </Suspense>
-      );
+      return <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={onClose} />;
   }
 }
