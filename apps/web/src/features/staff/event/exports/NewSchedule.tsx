@@ -20,12 +20,10 @@ import { Select } from '../../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { Columns } from '../stats/Columns.tsx';
+import { ListChoice } from '../stats/ListChoice.tsx';
 import { exportQuery } from '../stats/queries.ts';
 import { hourWords, weekdayWords } from './words.ts';
 
-// Written here, typed there: what the vocabulary holds as values is loaded by every page.
-const lists = ['orders', 'attendees', 'payments'] as const satisfies ExportList[];
-const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const daily = 'daily';
@@ -65,8 +63,6 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
     invalidates: [staffKeys.exportSchedules(eventId)],
     onDone: onClose,
   });
-  const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
-  const formatWords = { csv: reports.formatCsv, xlsx: reports.formatXlsx };
   return (
     <Dialog
       open
@@ -90,23 +86,14 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
     >
       <Stack gap={4}>
         <Alert>{t.fileKept}</Alert>
-        <FieldRow>
-          <Select
-            label={reports.exportWhat}
-            value={list}
-            options={lists.map((value) => ({ value, label: listWords[value] }))}
-            onValueChange={(value) => {
-              setList(lists.find((known) => known === value) ?? 'attendees');
-              setLeft(new Set());
-            }}
-          />
-          <Select
-            label={reports.exportAs}
-            value={format}
-            options={formats.map((value) => ({ value, label: formatWords[value] }))}
-            onValueChange={(value) => setFormat(formats.find((known) => known === value) ?? 'xlsx')}
-          />
-        </FieldRow>
+        <ListChoice
+          {...{ list, format }}
+          onList={(chosen) => {
+            setList(chosen);
+            setLeft(new Set());
+          }}
+          onFormat={setFormat}
+        />
         <FieldRow>
           <Select
             label={t.rhythm}

@@ -9,16 +9,12 @@ import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
-import { Select } from '../../../../ui/Select.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Columns } from './Columns.tsx';
+import { ListChoice } from './ListChoice.tsx';
 import { exportQuery } from './queries.ts';
 import styles from './Stats.module.css';
-
-// Written here, typed there: what the vocabulary holds as values is loaded by every page.
-const lists = ['orders', 'attendees', 'payments'] as const satisfies ExportList[];
-const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 
 /** Orders, attendees or payments as a file, in the columns one wants, with how far it has come. */
 export function ExportDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
@@ -42,8 +38,6 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
       ),
     said: () => reports.exported,
   });
-  const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
-  const formatWords = { csv: reports.formatCsv, xlsx: reports.formatXlsx };
 
   return (
     <Dialog
@@ -68,26 +62,16 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
       }
     >
       <Stack gap={4}>
-        <FieldRow>
-          <Select
-            label={reports.exportWhat}
-            value={list}
-            disabled={take.busy}
-            options={lists.map((value) => ({ value, label: listWords[value] }))}
-            onValueChange={(value) => {
-              setList(lists.find((known) => known === value) ?? 'attendees');
-              setLeft(new Set());
-              setArrived(null);
-            }}
-          />
-          <Select
-            label={reports.exportAs}
-            value={format}
-            disabled={take.busy}
-            options={formats.map((value) => ({ value, label: formatWords[value] }))}
-            onValueChange={(value) => setFormat(formats.find((known) => known === value) ?? 'xlsx')}
-          />
-        </FieldRow>
+        <ListChoice
+          {...{ list, format }}
+          disabled={take.busy}
+          onList={(chosen) => {
+            setList(chosen);
+            setLeft(new Set());
+            setArrived(null);
+          }}
+          onFormat={setFormat}
+        />
         {described.data ? (
           <Columns description={described.data} left={left} onLeft={setLeft} />
         ) : described.isError ? (

@@ -1,0 +1,41 @@
+import type { ExportFormat, ExportList } from '@foyer/contract/vocabulary';
+import { useStaffText } from '../../../../session/language.tsx';
+import { FieldRow } from '../../../../ui/Layout.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+
+// Written here, typed there: what the vocabulary holds as values is loaded by every page.
+const lists = ['orders', 'attendees', 'payments'] as const satisfies ExportList[];
+const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
+
+interface ListChoiceProps {
+  list: ExportList;
+  format: ExportFormat;
+  disabled?: boolean;
+  onList: (list: ExportList) => void;
+  onFormat: (format: ExportFormat) => void;
+}
+
+/** Which list of an event, and as what kind of file. */
+export function ListChoice({ list, format, disabled = false, onList, onFormat }: ListChoiceProps) {
+  const { reports } = useStaffText();
+  const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };
+  const formatWords = { csv: reports.formatCsv, xlsx: reports.formatXlsx };
+  return (
+    <FieldRow>
+      <Select
+        label={reports.exportWhat}
+        value={list}
+        disabled={disabled}
+        options={lists.map((value) => ({ value, label: listWords[value] }))}
+        onValueChange={(value) => onList(lists.find((known) => known === value) ?? 'attendees')}
+      />
+      <Select
+        label={reports.exportAs}
+        value={format}
+        disabled={disabled}
+        options={formats.map((value) => ({ value, label: formatWords[value] }))}
+        onValueChange={(value) => onFormat(formats.find((known) => known === value) ?? 'xlsx')}
+      />
+    </FieldRow>
+  );
+}
