@@ -146,7 +146,7 @@ function useSaid() {
     const why = sessionStore.takeMessage();
     if (why === 'loggedOut') say('success', t.login.loggedOut);
     if (why === 'ended') setSaid({ tone: 'info', words: t.login.sessionEnded });
-    // eslint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
+    // oxlint-disable-next-line react/exhaustive-deps -- the message is taken when a session ends, and only then
   }, [session]);
   return { said, say, hush: () => setSaid(null) };
 }

@@ -78,7 +78,7 @@ export function useKnown(whose: Whose, store: FormStore) {
   useLayoutEffect(() => {
     const nobody = { firstName: '', lastName: '', email: '', phoneNumber: '', hasProfile: false, isAuthorized: false };
     store.fillIn(prefill(store.form, store.values(), { ...nobody, country }, relationship));
-    // eslint-disable-next-line react/exhaustive-deps -- the form is made anew for another relationship
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is made anew for another relationship
   }, [store, country]);
 
   const answers = last.data?.lastAnswers;

@@ -54,7 +54,7 @@ function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
     snackbar.show({ tone: 'warning', message: refusal });
     void navigate({ to: paths.account(), replace: true });
     // Only what stood when the page was opened: a ticket that was just handed over is no longer transferable.
-    // eslint-disable-next-line react/exhaustive-deps -- decided once, on entry
+    // oxlint-disable-next-line react/exhaustive-deps -- decided once, on entry
   }, []);
   if (refusal !== null) return null;
 

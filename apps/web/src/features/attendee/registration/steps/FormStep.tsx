@@ -97,7 +97,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   );
   const context = useMemo(
     () => ({ ...formContext(state, event, ticket), addOns: chosen }),
-    // eslint-disable-next-line react/exhaustive-deps -- of the state only these parts belong to the context
+    // oxlint-disable-next-line react/exhaustive-deps -- of the state only these parts belong to the context
     [event, ticket, chosen, attendee.relationship, editing],
   );
   useEffect(() => store.setContext(context), [store, context]);
