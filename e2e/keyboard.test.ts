@@ -66,21 +66,16 @@ test('every kind of field by keyboard alone', async () => {
     await keyboard.press('ArrowDown');
     // Tab right after Enter, before the browser paints: what comes with the next frame leaves the focus where Tab led.
     await page.evaluate(() => {
-      const held: FrameRequestCallback[] = [];
-      Object.assign(window, { held, paint: window.requestAnimationFrame });
-      window.requestAnimationFrame = (frame) => held.push(frame);
+      globalThis.heldFrames = [];
+      globalThis.drawFrame = globalThis.requestAnimationFrame;
+      globalThis.requestAnimationFrame = (frame) => globalThis.heldFrames.push(frame);
     });
     await keyboard.press('Enter');
     await keyboard.press('Tab');
     const stays = await page.evaluate(() => {
-      // put into the page by the script above, unknown to its types
-      const { held, paint } = window as unknown as {
-        held: FrameRequestCallback[];
-        paint: typeof requestAnimationFrame;
-      };
       const ledTo = document.activeElement;
-      window.requestAnimationFrame = paint;
-      for (const frame of held) frame(performance.now());
+      globalThis.requestAnimationFrame = globalThis.drawFrame;
+      for (const frame of globalThis.heldFrames) frame(performance.now());
       return ledTo !== document.body && document.activeElement === ledTo;
     });
     expect(stays, 'the focus stays where Tab led').toBe(true);

@@ -72,19 +72,17 @@ describe('the login screen', () => {
       const { page, go, text } = journey;
       await go('/login');
       await page.evaluate((words) => {
-        const seen: string[] = [];
-        Object.assign(window, { seen });
+        globalThis.wordsSeen = [];
         new MutationObserver(() => {
           const invalid = document.querySelector('[aria-invalid=true]');
-          if (invalid || document.body.textContent.includes(words)) seen.push(words);
+          if (invalid || document.body.textContent.includes(words)) globalThis.wordsSeen.push(words);
         }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       }, `${text.login.password}${text.login.required}`);
       await fillSignIn(journey, people.anybody);
       // A press on the button leaves the field first.
       await press(journey);
       await page.getByRole('article').first().waitFor();
-      // put into the page by the script above, unknown to its types
-      expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+      expect(await page.evaluate(() => globalThis.wordsSeen)).toEqual([]);
     });
   });
 

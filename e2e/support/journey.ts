@@ -6,7 +6,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
 import type { AttendeeMessages, RareStepMessages } from '@foyer/messages/messages';
 import { loadRareSteps } from '@foyer/messages/rare-steps-catalogue';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recordOf } from '../../apps/web/src/session/session.ts';
@@ -273,12 +273,8 @@ async function expectNoFinding(page: Page, options: RunOptions): Promise<void> {
 
 async function findings(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as {
-      // put there by the script before
-      axe: { run: (within: ParentNode, options: RunOptions) => Promise<AxeResults> };
-    };
     // What lies behind a modal dialog cannot be reached.
-    return axe.run(document.querySelector('dialog:modal') ?? document, options);
+    return globalThis.axe.run(document.querySelector('dialog:modal') ?? document, options);
   }, options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
