@@ -1,36 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { loadAfterwards } from '@foyer/messages/afterwards';
 import { mail } from '@foyer/messages/ja-JP/mail';
 import { enter, look, travel, type Journey, type Size } from './support/journey.ts';
 import { letCancel } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { ask, mailWith, tokenOf } from './support/product.ts';
+import { buyGeneral, ticketOf } from './support/shop.ts';
 
 /** What few do with a ticket they hold: give it up, or have another add-on, from the event's page and the ticket's own. */
 
 const people = peopleOf('afterwards');
 beforeAll(() => letCancel('FIVESTAR26'));
-
-async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
-  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
-  return ticket as Ticket;
-}
-
-async function general(user: string): Promise<{ event: EventView; ticketId: number }> {
-  const event = await eventOf('FIVESTAR26', user);
-  const type = (await ticketTypes(event, user)).get('General admission');
-  const { status, body } = await buyTicket(event, {
-    user,
-    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
-  });
-  expect(status, JSON.stringify(body)).toBeLessThan(300);
-  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0 };
-}
 
 async function choose({ page, text }: Journey, words: string): Promise<void> {
   await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
@@ -39,7 +20,7 @@ async function choose({ page, text }: Journey, words: string): Promise<void> {
 
 test('an add-on is had later and given back, in every language and size', async () => {
   const user = people.diner;
-  const { event, ticketId } = await general(user);
+  const { event, ticketId } = await buyGeneral(user);
   const { ticketCode } = await ticketOf(user, ticketId);
   const at = async (
     size: Size,
@@ -87,7 +68,7 @@ test('an add-on is had later and given back, in every language and size', async 
 
 test('a ticket is given up from its own page: the fee told before, the money on its way, the ticket shown as canceled', async () => {
   const user = people.leaver;
-  const { ticketId } = await general(user);
+  const { ticketId } = await buyGeneral(user);
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const { cancellation: words } = await loadAfterwards['es-US']();
@@ -116,7 +97,7 @@ test('a ticket is given up from its own page: the fee told before, the money on 
 
 test('without a network, and once it is too late, that is said and nothing is lost', async () => {
   const user = people.late;
-  const { ticketId } = await general(user);
+  const { ticketId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     const { cancellation: words } = await loadAfterwards['en-US']();

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { mailWith } from './support/product.ts';
+import { buyGeneral, ticketOf } from './support/shop.ts';
 
 /** A ticket becomes one of another type and back: the card is charged, the money comes back, the code is another each time. */
 
 const people = peopleOf('change');
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
-
-async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
-  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
-  return ticket as Ticket;
-}
-
-async function general(user: string) {
-  const event = await eventOf('FIVESTAR26', user);
-  const types = await ticketTypes(event, user);
-  const type = types.get('General admission');
-  const { status, body } = await buyTicket(event, {
-    user,
-    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
-  });
-  expect(status, JSON.stringify(body)).toBeLessThan(300);
-  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0, orderId: body.orderId };
-}
 
 /** Opens the menu of the card and chooses the change. */
 async function choose({ page, text }: Journey, words: string): Promise<void> {
@@ -38,7 +19,7 @@ async function choose({ page, text }: Journey, words: string): Promise<void> {
 
 test('upgraded with a charge, downgraded with a refund, and told by mail each time', async () => {
   const user = people.holder;
-  const { event, ticketId } = await general(user);
+  const { event, ticketId } = await buyGeneral(user);
   const first = await ticketOf(user, ticketId);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
@@ -75,7 +56,7 @@ test('upgraded with a charge, downgraded with a refund, and told by mail each ti
 
 test('at the desk it is paid in cash, and the log says so', async () => {
   const user = people.refused;
-  const { event, ticketId } = await general(user);
+  const { event, ticketId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const { orderSummary: s } = await loadStaff['en-US']();

@@ -1,36 +1,18 @@
 import type { Profile } from '@foyer/contract/account';
 import type { EventView } from '@foyer/contract/events';
 import type { CashDrawer } from '@foyer/contract/drawer';
-import type { Ticket } from '@foyer/contract/ticket';
 import { translationKey } from '@foyer/contract/vocabulary';
 import { loadAfterwards } from '@foyer/messages/afterwards';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { expect, test } from 'vitest';
 import { enter, look, travel, type Journey, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { ask, mailWith, tokenOf } from './support/product.ts';
+import { buyGeneral, ticketOf } from './support/shop.ts';
 
 /** Add-ons of a ticket that was bought before, sold and taken back at the desk: in the drawer, in the log, by mail. */
 
 const people = peopleOf('desk-add-ons');
-
-async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
-  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
-  return ticket as Ticket;
-}
-
-async function general(user: string): Promise<{ event: EventView; ticketId: number }> {
-  const event = await eventOf('FIVESTAR26', user);
-  const type = (await ticketTypes(event, user)).get('General admission');
-  const { status, body } = await buyTicket(event, {
-    user,
-    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
-  });
-  expect(status, JSON.stringify(body)).toBeLessThan(300);
-  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0 };
-}
 
 /** What the administrator has taken and given back in cash at the event today, dollars. */
 async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunded: number]> {
@@ -53,7 +35,7 @@ async function openAddOns(journey: Journey, event: EventView, user: string) {
 
 test('sold for cash into the drawer, given back in cash, waived, each in the log', async () => {
   const user = people.diner;
-  const { event, ticketId } = await general(user);
+  const { event, ticketId } = await buyGeneral(user);
   const { ticketCode } = await ticketOf(user, ticketId);
   const before = await drawerOf(event);
   const at = (seen: Look, act: (journey: Journey) => Promise<void>) =>
@@ -120,7 +102,7 @@ test('sold for cash into the drawer, given back in cash, waived, each in the log
 
 test('acting for the account it is paid in cash at the ticket itself', async () => {
   const user = people.acted;
-  const { event, ticketId } = await general(user);
+  const { event, ticketId } = await buyGeneral(user);
   const [before] = await drawerOf(event);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;

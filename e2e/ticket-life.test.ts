@@ -1,11 +1,11 @@
-import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codesIn, openInbox, type Inbox } from './support/inbox.ts';
 import { enter, travel, type Journey } from './support/journey.ts';
 import { eventIsNear } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, seededFolder, tokenOf, travelIn } from './support/product.ts';
+import { eventOf, seededFolder, travelIn } from './support/product.ts';
+import { ticketOf, ticketsOf } from './support/shop.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 import {
   acceptTermsAndGoOn,
@@ -41,11 +41,6 @@ const phone = { locale: 'en-US', size: 'phone' } as const;
 const buyerMail = 'robin.hale@example.com';
 const nextMail = 'kim.doe@example.com';
 
-async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
-  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
-  return ticket as Ticket;
-}
-
 async function choose({ page, text }: Journey, words: string): Promise<void> {
   await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
   await page.getByRole('menuitem', { name: words, exact: true }).click();
@@ -72,8 +67,8 @@ async function buy(journey: Journey): Promise<number> {
   await acceptTermsAndGoOn(journey, event);
   await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
   await payByCard(journey, event, '$149.50');
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(people.buyer) });
-  return (tickets as Ticket[])[0]?.ticketId ?? 0;
+  const [first] = await ticketsOf(people.buyer);
+  return first?.ticketId ?? 0;
 }
 
 async function edit(journey: Journey, ticketId: number): Promise<void> {

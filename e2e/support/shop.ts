@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { EventView } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Ticket } from '@foyer/contract/ticket';
@@ -29,6 +30,12 @@ export async function ticketTypes(event: EventView, user: string): Promise<Map<s
 export async function ticketsOf(user: string): Promise<Ticket[]> {
   const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
   return tickets as Ticket[];
+}
+
+/** The ticket as its holder reads it. */
+export async function ticketOf(user: string, ticketId: number): Promise<Ticket> {
+  const [, ticket] = await ask(`/ticket/${ticketId}`, { token: await tokenOf(user) });
+  return ticket as Ticket;
 }
 
 export interface Purchase {
@@ -89,6 +96,19 @@ export const plainAnswers = (firstName: string, lastName: string) => ({
   hotel: 'no',
   termsAndConditions: true,
 });
+
+/** A paid ticket of FIVESTAR26 for oneself, General admission. */
+export async function buyGeneral(user: string): Promise<{ event: EventView; ticketId: number; orderId: number }> {
+  const event = await eventOf('FIVESTAR26', user);
+  const type = (await ticketTypes(event, user)).get('General admission');
+  const { status, body } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: { ...plainAnswers('Robin', 'Hale'), tShirtSize: 'M' },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0, orderId: body.orderId };
+}
 
 /** Somebody who has been to an event before: a free ticket of ENERGIZE26, with these answers beside the plain ones. */
 export async function comesBack(user: string, answers: Record<string, unknown> = {}): Promise<void> {
