@@ -82,6 +82,8 @@ export const scan = {
   ticketType: 'Ticket',
   arrivals: 'Arrivals by 10 minutes',
   arrivalsEmpty: 'Nobody has come yet. Arrivals appear here as tickets are scanned.',
+  /** Some came, but earlier than the chart goes back. */
+  arrivalsQuiet: 'Nobody has come in the last 12 hours. Arrivals appear here as tickets are scanned.',
   devices: 'Devices',
   deviceActions: 'Change',
   devicesEmpty: 'Devices appear here when they open the scan screen.',

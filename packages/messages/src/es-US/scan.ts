@@ -83,6 +83,7 @@ export const scan: Messages['scan'] = {
   ticketType: 'Boleto',
   arrivals: 'Llegadas cada 10 minutos',
   arrivalsEmpty: 'Aún no ha llegado nadie. Las llegadas aparecen al escanear boletos.',
+  arrivalsQuiet: 'No ha llegado nadie en las últimas 12 horas. Las llegadas aparecen al escanear boletos.',
   devices: 'Dispositivos',
   deviceActions: 'Cambiar',
   devicesEmpty: 'Los dispositivos aparecen al abrir la pantalla de escaneo.',

@@ -83,6 +83,7 @@ export const scan: Messages['scan'] = {
   ticketType: 'チケット',
   arrivals: '10分ごとの到着',
   arrivalsEmpty: 'まだ誰も到着していません。スキャンするとここに表示されます。',
+  arrivalsQuiet: 'この12時間に到着した方はいません。スキャンするとここに表示されます。',
   devices: '端末',
   deviceActions: '操作',
   devicesEmpty: 'スキャン画面を開いた端末がここに表示されます。',

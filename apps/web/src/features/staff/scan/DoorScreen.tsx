@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
 import { Table } from '../../../ui/Table.tsx';
+import { noArrivals } from './arrival-words.ts';
 import { ConflictTable } from './ConflictTable.tsx';
 import { DeviceTable } from './DeviceTable.tsx';
 import { useLive } from './use-door.ts';
@@ -101,7 +102,7 @@ function Arrivals({ state, event }: { state: DoorState; event: EventView }) {
   return (
     <Card title={t.arrivals} level={2}>
       {state.arrivals.length === 0 ? (
-        <p>{t.arrivalsEmpty}</p>
+        <p>{noArrivals(state, t)}</p>
       ) : (
         <ol className={styles.arrivals}>
           {state.arrivals.map(({ from, count }) => (
