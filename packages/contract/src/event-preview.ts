@@ -71,21 +71,25 @@ const eventPreview = z.strictObject({
 });
 export type EventPreview = z.infer<typeof eventPreview>;
 
+/** Which version of an event is looked at, at which moment, and in whose eyes. */
+export const previewQuestion = z.strictObject({
+  at: instant,
+  source: z.enum(['draft', 'published']),
+  locale: z.enum(locales),
+  /** Of the account that looks; of none in particular unless told. */
+  country: z.optional(z.enum(countries)),
+  title: z.optional(z.enum(titles)),
+  /** Whom the ticket is for; the event's own attendee unless told. */
+  relationshipType: z.optional(relationshipName),
+});
+export type PreviewQuestion = z.infer<typeof previewQuestion>;
+
 export const eventPreviewEndpoints = {
   previewEvent: endpoint('previewEvent', {
     summary: 'An event, or its draft, as an attendee would meet it at a moment.',
     access: adminOnly,
     params: eventParams,
-    query: z.strictObject({
-      at: instant,
-      source: z.enum(['draft', 'published']),
-      locale: z.enum(locales),
-      /** Of the account that looks; of none in particular unless told. */
-      country: z.optional(z.enum(countries)),
-      title: z.optional(z.enum(titles)),
-      /** Whom the ticket is for; the event's own attendee unless told. */
-      relationshipType: z.optional(relationshipName),
-    }),
+    query: previewQuestion,
     output: eventPreview,
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -1,6 +1,7 @@
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';
+import type { OutboxTable } from '../../db/schema/operations.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 import { compose } from './compose/compose.ts';
 import { markAsTest } from './compose/test-mark.ts';
@@ -18,18 +19,19 @@ export interface MailSettings extends ContentSettings {
 }
 
 /** A row of the outbox: which mail it is. */
-export interface OutboxRow {
-  outbox_id: number;
-  template: string;
-  recipient: string;
-  locale: Locale;
-  event_id: number | null;
-  order_id: number | null;
-  ticket_id: number | null;
-  payload: Record<string, unknown>;
-  attendee_message_id: number | null;
-  attempts: number;
-}
+export type OutboxRow = Pick<
+  Selectable<OutboxTable>,
+  | 'outbox_id'
+  | 'template'
+  | 'recipient'
+  | 'locale'
+  | 'event_id'
+  | 'order_id'
+  | 'ticket_id'
+  | 'payload'
+  | 'attendee_message_id'
+  | 'attempts'
+>;
 
 /** The message of a row as it would go out now; null when what it is about is gone. */
 export async function messageOf(settings: MailSettings, row: OutboxRow, now: Date): Promise<MailMessage | null> {

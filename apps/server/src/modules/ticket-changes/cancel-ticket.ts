@@ -11,6 +11,7 @@ import { refusalError } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { earlierIntent, findEarlier, fingerprintOf } from './idempotency.ts';
 import { priceCancellation, readDependents, type PricedCancellation } from './quote-cancellation.ts';
+import { asItIs } from './read-facts.ts';
 
 type Endpoint = (typeof cancellationEndpoints)['cancelTicket'];
 export type Cancelled = OutputOf<Endpoint>;
@@ -94,12 +95,7 @@ function planOf(
     cart: {
       change: 'cancel',
       revision: row.revision,
-      from: {
-        ticketConfigurationId: row.ticket_configuration_id,
-        description: row.default_description,
-        amountMinor: row.amount_minor,
-        addOns: facts.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
-      },
+      from: asItIs(facts),
       stock: [],
       giveBackMinor: parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       moneyMinor: back?.moneyMinor ?? 0,

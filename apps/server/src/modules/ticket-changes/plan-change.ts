@@ -9,7 +9,7 @@ import { tenderedCash } from '../orders/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';
-import { chargeablePayment, type ChangeFacts } from './read-facts.ts';
+import { asItIs, chargeablePayment, type ChangeFacts } from './read-facts.ts';
 
 /** What was asked for beside the ticket type. */
 export interface ChangeWish {
@@ -113,12 +113,7 @@ export function planChange(
       cart: {
         change: target.change,
         revision: row.revision,
-        from: {
-          ticketConfigurationId: row.ticket_configuration_id,
-          description: row.default_description,
-          amountMinor: row.amount_minor,
-          addOns: facts.addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
-        },
+        from: asItIs(facts),
         to: target.to,
         addOns: target.addOns,
         stock: target.stock.map((stockId) => ({ stockId, quantity: 1 })),

@@ -47,6 +47,14 @@ interface FactsRow {
   buyerEmail: string | null;
 }
 
+/** What the ticket is before the change, as the books and the mails of the change keep it. */
+export const asItIs = ({ row, addOns }: ChangeFacts) => ({
+  ticketConfigurationId: row.ticket_configuration_id,
+  description: row.default_description,
+  amountMinor: row.amount_minor,
+  addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
+});
+
 /** @throws RECORD_NOT_FOUND; FORBIDDEN to who may not read the ticket */
 export async function readChangeFacts(
   db: Db,

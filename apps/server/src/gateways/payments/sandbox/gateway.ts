@@ -45,6 +45,16 @@ export interface SandboxSettings {
   disputeMs?: number;
 }
 
+/** Of an attempt that no card has paid: a page that waits for one, a key that was closed before. */
+const noCardYet = {
+  declineCode: null,
+  lastFour: null,
+  cardType: null,
+  wallet: null,
+  declinesLater: false,
+  afterCharge: null,
+} as const;
+
 /**
  * The embedded payment provider: deterministic (`scenarios.ts`), with books that outlive the process (`ledger.ts`). Answers as a real
  * one does, time-outs and late messages included, so that the order engine is tried against all of it.
@@ -205,12 +215,7 @@ export class SandboxGateway implements PaymentGateway {
         attempt: 'charge',
         amount: query.amount,
         status: 'closed',
-        declineCode: null,
-        lastFour: null,
-        cardType: null,
-        wallet: null,
-        declinesLater: false,
-        afterCharge: null,
+        ...noCardYet,
         page: null,
         expiresAt: null,
         createdAt: now,
@@ -242,12 +247,7 @@ export class SandboxGateway implements PaymentGateway {
         attempt: 'hosted',
         amount: request.amount,
         status: 'open',
-        declineCode: null,
-        lastFour: null,
-        cardType: null,
-        wallet: null,
-        declinesLater: false,
-        afterCharge: null,
+        ...noCardYet,
         page: { lines, returnUrl, cancelUrl, locale, email },
         expiresAt: request.expiresAt,
         createdAt: now,

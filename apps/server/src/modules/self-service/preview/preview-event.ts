@@ -1,7 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
-import type { EventPreview, PreviewedTicket } from '@foyer/contract/event-preview';
+import type { EventPreview, PreviewedTicket, PreviewQuestion } from '@foyer/contract/event-preview';
 import { FoyerError } from '@foyer/contract/errors';
-import type { Country, Locale, Title } from '@foyer/contract/vocabulary';
 import { availableAddOns } from '@foyer/domain/add-ons';
 import type { Actor } from '@foyer/domain/actor';
 import { offerState, saleState, sortTickets } from '@foyer/domain/eligibility';
@@ -24,16 +23,8 @@ import { ticketsIn } from '../present.ts';
 import { readStored } from '../stored-event.ts';
 import { draftOffers } from './draft-offers.ts';
 
-interface PreviewQuestion {
-  eventId: number;
-  /** ISO 8601 UTC. */
-  at: string;
-  source: 'draft' | 'published';
-  locale: Locale;
-  country?: Country | undefined;
-  title?: Title | undefined;
-  relationshipType?: string | undefined;
-}
+/** Of which event. */
+type Question = PreviewQuestion & { eventId: number };
 
 type Asking = Pick<SelfServiceDependencies, 'database' | 'inventory'>;
 
@@ -41,7 +32,7 @@ type Asking = Pick<SelfServiceDependencies, 'database' | 'inventory'>;
  * The event as an attendee without a ticket would meet it: the rules and presentations that attendees are answered by, given another moment.
  * It reads alone; what is left of things on sale is what is left of them now.
  */
-export async function previewEvent(deps: Asking, question: PreviewQuestion): Promise<EventPreview> {
+export async function previewEvent(deps: Asking, question: Question): Promise<EventPreview> {
   const { locale, title } = question;
   const at = new Date(question.at);
   const { row, tickets, definition, revision, parent } = await readSource(deps, question);
@@ -84,7 +75,7 @@ export async function previewEvent(deps: Asking, question: PreviewQuestion): Pro
 const nobody = 0;
 
 /** The event's row and what it sells: as they are, or as they would be with the draft published. */
-async function readSource({ database, inventory }: Asking, { eventId, source, at }: PreviewQuestion) {
+async function readSource({ database, inventory }: Asking, { eventId, source, at }: Question) {
   const db = database.kysely;
   const [row, { found }, stored] = await Promise.all([
     findEventRow(db, nobody, eventId),

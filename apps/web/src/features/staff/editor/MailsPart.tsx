@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { languageNames } from '@foyer/messages/languages';
 import { locales, type Locale, type MailTemplate } from '@foyer/contract/vocabulary';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { ComposedMail } from '../../../product/mail/ComposedMail.tsx';
 import { templateWords } from '../../../product/mail/mail-words.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
-import { MailFrame } from '../../../ui/MailFrame.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
@@ -78,13 +78,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
           <MailText mail={mail} locale={locale} tokens={tokens} />
           <Card title={editor.preview}>
             {preview.data && (
-              <Stack gap={3}>
-                <p>
-                  <span className={styles.soft}>{editor.previewSubject}: </span>
-                  <strong>{preview.data.subject}</strong>
-                </p>
-                <MailFrame key={preview.data.html} html={preview.data.html} title={editor.preview} />
-              </Stack>
+              <ComposedMail mail={preview.data} subjectLabel={editor.previewSubject} title={editor.preview} />
             )}
           </Card>
         </div>

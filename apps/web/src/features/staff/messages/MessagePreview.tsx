@@ -4,11 +4,10 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { ComposedMail } from '../../../product/mail/ComposedMail.tsx';
 import { useSettled } from '../../../product/mail/use-settled.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
-import { MailFrame } from '../../../ui/MailFrame.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { isWhole } from './draft.ts';
 import styles from './Messages.module.css';
@@ -42,13 +41,7 @@ export function MessagePreview({ eventId, kind, locale, text }: MessagePreviewPr
       ) : preview.isError ? (
         <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
-        <Stack gap={3}>
-          <p>
-            <span className={styles.soft}>{editor.previewSubject}: </span>
-            <strong>{preview.data.subject}</strong>
-          </p>
-          <MailFrame key={preview.data.html} html={preview.data.html} title={editor.preview} />
-        </Stack>
+        <ComposedMail mail={preview.data} subjectLabel={editor.previewSubject} title={editor.preview} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton shape="block" height="16rem" />

@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import type { EventPreview } from '@foyer/contract/event-preview';
-import {
-  countries,
-  defaultLocale,
-  locales,
-  titles,
-  type Country,
-  type Locale,
-  type Title,
-} from '@foyer/contract/vocabulary';
+import type { EventPreview, PreviewQuestion } from '@foyer/contract/event-preview';
+import { countries, defaultLocale, locales, titles, type Country } from '@foyer/contract/vocabulary';
 import { languageNames } from '@foyer/messages/languages';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -19,21 +11,10 @@ import { Select } from '../../../../ui/Select.tsx';
 import { ZonedField } from '../ZonedField.tsx';
 import styles from './Preview.module.css';
 
-/** What is looked at: the query of `previewEvent`. */
-export interface Looked {
-  /** ISO 8601 UTC. */
-  at: string;
-  source: 'draft' | 'published';
-  locale: Locale;
-  country?: Country | undefined;
-  title?: Title | undefined;
-  relationshipType?: string | undefined;
-}
-
 interface ChoicesProps {
   preview: EventPreview;
-  looked: Looked;
-  onLook: (next: Looked) => void;
+  looked: PreviewQuestion;
+  onLook: (next: PreviewQuestion) => void;
 }
 
 /** At which moment, in whose eyes; each choice shows at once. */
@@ -44,7 +25,7 @@ export function Choices({ preview, looked, onLook }: ChoicesProps) {
   // A date that is being typed is no moment yet; what was seen stays meanwhile.
   const [missing, setMissing] = useState(false);
   const [jumps, setJumps] = useState(0);
-  const look = (next: Partial<Looked>) => {
+  const look = (next: Partial<PreviewQuestion>) => {
     if (next.at !== undefined) setMissing(next.at === '');
     if (next.at !== '') onLook({ ...looked, ...next });
   };

@@ -1,3 +1,4 @@
+import type { PreviewQuestion } from '@foyer/contract/event-preview';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, zoneName } from '@foyer/domain/dates';
@@ -18,7 +19,7 @@ import { Page, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { InLanguage } from '../form/InLanguage.tsx';
-import { Choices, type Looked } from './Choices.tsx';
+import { Choices } from './Choices.tsx';
 import { Behind } from './Behind.tsx';
 import { Notices } from './Notices.tsx';
 import { SeenEvent } from './SeenEvent.tsx';
@@ -29,7 +30,7 @@ export default function PreviewScreen() {
   const { locale, text: t } = useLanguage();
   const { eventPreview, selfService } = useStaffText();
   const eventId = idParam(useParams<'previewEvent'>().eventId);
-  const [looked, setLooked] = useState<Looked>(() => ({
+  const [looked, setLooked] = useState<PreviewQuestion>(() => ({
     at: new Date(Math.floor(Date.now() / minute) * minute).toISOString(),
     source: 'draft',
     locale,
