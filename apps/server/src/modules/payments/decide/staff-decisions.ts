@@ -13,6 +13,13 @@ import { giveBack } from '../refunds/give-back.ts';
 
 type Staff = CallContext;
 
+/** @throws RECORD_NOT_FOUND */
+async function intentToDecide({ database }: Payments, orderIntentId: string): Promise<Intent> {
+  const intent = await findIntent(database.kysely, orderIntentId);
+  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  return intent;
+}
+
 /** One click of staff: asks the gateway and finishes the intent now, also one whose money is here and whose seats were given back. */
 export async function settleOrderIntent(
   payments: Payments,
@@ -46,8 +53,7 @@ export async function releaseOrderIntent(
   { orderIntentId, reason }: { orderIntentId: string; reason: string },
   context: Staff,
 ): Promise<OrderIntentView> {
-  const intent = await findIntent(payments.database.kysely, orderIntentId);
-  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  const intent = await intentToDecide(payments, orderIntentId);
   if (intent.status !== 'PENDING') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
   // Before it was shown to staff, its buyer may still be paying.
   if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
@@ -65,8 +71,7 @@ export async function refundOrderIntent(
   { orderIntentId, reason }: { orderIntentId: string; reason: string },
   context: Staff,
 ): Promise<OrderIntentView> {
-  const intent = await findIntent(payments.database.kysely, orderIntentId);
-  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  const intent = await intentToDecide(payments, orderIntentId);
   if (intent.status === 'COMPLETE' || !intent.attempt) throw new FoyerError('REFUND_NOT_POSSIBLE');
   const decision = decisionOf(context);
   const { next, charge } = await askGateway(payments, intent);
@@ -88,8 +93,7 @@ export async function refundOrderIntent(
 const decisionOf = ({ now, requestId }: Staff): Decision => ({ by: 'staff', now, requestId });
 
 async function undecided(payments: Payments, orderIntentId: string): Promise<Intent> {
-  const intent = await findIntent(payments.database.kysely, orderIntentId);
-  if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  const intent = await intentToDecide(payments, orderIntentId);
   const isOver = intent.attempt?.status === 'REFUNDED' || !intent.attempt;
   if (intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver))
     throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
