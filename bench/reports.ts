@@ -147,6 +147,8 @@ async function measure(data: string, size: number): Promise<void> {
     'who misses answers': { isMissingAnswers: true },
   };
   for (const [name, { kind = 'service', ...audience }] of Object.entries(audiences)) {
+    // Counting is throttled, for it reads a whole event; here it is measured.
+    await db.query('DELETE FROM rate_limit');
     await beside(`audience: ${name}`, () => call(`admin/events/${eventId}/messages/audience`, { kind, audience }));
   }
   for (const list of ['orders', 'attendees']) {
