@@ -2,20 +2,21 @@ import type { FormField, ShowWhen } from '@foyer/contract/event-configuration';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../text.ts';
-import { answerBegins, anyAnswer, decisiveFor } from './decisive.ts';
+import { answerPattern, anyAnswer, decisiveFor } from './decisive.ts';
 import { choice, consultant, context, form, guest, spouse, text } from './testing.ts';
 import { unansweredIn } from './unanswered.ts';
 import type { WireValues } from './values.ts';
 
 /** What decides about missing answers: nothing else does, shown on forms and answers of every kind. */
 
-const begins = (value: unknown) =>
-  typeof value === 'string' && answerBegins.some(([first, after]) => first <= value && value < after);
+const pattern = new RegExp(answerPattern);
+/** As the database sees it: a text by itself, nothing as nothing, everything else as it is written in JSON. */
+const isThere = (value: unknown) =>
+  pattern.test(typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value));
 
 /** The answers as far as they decide. */
 function decisiveOf(values: WireValues, sections: Parameters<typeof decisiveFor>[0]): WireValues {
   const { byAnswer, byPresence } = decisiveFor(sections);
-  const isThere = (value: unknown) => begins(value) || (Array.isArray(value) && begins(value[0]));
   return Object.fromEntries([
     ...byAnswer.map((name) => [name, values[name]]),
     ...byPresence.map((name) => [name, isThere(values[name]) ? anyAnswer : values[name]]),
@@ -152,10 +153,11 @@ describe('what decides', () => {
   });
 
   it('takes for an answer only what stays one when it is read', () => {
-    for (const [first, after] of answerBegins) {
-      for (let code = first.codePointAt(0) ?? 0; code < (after.codePointAt(0) ?? 0); code += 1) {
-        expect(cleanText(String.fromCodePoint(code)), `U+${code.toString(16)}`).not.toBe('');
-      }
+    for (let code = 0; code < 0xffff; code += 1) {
+      const sign = String.fromCodePoint(code);
+      if (pattern.test(sign)) expect(cleanText(sign), `U+${code.toString(16)}`).not.toBe('');
     }
+    expect(['a', 'Ángel', '山田', 'ひ', '7', '["a"]'].every((each) => pattern.test(each))).toBe(true);
+    expect(['', ' ', '\u3000', '\u200b', '[]', '[""]', '[" "]', '{}'].some((each) => pattern.test(each))).toBe(false);
   });
 });

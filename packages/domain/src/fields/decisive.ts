@@ -40,15 +40,11 @@ export function decisiveFor(sections: readonly FormSection[]): Decisive {
   return decisive;
 }
 
-/**
- * Stands for the answer of a question that only needs one. A text, or the first of a list, that begins with a character from one of these up
- * to before the other, as their numbers go, is an answer for sure, since no reading of it takes that character away; of any other the
- * question itself is asked. The bracket is left out: with it a list begins where it is written as a text, and that may be empty.
- */
+/** Stands for the answer of a question that only needs one. */
 export const anyAnswer = 'x';
-export const answerBegins = [
-  ['!', '['],
-  ['\\', '\u007f'],
-  ['À', 'ɐ'],
-  ['ぁ', '\ua000'],
-] as const;
+
+/**
+ * What is an answer for sure, as it is kept in JSON: a text, or a list whose first is a text, that begins with a character which no reading
+ * takes away; of any other the question itself is asked. Without the signs that JSON begins and ends with: an empty list is no answer.
+ */
+export const answerPattern = '^(\\[")?[!#-Z\\]-zÀ-ɏぁ-鿿]';

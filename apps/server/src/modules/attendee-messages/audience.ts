@@ -66,9 +66,9 @@ const conditionsOf = ({ event, audience, until }: Audience): RawBuilder<SqlBool>
   return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until}`;
 };
 
-/** Where the tickets of an audience come from, before any form is asked; `more` goes with each of them. */
-export const audienceFrom = (audience: Audience, more = sql``): RawBuilder<unknown> =>
-  sql`FROM ticket t JOIN account a USING (account_id) ${more} WHERE ${conditionsOf(audience)}`;
+/** Where the tickets of an audience come from, before any form is asked. */
+export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
+  sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
 
 /** Of those tickets `key` of the address, language, and their order. */
 export const askedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>

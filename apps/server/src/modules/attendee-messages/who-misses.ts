@@ -1,5 +1,5 @@
-import { answerBegins, anyAnswer, decisiveFor, type Decisive } from '@foyer/domain/fields/decisive';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { answerPattern, anyAnswer, decisiveFor, type Decisive } from '@foyer/domain/fields/decisive';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { missingAnswers } from '../tickets/index.ts';
 import { audienceFrom, type Audience } from './audience.ts';
@@ -12,8 +12,6 @@ import { audienceFrom, type Audience } from './audience.ts';
 /** More kinds than that are not told apart: a form whose conditions name what everybody answers otherwise is asked ticket by ticket. */
 const mostKinds = 5_000;
 
-const form = sql.ref('asked.form');
-
 /** What decides about a ticket, in columns none of which is ever null. */
 interface Column {
   value: RawBuilder<unknown>;
@@ -21,9 +19,10 @@ interface Column {
 }
 
 function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[] {
-  const answer = (name: string) => sql`${form} -> ${name}::text`;
+  const answer = (name: string) => sql`t.ticket_data -> 'registrationForm' -> ${name}::text`;
+  // By the numbers of the characters, whatever language the database is in.
   const isThere = (name: string) =>
-    sql`(${begins(sql`${form} ->> ${name}::text`)} OR ${begins(sql`${form} -> ${name}::text ->> 0`)})`;
+    sql`(t.ticket_data -> 'registrationForm' ->> ${name}::text) COLLATE "C" ~ ${answerPattern}::text`;
   const each = byPresence.map(
     (name) => sql`CASE WHEN ${isThere(name)} THEN to_jsonb(${anyAnswer}::text) ELSE ${answer(name)} END`,
   );
@@ -43,40 +42,24 @@ function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[]
   ];
 }
 
-/** By the numbers of its characters, whatever the language of the database sorts by. */
-const begins = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
-    answerBegins.map(
-      ([first, after]) => sql`((${text}) COLLATE "C" >= ${first}::text AND (${text}) COLLATE "C" < ${after}::text)`,
-    ),
-    sql` OR `,
-  )})`;
-
 /** A kind of tickets as it is read: each column, jsonb as text. */
 type Kind = [string, boolean, boolean, number, ...string[]];
 
 /** The tickets of an audience that miss answers, to select from; null when there are too many kinds of them. */
 export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<unknown> | null> {
   const decisive = decisiveFor(audience.event.configuration.sections);
-  const columns = columnsOf(decisive);
-  // Taken out of the ticket once for all columns.
-  const answers = sql`CROSS JOIN LATERAL (SELECT t.ticket_data -> 'registrationForm' AS form OFFSET 0) asked`;
-  const from = audienceFrom(audience, answers);
-  const named = columns.map(({ value, type }, index) => ({ value, type, name: sql.id(`c${index}`) }));
-  const { rows } = await sql<{ kind: Kind }>`
-    SELECT jsonb_build_array(${sql.join(named.map(({ name, type }) => (type === 'jsonb' ? sql`${name}::text` : name)))}) AS kind
-    FROM (SELECT DISTINCT ${sql.join(named.map(({ name, value }) => sql`${value} AS ${name}`))} ${from} LIMIT ${mostKinds + 1}) kinds
+  const columns = columnsOf(decisive).map((column, index) => ({ ...column, name: sql.id(`c${index}`) }));
+  const kind = columns.map(({ name, type }) => (type === 'jsonb' ? sql`${name}::text` : name));
+  // Which tickets they are is only handed back, and so left as it is written.
+  const { rows } = await sql<{ kind: Kind; tickets: string }>`
+    SELECT jsonb_build_array(${sql.join(kind)}) AS kind, tickets FROM (
+      SELECT ${sql.join(columns.map(({ name, value }) => sql`${value} AS ${name}`))}, array_agg(t.ticket_id)::text AS tickets
+      ${audienceFrom(audience)} GROUP BY ${sql.join(columns.map((_, index) => sql.lit(index + 1)))} LIMIT ${mostKinds + 1}) kinds
   `.execute(tx);
   if (rows.length > mostKinds) return null;
-  const missing = rows.map(({ kind }) => kind).filter((kind) => misses(kind, decisive, audience));
-  if (missing.length === rows.length) return audienceFrom(audience);
-  if (missing.length === 0) return sql`${audienceFrom(audience)} AND false`;
-  const lists = columns.map(({ type }, index) => {
-    const list = missing.map((kind) => kind[index]);
-    return sql`${sql.val(list)}::${sql.raw(type)}[]`;
-  });
-  const kind = sql`(${sql.join(columns.map(({ value }) => value))})`;
-  return sql`${from} AND ${kind} IN (SELECT * FROM unnest(${sql.join(lists)}))`;
+  const missing = rows.filter((row) => misses(row.kind, decisive, audience));
+  const tickets = `{${missing.map((row) => row.tickets.slice(1, -1)).join(',')}}`;
+  return sql`FROM ticket t JOIN account a USING (account_id) WHERE t.ticket_id = ANY (${tickets}::bigint[])`;
 }
 
 /** The form's own word on a ticket of that kind. */
