@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /**
  * Fills a migrated database with one large event, and a second, smaller one beside it: so many tickets, two of three bought alone and the
- * rest in pairs that share an address, a twentieth called off, half of them come, on a form of twelve answers; as many accounts as orders.
+ * rest in pairs that share an address, a twentieth called off, half of them come, on a form of fourteen questions; as many accounts as orders.
  */
 export async function fill(db: Client, tickets: number): Promise<void> {
   await db.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'");
@@ -12,10 +12,29 @@ export async function fill(db: Client, tickets: number): Promise<void> {
 
 const admin = 'bench-admin';
 
+const question = (name: string, more: object = {}) => ({ name, fieldType: 'Text', label: name, ...more });
+const chosen = (name: string, values: string[], more: object = {}) =>
+  question(name, { fieldType: 'Select', fieldOptions: values.map((value) => ({ value, text: value })), ...more });
+/** Every ticket has an answer to all of them but the size of the T-shirt, which one of seven misses. */
+const form = [
+  question('firstName'),
+  question('lastName'),
+  question('email', { fieldType: 'Email' }),
+  question('phoneNumber'),
+  chosen('country', ['USA', 'CAN', 'JPN']),
+  question('badgeFirstName'),
+  question('badgeLastName'),
+  question('badgeHomeState'),
+  chosen('tShirtSize', ['XS', 'S', 'M', 'L', 'XL', '2XL']),
+  chosen('dietaryNeeds', ['vegan', 'halal', 'kosher'], { multiple: true }),
+  chosen('hotel', ['yes', 'no']),
+  question('arrivalDate', { fieldType: 'Date', showWhen: { field: 'hotel', is: 'equals', value: 'yes' } }),
+  chosen('workshops', ['firstTeam', 'mentoring'], { multiple: true }),
+  question('termsAndConditions', { fieldType: 'TermsAndConditions' }),
+];
+
 const configuration = `jsonb_build_object('timeZone', 'America/Chicago', 'images', '[]'::jsonb, 'sections', jsonb_build_array(
-    jsonb_build_object('name', 'registrationForm', 'title', 'You', 'fields', jsonb_build_array(jsonb_build_object('name', 'tShirtSize',
-      'fieldType', 'Select', 'label', 'Size', 'fieldOptions', (SELECT jsonb_agg(jsonb_build_object('value', s, 'text', s))
-        FROM unnest(ARRAY['XS','S','M','L','XL','2XL']) s))))),
+    jsonb_build_object('name', 'registrationForm', 'title', 'You', 'fields', '${JSON.stringify(form)}'::jsonb)),
   'relationshipTypes', (SELECT jsonb_agg(jsonb_build_object('relationshipType', r, 'selfType', r = 'CONSULTANT', 'guestType', false,
     'translations', jsonb_build_object('defaultLabel', initcap(r)))) FROM unnest(ARRAY['CONSULTANT','SPOUSE']) r),
   'canRegisterOtherAccounts', false, 'orderSummaryFields', '[]'::jsonb, 'qrCodeEnabled', true, 'badgeEnabled', false,

@@ -4,6 +4,8 @@ const folder = 'apps/server/src/modules/attendee-messages';
 const test = `${folder}/attendee-messages.test.ts`;
 const audience = mutantsOf(`${folder}/audience.ts`, test);
 const counting = mutantsOf(`${folder}/count-audience.ts`, test);
+const missing = mutantsOf(`${folder}/who-misses.ts`, `${folder}/who-misses.test.ts`);
+const decisive = mutantsOf('packages/domain/src/fields/decisive.ts', 'packages/domain/src/fields/decisive.test.ts');
 const feeding = mutantsOf(`${folder}/feed-messages.ts`, test);
 const sending = mutantsOf(`${folder}/send-message.ts`, test);
 const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
@@ -43,6 +45,21 @@ export const mutants: Mutant[] = [
     '',
     'Who wants no news is counted among the languages all the same.',
   ),
+  missing(
+    'if (rows.length > mostKinds) return null;',
+    '',
+    'Of too many kinds of tickets some are not counted as missing answers.',
+  ),
+  missing('ticket ? sql`t.ticket_configuration_id` : sql`0`', 'sql`0`', 'What only one ticket is asked nobody misses.'),
+  missing('addOns ? bought : ', 'addOns && !addOns ? bought : ', 'What add-ons are asked nobody misses.'),
+  missing(
+    'given.length === 0 ? anyAnswer : given[index]',
+    'given[index]',
+    'Who has answered all is counted as one who misses something.',
+  ),
+  decisive('(isYesNo(field) || isAddOnChoice(field))', 'isAddOnChoice(field)', 'An unticked box passes for ticked.'),
+  decisive('field.showWhen, ...(', '...(', 'A question that others depend on counts only as answered or not.'),
+  decisive('[!#-Z', '[!-Z', 'A list of nothing passes for an answer.'),
   audience('lower(trim(${address}))', '${address}', 'The same address in capitals is counted twice.'),
   feeding('address === null || isOptedOut || ', 'address === null || ', 'News go to whoever ended them.'),
   feeding(

@@ -66,10 +66,13 @@ const conditionsOf = ({ event, audience, until }: Audience): RawBuilder<SqlBool>
   return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until}`;
 };
 
-/** The tickets of an audience that no form has to be asked for: `key` of the address, language, and their order. */
-export const askedTickets = (audience: Audience): RawBuilder<unknown> => sql`
-  SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id FROM ticket t JOIN account a USING (account_id)
-  WHERE ${conditionsOf(audience)}`;
+/** Where the tickets of an audience come from, before any form is asked. */
+export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
+  sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
+
+/** Of those tickets `key` of the address, language, and their order. */
+export const askedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id ${from}`;
 
 /** What the form is asked with; read only where it is. */
 const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.ticket_data,

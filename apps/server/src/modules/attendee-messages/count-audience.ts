@@ -1,8 +1,17 @@
 import type { AudienceCount } from '@foyer/contract/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { addressKey, askedTickets, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
+import {
+  addressKey,
+  askedTickets,
+  audienceFrom,
+  beginning,
+  isNewsRefused,
+  readStretch,
+  type Audience,
+} from './audience.ts';
+import { whoMisses } from './who-misses.ts';
 
 /** Tickets that are looked at by one statement, where each has to be looked at. */
 const stretch = 5_000;
@@ -12,12 +21,12 @@ const memory = '64MB';
 
 /** How many a message would reach, counted as it would go out: by address, each in the language of its first ticket. */
 export async function countAudience(database: Database, audience: Audience): Promise<AudienceCount> {
-  // What is missing is told by the rules of the form, which the database does not know.
-  if (audience.audience.isMissingAnswers) return countOneByOne(database, audience);
-  return database.transaction(async (tx) => {
+  const count = await database.transaction(async (tx) => {
     await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
-    return countAtOnce(tx, audience);
+    const from = audience.audience.isMissingAnswers ? await whoMisses(tx, audience) : audienceFrom(audience);
+    return from && countAtOnce(tx, audience, askedTickets(from));
   });
+  return count ?? countOneByOne(database, audience);
 }
 
 interface Group {
@@ -30,13 +39,13 @@ interface Group {
   tickets: number;
 }
 
-async function countAtOnce(tx: Tx, audience: Audience): Promise<AudienceCount> {
+async function countAtOnce(tx: Tx, audience: Audience, asked: RawBuilder<unknown>): Promise<AudienceCount> {
   const { rows } = await sql<Group>`
     SELECT locale, other, key IS NOT NULL AS is_known, ${isNewsRefused(audience.kind, sql`key`)} AS is_opted_out,
       count(*) AS addresses, sum(tickets)::bigint AS tickets
     FROM (
       SELECT key, min(locale) AS locale, max(locale) AS other, count(*) AS tickets
-      FROM (${askedTickets(audience)}) asked GROUP BY key) addresses
+      FROM (${asked}) asked GROUP BY key) addresses
     GROUP BY 1, 2, 3, 4`.execute(tx);
   const count: AudienceCount = { tickets: 0, recipients: 0, withoutAddress: 0, optedOut: 0, byLanguage: {} };
   let isMixed = false;
@@ -51,7 +60,7 @@ async function countAtOnce(tx: Tx, audience: Audience): Promise<AudienceCount> {
     }
   }
   if (isMixed) {
-    for (const [locale, addresses] of await mixedLanguages(tx, audience)) {
+    for (const [locale, addresses] of await mixedLanguages(tx, audience, asked)) {
       count.byLanguage[locale] = (count.byLanguage[locale] ?? 0) + addresses;
     }
   }
@@ -59,9 +68,9 @@ async function countAtOnce(tx: Tx, audience: Audience): Promise<AudienceCount> {
 }
 
 /** Addresses with tickets of several languages, by that of the first. */
-async function mixedLanguages(tx: Tx, audience: Audience): Promise<[Locale, number][]> {
+async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<unknown>): Promise<[Locale, number][]> {
   const { rows } = await sql<{ locale: Locale; addresses: number }>`
-    WITH asked AS (${askedTickets(audience)}),
+    WITH asked AS (${tickets}),
       firsts AS (
         SELECT DISTINCT ON (key) key, locale FROM asked
         WHERE key IN (SELECT key FROM asked GROUP BY key HAVING min(locale) <> max(locale))

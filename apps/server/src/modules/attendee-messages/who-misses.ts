@@ -1,0 +1,82 @@
+import { answerPattern, anyAnswer, decisiveFor, type Decisive } from '@foyer/domain/fields/decisive';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { missingAnswers } from '../tickets/index.ts';
+import { audienceFrom, type Audience } from './audience.ts';
+
+/**
+ * Who misses answers, by the rule of the form, which the database does not know: it tells the kinds of tickets apart by what decides
+ * (`decisiveFor`), and the form is asked once for each kind.
+ */
+
+/** More kinds than that are not told apart: a form whose conditions name what everybody answers otherwise is asked ticket by ticket. */
+const mostKinds = 5_000;
+
+/** What decides about a ticket, in columns none of which is ever null. */
+interface Column {
+  value: RawBuilder<unknown>;
+  type: 'text' | 'boolean' | 'bigint' | 'jsonb';
+}
+
+function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[] {
+  const answer = (name: string) => sql`t.ticket_data -> 'registrationForm' -> ${name}::text`;
+  // By the numbers of the characters, whatever language the database is in.
+  const isThere = (name: string) =>
+    sql`(t.ticket_data -> 'registrationForm' ->> ${name}::text) COLLATE "C" ~ ${answerPattern}::text`;
+  const each = byPresence.map(
+    (name) => sql`CASE WHEN ${isThere(name)} THEN to_jsonb(${anyAnswer}::text) ELSE ${answer(name)} END`,
+  );
+  // Most tickets have an answer to everything, which is told without making a list of it.
+  const present = sql`CASE WHEN ${sql.join(byPresence.map(isThere), sql` AND `)} THEN '[]'::jsonb
+    ELSE jsonb_build_array(${sql.join(each)}) END`;
+  const bought = sql`(SELECT coalesce(jsonb_agg(x.add_on_id ORDER BY x.add_on_id), '[]') FROM ticket_add_on x
+    WHERE x.ticket_id = t.ticket_id)`;
+  return [
+    { value: sql`t.relationship_type`, type: 'text' },
+    { value: sql`t.is_self`, type: 'boolean' },
+    { value: sql`t.is_guest`, type: 'boolean' },
+    { value: ticket ? sql`t.ticket_configuration_id` : sql`0`, type: 'bigint' },
+    { value: addOns ? bought : sql`'[]'::jsonb`, type: 'jsonb' },
+    { value: byPresence.length > 0 ? present : sql`'[]'::jsonb`, type: 'jsonb' },
+    ...byAnswer.map((name): Column => ({ value: sql`coalesce(${answer(name)}, 'null'::jsonb)`, type: 'jsonb' })),
+  ];
+}
+
+/** A kind of tickets as it is read: each column, jsonb as text. */
+type Kind = [string, boolean, boolean, number, ...string[]];
+
+/** The tickets of an audience that miss answers, to select from; null when there are too many kinds of them. */
+export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<unknown> | null> {
+  const decisive = decisiveFor(audience.event.configuration.sections);
+  const columns = columnsOf(decisive).map((column, index) => ({ ...column, name: sql.id(`c${index}`) }));
+  const kind = columns.map(({ name, type }) => (type === 'jsonb' ? sql`${name}::text` : name));
+  // Which tickets they are is only handed back, and so left as it is written.
+  const { rows } = await sql<{ kind: Kind; tickets: string }>`
+    SELECT jsonb_build_array(${sql.join(kind)}) AS kind, tickets FROM (
+      SELECT ${sql.join(columns.map(({ name, value }) => sql`${value} AS ${name}`))}, array_agg(t.ticket_id)::text AS tickets
+      ${audienceFrom(audience)} GROUP BY ${sql.join(columns.map((_, index) => sql.lit(index + 1)))} LIMIT ${mostKinds + 1}) kinds
+  `.execute(tx);
+  if (rows.length > mostKinds) return null;
+  const missing = rows.filter((row) => misses(row.kind, decisive, audience));
+  const tickets = `{${missing.map((row) => row.tickets.slice(1, -1)).join(',')}}`;
+  return sql`FROM ticket t JOIN account a USING (account_id) WHERE t.ticket_id = ANY (${tickets}::bigint[])`;
+}
+
+/** The form's own word on a ticket of that kind. */
+function misses(kind: Kind, { byAnswer, byPresence }: Decisive, { event, now }: Audience): boolean {
+  const [relationship, isSelf, isGuest, type, addOns, present, ...answers] = kind;
+  const given = JSON.parse(present ?? '[]') as unknown[];
+  const registrationForm = Object.fromEntries([
+    ...byPresence.map((name, index) => [name, given.length === 0 ? anyAnswer : given[index]]),
+    ...byAnswer.map((name, index) => [name, JSON.parse(answers[index] ?? 'null')]),
+  ]);
+  const row = {
+    ticket_configuration_id: type,
+    relationship_type: relationship,
+    is_self: isSelf,
+    is_guest: isGuest,
+    ticket_data: { registrationForm },
+    add_ons: (JSON.parse(addOns ?? '[]') as number[]).map((addOnId) => ({ addOnId })),
+  };
+  return missingAnswers(row, event, now, 'holder').length > 0;
+}
