@@ -199,6 +199,8 @@ describe('a badge', () => {
       expect(pagesOf(all)).toEqual(Array.from({ length: count }, () => '279 x 216'));
       expect(await cutLines(page)).toEqual([]);
 
+      await stopsAndPrints(journey, t, count);
+
       const { ticketId: honoured, at: place } = await honouredTicket(ambition.eventId);
       await journey.go(`/badge/${honoured}`);
       const on = page.getByRole('heading', { name: t.onBadge }).locator('xpath=..').getByRole('listitem');
