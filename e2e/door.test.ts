@@ -2,55 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { ScanConflict } from '@foyer/contract/door';
-import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
-import type { StaffMessages } from '@foyer/messages/messages';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isCheckedIn, noNetwork, scanWith, ticketFor, toDoor, verdict } from './support/at-door.ts';
 import { launchWithCamera } from './support/browser.ts';
 import { asAdmin } from './support/editing.ts';
 import { writeFilm } from './support/film.ts';
-import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
+import { enter, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, productAddress, signInByCall, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { ask, productAddress, tokenOf } from './support/product.ts';
 
 const people = peopleOf('door');
 
 /** Scanning at the door, with and without a network (spec §2 Ticket scan, §4 Check-in; readings §10 Door). */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
-
-interface Bought {
-  event: EventView;
-  code: string;
-  ticketId: number;
-}
-
-/** A ticket for the event that is on, bought by that consultant. */
-async function ticketFor(user: string): Promise<Bought> {
-  const event = await eventOf('ENERGIZE26', user);
-  const [type] = (await ticketTypes(event, user)).values();
-  const { status } = await buyTicket(event, {
-    user,
-    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
-    values: plainAnswers('Robin', 'Hale'),
-  });
-  expect(status).toBe(200);
-  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
-  const ticket = (tickets as Ticket[]).find(({ eventId }) => eventId === event.eventId);
-  return { event, code: ticket?.ticketCode ?? '', ticketId: ticket?.ticketId ?? 0 };
-}
-
-/** Opens the scan screen and waits until it has everything that it needs without a network. */
-async function toDoor(journey: Journey, event: EventView, who = 'scanner'): Promise<StaffMessages['scan']> {
-  const { scan } = await loadStaff[journey.look.locale]();
-  await enter(journey, who, `/admin/event/${event.eventId}/scan`);
-  await journey.page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
-  return scan;
-}
 
 /** The service worker has stored the page: it comes last, after every file that it names. */
 async function keptForOffline(page: Page): Promise<void> {
@@ -66,14 +33,6 @@ async function staySignedIn(page: Page): Promise<void> {
     sessionStorage.clear();
   });
 }
-
-/** What a scanner does: types the code, and Enter. */
-async function scanWith(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
-
-const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
 
 test('a scanner types: let in once, the second time when and by whom; what is none of ours is no alarm', async () => {
   const { event, code } = await ticketFor(people.scanned);
@@ -299,10 +258,3 @@ test('a code that is held before the camera is scanned', async () => {
     await rm(folder, { recursive: true });
   }
 });
-
-async function isCheckedIn(event: EventView, user: string, ticketId: number): Promise<boolean> {
-  const { token } = await signInByCall(user);
-  const [, tickets] = await ask('/tickets', { token });
-  const ticket = (tickets as Ticket[]).find((one) => one.ticketId === ticketId && one.eventId === event.eventId);
-  return ticket?.isCheckedIn ?? false;
-}

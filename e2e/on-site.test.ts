@@ -217,6 +217,56 @@ describe('a badge', () => {
     });
   });
 
+  test('waits for the pictures of many, says how many are ready, and prints none once it is stopped', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page } = journey;
+      const { badge: t } = await loadStaff['en-US']();
+      const ambition = await eventOf('AMBITION26', people.guest);
+      await countPrints(page);
+      // The wait has an end (spec §9 Time-outs); here it never comes, so that the pictures alone decide.
+      await page.addInitScript(() => {
+        const later = window.setTimeout.bind(window);
+        const still = (work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms));
+        Object.assign(window, { setTimeout: still });
+      });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/award-image/**', async (route) => {
+        await released;
+        await route.continue();
+      });
+      const recorded: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') recorded.push(request.url());
+      });
+      await enter(journey, 'admin', `/admin/event/${ambition.eventId}/badges`);
+      const many = page.getByRole('button', { name: /^Print \d+ badges$/ });
+      await many.waitFor();
+      const total = /\d+/.exec(await many.innerText())?.[0] ?? '';
+      const bar = page.getByRole('progressbar', { name: t.preparing });
+      const isReady = async () => Number(/^\d+/.exec(await bar.locator('xpath=../p').innerText())?.[0]);
+
+      await many.click();
+      // Those without an award need no picture.
+      await expect.poll(isReady).toBeGreaterThan(0);
+      expect(await isReady()).toBeLessThan(Number(total));
+      await page.getByText(t.readyOf({ ready: String(await isReady()), total }), { exact: true }).waitFor();
+      await page.getByRole('button', { name: t.stop, exact: true }).click();
+      await bar.waitFor({ state: 'detached' });
+      await many.and(page.locator(':not([aria-busy])')).waitFor();
+      expect([await prints(page), recorded.filter((url) => url.includes('badge'))]).toEqual([0, []]);
+
+      await many.click();
+      await bar.waitFor();
+      release();
+      await expect.poll(() => prints(page)).toBe(1);
+      await bar.waitFor({ state: 'detached' });
+      await expect.poll(() => recorded.filter((url) => url.includes('badge')).length).toBe(1);
+    });
+  });
+
   test('of an event without a layout says so; a helper sees none', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;

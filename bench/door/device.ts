@@ -38,10 +38,17 @@ const verdictsOf = (page: Page) =>
   // put into the page by the script above, unknown to its types
   page.evaluate(() => (globalThis as unknown as { foyerVerdicts: number[] }).foyerVerdicts);
 
+/** Runs in the page: until the verdict before stands still; whoever comes next has yet to show their code. */
+const standsStill = () =>
+  Promise.all(document.getAnimations().map(async ({ finished }) => finished.catch(() => undefined))).then(
+    () => undefined,
+  );
+
 /** Scans one code after the other, as a scanner types: all of it, then Enter. */
 async function scanOneByOne(page: Page, codes: readonly string[]): Promise<number[]> {
   const before = (await verdictsOf(page)).length;
   for (const [index, code] of codes.entries()) {
+    await page.evaluate(standsStill);
     await page.keyboard.insertText(code);
     await page.keyboard.press('Enter');
     await page.waitForFunction(

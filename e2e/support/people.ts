@@ -41,6 +41,7 @@ const people = {
     anew: 'C1000119',
   },
   'door-lists': { guest: 'C1000195' },
+  'door-older-store': { device: 'C1000198' },
   drafts: {
     english: 'C1000006',
     spanish: 'C1000007',

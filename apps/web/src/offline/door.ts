@@ -44,6 +44,8 @@ const everyMs = 15_000;
 const lookMs = 4_000;
 /** After a scan got no answer. */
 const soonMs = 1_000;
+/** The bar counts what waits after the verdict has been drawn: nobody looks at it meanwhile. */
+const calmMs = 250;
 /** Told on the scan screen; the report has them all. */
 const mostConflicts = 50;
 /** Waiting scans that are known by their ticket after a reload. */
@@ -126,6 +128,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       }
     })());
 
+  let counting: ReturnType<typeof setTimeout> | null = null;
   /** Lets the next round come soon, while rounds are made at all. */
   let soon: () => void = () => {};
   const scan = createScanner({
@@ -141,7 +144,12 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       set({ isOnline: false });
       soon();
     },
-    onQueued: () => void countWaiting(),
+    onQueued: () => {
+      counting ??= setTimeout(() => {
+        counting = null;
+        void countWaiting();
+      }, calmMs);
+    },
     onUnkept: () => set({ keepsNothing: true }),
   });
 

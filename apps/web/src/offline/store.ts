@@ -79,19 +79,24 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
   });
 
+/** 2 kept each ticket by itself; some that call themselves 3 lack the last store. */
+const version = 4;
+
 function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 3);
+  const request = indexedDB.open(name, version);
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     const db = request.result;
-    // Tickets had another shape, and come anew; scans that wait stay.
-    for (const kind of oldVersion === 0 ? [] : ['state', 'entry']) request.transaction?.objectStore(kind).clear();
     if (oldVersion === 0) {
       db.createObjectStore('state', { keyPath: 'eventId' });
       db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
       db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
+    } else if (oldVersion < 3) {
+      // Tickets had another shape, and come anew; scans that wait stay.
+      for (const kind of ['state', 'entry']) request.transaction?.objectStore(kind).clear();
     }
-    db.createObjectStore('block', { keyPath: ['eventId', 'from'] });
-    db.createObjectStore('known');
+    const has = (kind: string) => db.objectStoreNames.contains(kind);
+    if (!has('block')) db.createObjectStore('block', { keyPath: ['eventId', 'from'] });
+    if (!has('known')) db.createObjectStore('known');
   });
   return asked(request);
 }

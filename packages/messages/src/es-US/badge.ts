@@ -40,4 +40,7 @@ export const badge: Messages['badge'] = {
   unpinOf: (p) => `Quitar: ${p.award}`,
   tooMany: (p) => `En una columna caben 12 premios. Estos no caben: ${p.awards}`,
   printMany: (p) => (p.count === 1 ? 'Imprimir 1 credencial' : `Imprimir ${p.count} credenciales`),
+  preparing: 'Preparando las credenciales',
+  readyOf: (p) => `${p.ready} de ${p.total} credenciales listas`,
+  stop: 'Detener',
 };

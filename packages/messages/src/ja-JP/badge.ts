@@ -39,4 +39,7 @@ export const badge: Messages['badge'] = {
   unpinOf: (p) => `外す：${p.award}`,
   tooMany: (p) => `1列に入る表彰は12件です。次の表彰は入りません：${p.awards}`,
   printMany: (p) => `この${p.count}枚のバッジを印刷`,
+  preparing: 'バッジを準備しています',
+  readyOf: (p) => `${p.total}枚中${p.ready}枚の準備ができました`,
+  stop: '停止',
 };

@@ -1,27 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { deskKeys } from '../../api/desk-keys.ts';
-import { useAction } from '../action/use-action.ts';
+import { useAction, type Acting } from '../action/use-action.ts';
 
 /** How long a badge waits for its pictures before it goes to the printer all the same (spec §9 Time-outs). */
 const printDelayMs = 2500;
 
+/** How many of the sheets that are to be printed have their pictures. */
+export interface Readiness {
+  ready: number;
+  total: number;
+}
+
+interface Printing extends Acting<readonly number[]> {
+  /** Null unless sheets wait for their pictures. */
+  readiness: Readiness | null;
+  /** Prints nothing after all, as long as sheets wait. */
+  stop: () => void;
+}
+
 /** Opens the printer's dialog as soon as fonts and pictures of the sheets are there, and writes down that they were printed. */
-export function usePrint(eventId: number, onPrinted?: () => void) {
+export function usePrint(eventId: number, onPrinted?: () => void): Printing {
   const client = useQueryClient();
-  return useAction({
+  const [readiness, setReadiness] = useState<Readiness | null>(null);
+  const waiting = useRef<AbortController>(null);
+  // Whoever has left the page wants none of its sheets.
+  useEffect(() => () => waiting.current?.abort(), []);
+  const action = useAction({
     act: async (ticketIds: readonly number[]) => {
-      await Promise.race([
-        picturesThere(),
-        new Promise((resolve) => {
-          setTimeout(resolve, printDelayMs);
-        }),
-      ]);
+      const controller = new AbortController();
+      waiting.current = controller;
+      await sheetsThere(setReadiness, controller.signal);
+      waiting.current = null;
+      setReadiness(null);
+      if (controller.signal.aborted) return null;
       window.print();
       // Browsers do not tell whether somebody pressed Cancel: what was offered to the printer counts.
       return call('recordBadgePrints', { params: { eventId }, body: { ticketIds: [...ticketIds] } });
     },
-    onDone: async (_, ticketIds) => {
+    onDone: async (printed, ticketIds) => {
+      if (printed === null) return;
       await Promise.all(
         ticketIds.map((ticketId) => client.invalidateQueries({ queryKey: deskKeys.badges('ticket', ticketId) })),
       );
@@ -29,10 +48,29 @@ export function usePrint(eventId: number, onPrinted?: () => void) {
       onPrinted?.();
     },
   });
+  return { ...action, readiness, stop: () => waiting.current?.abort() };
 }
 
-async function picturesThere(): Promise<void> {
-  await document.fonts.ready;
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print-out] img')];
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+/** Until every sheet has its pictures, the time is up, or somebody stops it; counts the sheets meanwhile. */
+async function sheetsThere(count: (readiness: Readiness) => void, signal: AbortSignal): Promise<void> {
+  const sheets = [...document.querySelectorAll('[data-print-out] > *')];
+  const total = sheets.length;
+  let ready = 0;
+  count({ ready, total });
+  const all = document.fonts.ready.then(() =>
+    Promise.all(
+      sheets.map(async (sheet) => {
+        await Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode()));
+        ready += 1;
+        if (!signal.aborted) count({ ready, total });
+      }),
+    ),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, printDelayMs);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([all, over]);
+  clearTimeout(timer);
 }

@@ -27,7 +27,7 @@ import { InSight } from './InSight.tsx';
 import { badgeViewOf } from '../../../product/badge/layouts/layouts.ts';
 import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
-import { usePrint } from '../../../product/badge/use-print.ts';
+import { usePrint, type Readiness } from '../../../product/badge/use-print.ts';
 
 /** As many as a printer takes in one go, and a page shows without a wait. */
 const rowsPerPage = 50;
@@ -145,7 +145,13 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
             >
               {words.printMany({ count: results.length })}
             </Button>
+            {print.readiness && (
+              <Button icon="close" onClick={print.stop}>
+                {words.stop}
+              </Button>
+            )}
           </div>
+          {print.readiness && <Ready {...print.readiness} />}
           <FailureAlert failure={print.failure} />
           <ListPages
             label={words.manyPages}
@@ -167,5 +173,18 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
         </>
       )}
     </Stack>
+  );
+}
+
+/** How far the sheets are that go to the printer. */
+function Ready({ ready, total }: Readiness) {
+  const { locale } = useLanguage();
+  const { badge: words } = useStaffText();
+  const number = (value: number) => value.toLocaleString(locale);
+  return (
+    <div role="status" className={styles.ready}>
+      <progress value={ready} max={Math.max(1, total)} aria-label={words.preparing} />
+      <p>{words.readyOf({ ready: number(ready), total: number(total) })}</p>
+    </div>
   );
 }

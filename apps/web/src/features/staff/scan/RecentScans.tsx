@@ -8,7 +8,13 @@ import { nameOf, titleOf, toneOf } from './outcome-words.ts';
 import styles from './ScanScreen.module.css';
 
 /** The last scans of this device, latest first: who was that just now? */
-export function RecentScans({ scans, event }: { scans: readonly ScanOutcome[]; event: EventView }) {
+export const RecentScans = memo(function RecentOnes({
+  scans,
+  event,
+}: {
+  scans: readonly ScanOutcome[];
+  event: EventView;
+}) {
   const { scan: t } = useStaffText();
   return (
     <section aria-labelledby="recent-scans">
@@ -26,7 +32,7 @@ export function RecentScans({ scans, event }: { scans: readonly ScanOutcome[]; e
       )}
     </section>
   );
-}
+});
 
 /** Drawn once: the others of the strip only move down. */
 const Recent = memo(function RecentScan({ scan, event }: { scan: ScanOutcome; event: EventView }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useStaffText } from '../../../session/language.tsx';
 import styles from './ScanScreen.module.css';
 
@@ -14,7 +14,7 @@ const isTyping = (element: Element | null) =>
  * The hidden field that keyboard-wedge scanners type into (spec §2 Ticket scan). What is typed stays outside of rendering; the focus
  * comes back every second, and at the first letter whatever has it, so that a scanner's Enter presses no button.
  */
-export function ScanField({ onRead }: { onRead: (text: string) => void }) {
+export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: string) => void }) {
   const { scan: t } = useStaffText();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -68,4 +68,4 @@ export function ScanField({ onRead }: { onRead: (text: string) => void }) {
       />
     </form>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { eventPhase } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
 import type { DoorState } from '@foyer/contract/door';
@@ -113,6 +114,9 @@ function isOn(event: EventView, { roster }: DoorStatus): boolean {
   return event.isEventActive || eventPhase({ ...event, timeZone: event.configuration.timeZone }, now) === 'current';
 }
 
+/** Does what nobody waits for once the frame that is due has been painted. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
 /** That an answer is waited for is shown after this. */
 const readingMs = 150;
 /** Scans shown in the strip; the page keeps no more, however many hours it is used. */
@@ -137,19 +141,29 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
       // A device by itself has said long before what it thinks; whatever is drawn meanwhile would only hold that up.
-      const waiting = setTimeout(() => setReading(true), readingMs);
-      setUndone(false);
+      let isShown = false;
+      const waiting = setTimeout(() => {
+        isShown = true;
+        setReading(true);
+      }, readingMs);
       signal('read');
       try {
         const next = await door.scan(text);
         if (!next) return;
-        if (next.verdict !== 'foreign') signal(toneOf(next));
-        setOutcome(next);
-        if (next.verdict !== 'foreign') setRecent((before) => [next, ...before].slice(0, mostRecent));
+        // At once, and nothing else with it: the strip lies beneath the verdict, and follows it.
+        flushSync(() => {
+          setOutcome(next);
+          setUndone(false);
+        });
+        if (next.verdict === 'foreign') return;
+        afterPaint(() => {
+          signal(toneOf(next));
+          setRecent((before) => [next, ...before].slice(0, mostRecent));
+        });
       } finally {
         busy.current = false;
         clearTimeout(waiting);
-        setReading(false);
+        if (isShown) setReading(false);
       }
     },
     [door],

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import type { EventView } from '@foyer/contract/events';
+import type { Ticket } from '@foyer/contract/ticket';
+import { loadStaff } from '@foyer/messages/catalogues';
+import type { StaffMessages } from '@foyer/messages/messages';
+import type { Page } from 'playwright-core';
+import { enter, type Journey } from './journey.ts';
+import { ask, eventOf, signInByCall, tokenOf } from './product.ts';
+import { buyTicket, plainAnswers, ticketTypes } from './shop.ts';
+
+/** What journeys at a door begin with: a ticket, a device that stands there, and a scanner. */
+
+/** What a browser says of calls while the network is gone. */
+export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+interface Bought {
+  event: EventView;
+  code: string;
+  ticketId: number;
+}
+
+/** A ticket for the event that is on, bought by that consultant. */
+export async function ticketFor(user: string): Promise<Bought> {
+  const event = await eventOf('ENERGIZE26', user);
+  const [type] = (await ticketTypes(event, user)).values();
+  const { status } = await buyTicket(event, {
+    user,
+    ticketConfigurationId: type?.ticketConfigurationId ?? 0,
+    values: plainAnswers('Robin', 'Hale'),
+  });
+  expect(status).toBe(200);
+  const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
+  const ticket = (tickets as Ticket[]).find(({ eventId }) => eventId === event.eventId);
+  return { event, code: ticket?.ticketCode ?? '', ticketId: ticket?.ticketId ?? 0 };
+}
+
+/** Opens the scan screen and waits until it has everything that it needs without a network. */
+export async function toDoor(journey: Journey, event: EventView, who = 'scanner'): Promise<StaffMessages['scan']> {
+  const { scan } = await loadStaff[journey.look.locale]();
+  await enter(journey, who, `/admin/event/${event.eventId}/scan`);
+  await journey.page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
+  return scan;
+}
+
+/** What a scanner does: types the code, and Enter. */
+export async function scanWith(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+export const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
+
+/** As the holder sees it. */
+export async function isCheckedIn(event: EventView, user: string, ticketId: number): Promise<boolean> {
+  const { token } = await signInByCall(user);
+  const [, tickets] = await ask('/tickets', { token });
+  const ticket = (tickets as Ticket[]).find((one) => one.ticketId === ticketId && one.eventId === event.eventId);
+  return ticket?.isCheckedIn ?? false;
+}
