@@ -54,9 +54,9 @@ test('upgraded with a charge, downgraded with a refund, and told by mail each ti
   expect(last.metadata).toMatchObject({ amount: first.metadata.amount, defaultDescription: 'General admission' });
 });
 
-test('at the desk it is paid in cash, and the log says so', async () => {
+test('at the desk it is paid in cash, and order and log say so', async () => {
   const user = people.refused;
-  const { event, ticketId } = await buyGeneral(user);
+  const { event, ticketId, orderId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const { orderSummary: s } = await loadStaff['en-US']();
@@ -74,6 +74,24 @@ test('at the desk it is paid in cash, and the log says so', async () => {
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
     await page.getByText(s.actTicketUpgraded).first().waitFor();
     await look(journey, 'change-desk-log');
+    const payments = page.getByRole('list', { name: s.payments });
+    await expect.poll(() => payments.getByRole('listitem').count()).toBe(2);
+    await payments.getByRole('listitem').filter({ hasText: text.tickets.theOrder }).getByText('4242').waitFor();
+    const change = payments.getByRole('listitem').filter({ hasText: text.tickets.changeOf({ id: String(ticketId) }) });
+    await change.getByText(s.kindCash).waitFor();
   });
+  for (const [locale, size] of [
+    ['en-US', 'desktop'],
+    ['ja-JP', 'phone'],
+    ['es-US', 'phone'],
+  ] as const) {
+    await travel({ locale, size }, async (journey) => {
+      const { page, text } = journey;
+      await enter(journey, user, `/confirmation/${event.eventShortCode}/${orderId}`);
+      await page.getByText(text.tickets.changeOf({ id: String(ticketId) })).waitFor();
+      await page.getByText(text.confirmation.paidInTotal).waitFor();
+      await look(journey, 'change-confirmation');
+    });
+  }
   expect((await ticketOf(user, ticketId)).metadata.defaultDescription).toBe('VIP: front rows and backstage');
 });

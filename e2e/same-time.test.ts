@@ -45,6 +45,9 @@ async function editAtTheDesk(journey: Journey): Promise<void> {
 }
 
 const update = ({ page, text }: Journey) => page.getByRole('button', { name: text.forms.update, exact: true }).click();
+/** What is said in passing, at the edge of the page. */
+const saidInPassing = ({ page, text }: Journey) =>
+  page.getByRole('region', { name: text.common.messages, includeHidden: true }).getByText(/\w/).allTextContents();
 const told = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.changedMeanwhile });
 
 test('the holder and the desk: each hears of the other, and nothing that was typed is lost', async () => {
@@ -69,6 +72,7 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
       await dialog.getByText('Desk', { exact: true }).waitFor();
       await dialog.getByText(/0100/).waitFor();
       await dialog.getByText(/0199/).waitFor();
+      expect(await saidInPassing(holder), 'the dialog says it, and nothing beside it').toEqual([]);
       await look(holder, 'meanwhile-holder');
       await holder.page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });

@@ -33,9 +33,28 @@ const orderWrite = mutantsOf(
   'apps/server/src/modules/inventory/order_write.sql',
   'apps/server/src/modules/orders/guards.test.ts',
 );
+const ordersRead = mutantsOf(
+  'apps/server/src/modules/orders/get-order.ts',
+  'apps/server/src/modules/orders/order-payments.test.ts',
+);
 
 /** What an order may be made of, for whom, and whose name stands on it. */
 export const mutants: Mutant[] = [
+  ordersRead(
+    'const isShown = mayReadOrder(reader, { accountId });',
+    'const isShown = true;',
+    'A buyer sees whose card paid for a change.',
+  ),
+  ordersRead(
+    "purpose === 'order');",
+    "purpose !== 'addOns');",
+    'What a free order was changed for is how it was paid.',
+  ),
+  ordersRead(
+    "'refundedMinor', p.refunded_minor",
+    "'refundedMinor', 0",
+    'A payment does not tell what of it went back.',
+  ),
   ways('!isOffered || cashPayment', 'cashPayment', 'A wallet is paid by where the operator offers none.'),
   ways('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
   ways(' || request.payWithWallet }', ' }', 'A wallet is asked for, and a card is.'),

@@ -153,6 +153,7 @@ const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, 
   onNews: (news: WalletNews) => {
     metrics.observeWallet(news);
     if (news.outcome === 'failed') logger.warn(news, 'wallet not told of a change');
+    if (news.outcome === 'plain') logger.warn(news, 'wallet refused the pictures of the event; the pass has none');
   },
   onComplaint: (line: string) => logger.warn({ line }, 'Apple Wallet complains'),
 });

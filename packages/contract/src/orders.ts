@@ -18,7 +18,7 @@ import {
 } from './primitives.ts';
 import { ticket } from './ticket.ts';
 import { ticketValues } from './values.ts';
-import { currencies, orderIntentStatuses, paymentKinds, wallets } from './vocabulary.ts';
+import { currencies, orderIntentStatuses, paymentKinds, paymentPurposes, wallets } from './vocabulary.ts';
 
 /** Orders and the way to them (spec §3 Order request, Order, §7 Orders; readings §5). Amounts are major units. */
 
@@ -175,6 +175,26 @@ export const orderPayment = z.strictObject({
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
+/** Money taken for an order: its own payment, or a later one for a change of one of its tickets (readings §6). */
+export const takenPayment = z.strictObject({
+  paymentId: id,
+  purpose: z.enum(paymentPurposes),
+  /** The ticket that was changed; `null`: the order itself. */
+  ticketId: z.nullable(id),
+  kind: z.enum(paymentKinds),
+  currency: z.enum(currencies),
+  amount,
+  refundedAmount: amount,
+  createDate: instant,
+  /** The gateway's reference; `1` where no gateway took part. */
+  paymentExternalReferenceNumber: text(200),
+  /** Of a card, as far as it may be shown: the digits of somebody else's are for staff alone. */
+  cardType: z.nullable(text(10)),
+  lastFour: z.nullable(text(4)),
+  wallet: z.nullable(z.enum(wallets)),
+});
+export type TakenPayment = z.infer<typeof takenPayment>;
+
 export const order = z.strictObject({
   orderId: id,
   orderIntentId: uuid,
@@ -192,7 +212,9 @@ export const order = z.strictObject({
   refundOnItsWayAmount: amount,
   createDate: instant,
   tickets: z.array(ticket),
-  /** `orderPayment` is `null` for free and bypassed orders. */
+  /** All that was taken for it, in the order of time. */
+  payments: z.array(takenPayment),
+  /** How the order itself was paid; `orderPayment` is `null` for free and bypassed orders. */
   metadata: z.strictObject({ orderPayment: z.nullable(orderPayment) }),
 });
 export type Order = z.infer<typeof order>;

@@ -52,6 +52,10 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
+/** What money of an order was taken for: the order itself, another type of one of its tickets, or add-ons bought later. */
+export const paymentPurposes = ['order', 'ticketChange', 'addOns'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
 /** Card types (spec §5, §9): Visa, Mastercard, American Express, Discover, JCB, Diners Club. */
 export const cardTypes = ['VI', 'MC', 'AE', 'DI', 'JC', 'DC'] as const;
 export type CardType = (typeof cardTypes)[number];

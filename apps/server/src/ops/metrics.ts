@@ -31,7 +31,7 @@ export interface Metrics {
   /** A scan of a ticket with an id of its own that was decided; `conflict`: let in without a network and wrongly. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
   /** A wallet on a phone was told that a pass changed, or could not be. */
-  observeWallet: (news: { wallet: string; outcome: 'told' | 'failed' | 'gone' }) => void;
+  observeWallet: (news: { wallet: string; outcome: 'told' | 'failed' | 'gone' | 'plain' }) => void;
   /** What became of somebody on a waiting list. */
   observeWaiting: (outcome: string) => void;
   /** What became of a scheduled export at one of its times. */
@@ -175,7 +175,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
 function walletObserver(registry: Registry): Metrics['observeWallet'] {
   const told = new Counter({
     name: 'foyer_wallet_updates_total',
-    help: 'Changes that wallets on phones were `told` of; `failed` ones are tried again, devices that are `gone` forgotten.',
+    help: 'Changes that wallets on phones were `told` of; `failed` ones are tried again, devices that are `gone` forgotten, `plain` ones told without the pictures that the wallet refused.',
     labelNames: ['wallet', 'outcome'],
     registers: [registry],
   });

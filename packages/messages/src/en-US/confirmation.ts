@@ -11,6 +11,7 @@ export const confirmation = {
   cashChange: 'Change',
   address: 'Billing address',
   total: 'Total',
+  paidInTotal: 'Paid in total',
   refunded: 'Refunded',
   onItsWay: 'Refund on its way',
   noPayment: 'No payment was taken for this order.',

@@ -12,6 +12,7 @@ export const confirmation: Messages['confirmation'] = {
   cashChange: 'Cambio',
   address: 'Dirección de facturación',
   total: 'Total',
+  paidInTotal: 'Total pagado',
   refunded: 'Reembolsado',
   onItsWay: 'Reembolso en camino',
   noPayment: 'No se realizó ningún cobro por este pedido.',

@@ -63,12 +63,15 @@ export function createGoogleWallet(
     return answer;
   };
 
-  /** The whole resource: what it no longer has, such as the code of a ticket that was given away, does not stay behind. */
+  /**
+   * The whole resource: what it no longer has, such as the code of a ticket that was given away, does not stay behind. `otherwise` takes
+   * its place where Google refuses it; answers what was said then.
+   */
   const put = async (
     kind: 'eventTicketClass' | 'eventTicketObject',
     resource: { id: string },
     otherwise?: { id: string },
-  ): Promise<void> => {
+  ): Promise<string | null> => {
     const path = `${kind}/${encodeURIComponent(resource.id)}`;
     let answer = await send('PUT', path, resource);
     if (answer.status === 404) {
@@ -81,11 +84,13 @@ export function createGoogleWallet(
       }
     }
     if (answer.status === 400 && otherwise) {
-      await answer.body?.cancel();
-      return put(kind, otherwise);
+      const { message } = await refused(`does not take the ${kind}`, answer);
+      await put(kind, otherwise);
+      return message;
     }
     if (!answer.ok) throw await refused(`does not take the ${kind}`, answer);
     await answer.body?.cancel();
+    return null;
   };
 
   return {
@@ -93,8 +98,10 @@ export function createGoogleWallet(
     write: async ({ eventClass, object }) => {
       // A picture that Google cannot fetch, or does not like, is no reason to have no ticket.
       const { logo, heroImage, ...plain } = eventClass;
-      await put('eventTicketClass', eventClass, logo === undefined && heroImage === undefined ? undefined : plain);
+      const hasPictures = logo !== undefined || heroImage !== undefined;
+      const refusedPictures = await put('eventTicketClass', eventClass, hasPictures ? plain : undefined);
       await put('eventTicketObject', object);
+      return { refusedPictures };
     },
     saveUrl: async (objectId, now) => {
       const payload = { eventTicketObjects: [{ id: objectId }] };

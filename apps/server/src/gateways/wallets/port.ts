@@ -31,9 +31,10 @@ export interface GoogleWallet {
   /**
    * Puts the event and the ticket there as they are now, whether they were known or not; without the event's pictures where Google
    * refuses it with them.
+   * @returns what Google said of the pictures, where it refused the event with them
    * @throws WalletFault
    */
-  write: (ticket: GoogleTicket) => Promise<void>;
+  write: (ticket: GoogleTicket) => Promise<{ refusedPictures: string | null }>;
   /** The address by which a person adds a ticket that was written before. */
   saveUrl: (objectId: string, now: Date) => Promise<string>;
 }

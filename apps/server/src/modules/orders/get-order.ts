@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
-import type { Order, OrderPayment } from '@foyer/contract/orders';
-import type { CallContext } from '@foyer/domain/actor';
+import type { Order, OrderPayment, TakenPayment } from '@foyer/contract/orders';
+import type { CardType, Currency, PaymentPurpose, Wallet } from '@foyer/contract/vocabulary';
+import type { Actor, CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { mayReadOrder } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
@@ -29,11 +30,12 @@ export async function getOrders(
   const [found, tickets] = await Promise.all([findOrders(db, orderIds), loadTickets(db, codes, actor, { orderIds })]);
   return found
     .filter((row) => mayReadOrder(actor, { accountId: row.account_id }))
-    .map((row) => presentOrder(row, tickets));
+    .map((row) => presentOrder(row, tickets, actor));
 }
 
-function presentOrder(row: OrderRow, tickets: readonly Ticket[]): Omit<Order, 'event'> {
-  const { order_id: orderId, currency, payment } = row;
+function presentOrder(row: OrderRow, tickets: readonly Ticket[], reader: Actor): Omit<Order, 'event'> {
+  const { order_id: orderId, currency, payments } = row;
+  const payment = payments.find(({ purpose }) => purpose === 'order');
   return {
     orderId,
     // Orders that were imported have no intent; they show their own id in its place.
@@ -49,6 +51,7 @@ function presentOrder(row: OrderRow, tickets: readonly Ticket[]): Omit<Order, 'e
     refundOnItsWayAmount: toMajor(money(row.on_its_way_minor, currency)),
     createDate: row.created_at.toISOString(),
     tickets: tickets.filter((ticket) => ticket.orderId === orderId),
+    payments: payments.map((taken) => presentTaken(taken, reader)),
     metadata: { orderPayment: payment && payment.kind !== 'bypass' ? presentPayment(payment, currency) : null },
   };
 }
@@ -57,11 +60,20 @@ function presentOrder(row: OrderRow, tickets: readonly Ticket[]): Omit<Order, 'e
 const noGateway = '1';
 
 interface PaymentJson {
+  paymentId: number;
+  purpose: PaymentPurpose;
+  ticketId: number | null;
+  /** Who paid. */
+  accountId: number;
+  amountMinor: number;
+  refundedMinor: number;
+  currency: Currency;
+  createdAt: string;
   kind: 'card' | 'hosted' | 'cash' | 'bypass';
   gatewayReference: string | null;
-  cardType: string | null;
+  cardType: CardType | null;
   lastFour: string | null;
-  wallet: OrderPayment['wallet'];
+  wallet: Wallet | null;
   firstName: string | null;
   lastName: string | null;
   address1: string | null;
@@ -74,11 +86,42 @@ interface PaymentJson {
   changeMinor: number | null;
 }
 
-function presentPayment(payment: PaymentJson, currency: Order['currency']): OrderPayment {
-  const { kind: _, gatewayReference, tenderedMinor, changeMinor, ...kept } = payment;
+/** Whoever a ticket was given on to may have paid for its change; their card is not the buyer's to see. */
+function presentTaken(taken: PaymentJson, reader: Actor): TakenPayment {
+  const { paymentId, purpose, ticketId, accountId, kind, currency } = taken;
+  const isShown = mayReadOrder(reader, { accountId });
+  return {
+    paymentId,
+    purpose,
+    ticketId,
+    kind,
+    currency,
+    amount: toMajor(money(taken.amountMinor, currency)),
+    refundedAmount: toMajor(money(taken.refundedMinor, currency)),
+    createDate: new Date(taken.createdAt).toISOString(),
+    paymentExternalReferenceNumber: (isShown ? taken.gatewayReference : null) ?? noGateway,
+    cardType: isShown ? taken.cardType : null,
+    lastFour: isShown ? taken.lastFour : null,
+    wallet: isShown ? taken.wallet : null,
+  };
+}
+
+function presentPayment(payment: PaymentJson, currency: Currency): OrderPayment {
+  const { cardType, lastFour, wallet, gatewayReference, tenderedMinor, changeMinor } = payment;
+  const { firstName, lastName, address1, address2, locality, region, postalCode, email } = payment;
   const major = (minor: number | null) => (minor === null ? null : toMajor(money(minor, currency)));
   return {
-    ...kept,
+    cardType,
+    lastFour,
+    wallet,
+    firstName,
+    lastName,
+    address1,
+    address2,
+    locality,
+    region,
+    postalCode,
+    email,
     paymentExternalReferenceNumber: gatewayReference ?? noGateway,
     cashTendered: major(tenderedMinor),
     cashChange: major(changeMinor),
@@ -87,7 +130,7 @@ function presentPayment(payment: PaymentJson, currency: Order['currency']): Orde
 
 type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** Orders with their own payment; later ones, of upgrades, count only in what was refunded. */
+/** Orders with all that was paid for them, their own payment first. */
 function findOrders(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('orders as o')
@@ -107,12 +150,16 @@ function findOrders(db: Db, orderIds: readonly number[]) {
       ),
       sql<number>`coalesce((SELECT sum(r.amount_minor) FROM payment p JOIN refund r USING (payment_id)
         WHERE p.order_id = o.order_id AND r.status = 'PENDING'), 0)`.as('on_its_way_minor'),
-      sql<PaymentJson | null>`(
-        SELECT jsonb_build_object('kind', p.kind, 'gatewayReference', p.gateway_reference, 'cardType', p.card_type,
-          'lastFour', p.last_four, 'wallet', p.wallet, 'firstName', p.first_name, 'lastName', p.last_name, 'address1', p.address1,
-          'address2', p.address2, 'locality', p.locality, 'region', p.region, 'postalCode', p.postal_code, 'email', p.email,
-          'tenderedMinor', p.cash_tendered_minor, 'changeMinor', p.cash_change_minor)
-        FROM payment p WHERE p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1)`.as('payment'),
+      sql<PaymentJson[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'purpose', CASE WHEN c.order_intent_id IS NULL THEN 'order'
+            WHEN c.cart ->> 'change' = 'addOns' THEN 'addOns' ELSE 'ticketChange' END, 'ticketId', c.ticket_id,
+          'accountId', coalesce(c.account_id, o.account_id), 'amountMinor', p.amount_minor, 'refundedMinor', p.refunded_minor,
+          'currency', p.currency, 'createdAt', p.created_at, 'kind', p.kind, 'gatewayReference', p.gateway_reference,
+          'cardType', p.card_type, 'lastFour', p.last_four, 'wallet', p.wallet, 'firstName', p.first_name, 'lastName', p.last_name,
+          'address1', p.address1, 'address2', p.address2, 'locality', p.locality, 'region', p.region, 'postalCode', p.postal_code,
+          'email', p.email, 'tenderedMinor', p.cash_tendered_minor, 'changeMinor', p.cash_change_minor) ORDER BY p.payment_id), '[]')
+        FROM payment p LEFT JOIN order_intent c ON c.order_intent_id = p.order_intent_id
+        WHERE p.order_id = o.order_id)`.as('payments'),
     ])
     .where('o.order_id', 'in', orderIds.length > 0 ? [...orderIds] : [0])
     .execute();

@@ -6,8 +6,8 @@ import type { WalletLinks } from './links.ts';
 /** What became of telling a wallet about a change; the log and metrics hear of each. */
 export interface WalletNews {
   wallet: 'apple' | 'google';
-  /** `gone`: a device that no longer wants to hear. */
-  outcome: 'told' | 'failed' | 'gone';
+  /** `gone`: a device that no longer wants to hear. `plain`: told, without the event's pictures, which the wallet refused. */
+  outcome: 'told' | 'failed' | 'gone' | 'plain';
   passId: string;
   attempts?: number;
   error?: string;

@@ -44,6 +44,12 @@ const objectOf = (id: string): Resource => {
 const classOf = (object: Resource): Resource | undefined =>
   shop.google.resources.get(`eventTicketClass ${String(object.classId)}`);
 const codeIn = ({ barcode }: Resource) => (barcode as { value: string } | undefined)?.value;
+/** Changes that Google was told of with this outcome, as the metric has them. */
+async function counted(outcome: string): Promise<number> {
+  const { text } = await shop.app.inject('GET', '/metrics');
+  const line = new RegExp(`^foyer_wallet_updates_total\\{wallet="google",outcome="${outcome}"\\} (\\d+)$`, 'mu');
+  return Number(line.exec(text)?.[1] ?? 0);
+}
 
 describe('a link', () => {
   it('is signed by the service account, short, and names an object that Google has', async () => {
@@ -154,11 +160,23 @@ describe("the event's pictures", () => {
   });
 
   it('that Google cannot fetch cost nobody the ticket', async () => {
+    const failures = await counted('failed');
     await show('event-logo', png('#0b6e4f'));
     shop.google.isBlind = true;
     const object = objectOf(await save(person));
     expect(codeIn(object)).toBe((await shop.ticket(person, ticketId)).ticketCode);
     expect(classOf(object)).not.toHaveProperty('logo');
+    // Whoever runs it hears of it.
+    const told = shop.log.filter((line) => line.includes('wallet refused the pictures of the event'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('Image cannot be loaded.');
+    expect(await counted('plain')).toBe(1);
+    expect(await counted('failed')).toBe(failures);
+    await show('event-logo', png('#0b6e4f'));
+    shop.google.isBlind = false;
+    await save(person);
+    expect([await counted('plain'), classOf(objectOf(await save(person)))]).toMatchObject([1, { logo: {} }]);
+    shop.google.isBlind = true;
     // What is refused for another reason is refused still.
     shop.google.failing = 400;
     expect((await shop.add(person, ticketId, 'google')).status).toBe(502);

@@ -106,7 +106,7 @@ async function writeGoogle(deps: Wallets, google: GoogleWallet, pass: PassRow): 
   const content = await readPass(deps.database.kysely, deps.codes, pass);
   // Its event is gone, and with it everything that could be said.
   if (!content) return;
-  await google.write(
+  const { refusedPictures } = await google.write(
     googleTicket(content, {
       issuerId: google.issuerId,
       installation: await readInstallationId(deps.database.kysely),
@@ -115,4 +115,6 @@ async function writeGoogle(deps: Wallets, google: GoogleWallet, pass: PassRow): 
       issuer: deps.issuer,
     }),
   );
+  if (refusedPictures !== null)
+    deps.onNews({ wallet: 'google', outcome: 'plain', passId: pass.wallet_pass_id, error: refusedPictures });
 }

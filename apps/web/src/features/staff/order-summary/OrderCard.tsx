@@ -17,6 +17,7 @@ import { Facts, MoneyLine } from '../../../ui/Layout.tsx';
 import styles from './OrderSummary.module.css';
 import { OrderDisputes } from '../../../product/dispute/OrderDisputes.tsx';
 import { OrderReceipts } from './OrderReceipts.tsx';
+import { PaymentList } from './PaymentList.tsx';
 import { paidWithWords } from './payment-words.ts';
 import { RefundRow } from './RefundRow.tsx';
 
@@ -37,7 +38,10 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
   const { buyer } = order;
   const money = (amount: number) => amountWords(amount, order.currency, locale);
   const isOwn = sameAccount(buyer.externalAccountIdentifier, account);
-  const hasMoney = order.totalAmount > 0 && order.paymentKind !== 'bypass';
+  const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
+  const hasMoney = taken.length > 0;
+  const later = order.payments.filter(({ purpose }) => purpose !== 'order');
+  const paidLater = later.reduce((sum, { kind, amount }) => sum + (kind === 'bypass' ? 0 : amount), 0);
   const id = String(order.orderId);
 
   return (
@@ -115,6 +119,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
             </p>
           ))}
           <MoneyLine total label={orderSummary.total} amount={money(order.totalAmount)} />
+          {paidLater > 0 && <MoneyLine label={orderSummary.paidLater} amount={money(paidLater)} />}
           {order.refundedAmount > 0 && (
             <>
               <MoneyLine label={orderSummary.refunded} amount={money(-order.refundedAmount)} />
@@ -123,8 +128,9 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
           )}
         </div>
       </div>
-      {order.metadata.orderPayment !== null && <OrderReceipts orderId={order.orderId} timeZone={timeZone} />}
-      {order.metadata.orderPayment?.lastFour && <OrderDisputes orderId={order.orderId} />}
+      {later.length > 0 && <PaymentList payments={order.payments} timeZone={timeZone} />}
+      {hasMoney && <OrderReceipts orderId={order.orderId} timeZone={timeZone} />}
+      {order.payments.some(({ lastFour }) => lastFour !== null) && <OrderDisputes orderId={order.orderId} />}
       {order.refunds.length > 0 && (
         <div className={styles.refunds}>
           <h4>{orderSummary.refunds}</h4>

@@ -14,7 +14,7 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { Compare } from '../../../ui/Compare.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
-import { wayBackWords } from './payment-words.ts';
+import { isAllCash, wayBackWords } from './payment-words.ts';
 import { planRefund } from './refund-plan.ts';
 
 interface RefundDialogProps {
@@ -50,7 +50,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
       }),
     said: (answer) => {
       const amount = money(answer.refund.amount);
-      return order.paymentKind === 'cash'
+      return isAllCash(order)
         ? { tone: 'warning', timeoutMs: null, message: orderSummary.refundCash({ amount }) }
         : answer.refund.isOnItsWay
           ? afterCharge.refundOnItsWay({ amount })

@@ -1,32 +1,47 @@
 import type { AccountOrder } from '@foyer/contract/admin';
+import type { TakenPayment } from '@foyer/contract/orders';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { walletNames } from '@foyer/domain/cards';
 import { brandNames } from '../../../product/money/card-brands.ts';
 import { kindWords } from '../../../product/audit/payment-kind-words.ts';
 
+type Card = Pick<TakenPayment, 'cardType' | 'lastFour' | 'wallet'>;
+
 /** The card by its wallet or brand, and its last four digits; undefined where no card took part or these are not known. */
-function cardOf(order: AccountOrder): { brand: string; lastFour: string } | undefined {
-  const { orderPayment } = order.metadata;
-  if (!orderPayment?.lastFour) return undefined;
-  const brand =
-    walletOf(order) ?? Object.entries(brandNames).find(([type]) => type === orderPayment.cardType)?.[1] ?? '••••';
-  return { brand, lastFour: orderPayment.lastFour };
+function cardOf(paid: Card): { brand: string; lastFour: string } | undefined {
+  if (!paid.lastFour) return undefined;
+  const brand = walletOf(paid) ?? Object.entries(brandNames).find(([type]) => type === paid.cardType)?.[1] ?? '••••';
+  return { brand, lastFour: paid.lastFour };
 }
 
-function walletOf(order: AccountOrder): string | undefined {
-  const wallet = order.metadata.orderPayment?.wallet;
-  return wallet ? walletNames[wallet] : undefined;
+const walletOf = ({ wallet }: Card): string | undefined => (wallet ? walletNames[wallet] : undefined);
+
+/** How money was taken: `Visa ending in 4242`, `Apple Pay`, `Cash`. */
+export function takenWithWords(taken: Card & Pick<TakenPayment, 'kind'>, t: StaffMessages['orderSummary']): string {
+  const card = cardOf(taken);
+  return card ? t.card(card) : (walletOf(taken) ?? kindWords(taken.kind, t));
 }
 
-/** How an order was paid: `Visa ending in 4242`, `Apple Pay`, `Cash`. */
-export function paidWithWords(order: AccountOrder, t: StaffMessages['orderSummary']): string {
-  const card = cardOf(order);
-  return card ? t.card(card) : (walletOf(order) ?? kindWords(order.paymentKind, t));
+/** How an order itself was paid. */
+export function paidWithWords({ metadata, paymentKind }: AccountOrder, t: StaffMessages['orderSummary']): string {
+  const { cardType = null, lastFour = null, wallet = null } = metadata.orderPayment ?? {};
+  return takenWithWords({ cardType, lastFour, wallet, kind: paymentKind }, t);
+}
+
+/** Whether all that can still go back was taken in cash. */
+export function isAllCash({ payments }: Pick<AccountOrder, 'payments'>): boolean {
+  const left = leftOf(payments);
+  return left.length > 0 && left.every(({ kind }) => kind === 'cash');
 }
 
 /** Which way the money of a refund goes. */
-export function wayBackWords(order: AccountOrder, t: StaffMessages['orderSummary']): string {
-  if (order.paymentKind === 'cash') return t.goesInCash;
-  const card = cardOf(order);
-  return card ? t.goesToCard(card) : t.goesToPayment;
+export function wayBackWords(order: Pick<AccountOrder, 'payments'>, t: StaffMessages['orderSummary']): string {
+  if (isAllCash(order)) return t.goesInCash;
+  const cards = leftOf(order.payments).map(cardOf);
+  const [card] = cards;
+  const isOneCard = cards.every((other) => other?.brand === card?.brand && other?.lastFour === card?.lastFour);
+  return card && isOneCard ? t.goesToCard(card) : t.goesToPayment;
 }
+
+const leftOf = (payments: readonly TakenPayment[]) =>
+  payments.filter(({ kind, amount, refundedAmount }) => kind !== 'bypass' && refundedAmount < amount);

@@ -12,6 +12,7 @@ import { Facts, MoneyLine, type Fact } from '../../../../ui/Layout.tsx';
 import { PrintOnly } from '../../../../ui/Print.tsx';
 import { NextPerson } from '../../../../product/page/NextPerson.tsx';
 import { CalendarButton } from '../../../../product/event/CalendarButton.tsx';
+import { purposeWords } from '../../../../product/money/purpose-words.ts';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
 import { ownTimeZone } from '../../../../product/time/time-zone.ts';
@@ -27,6 +28,10 @@ export function PaymentCard({ order }: { order: Order }) {
   const here = ownTimeZone();
   const { timeZone } = event.configuration;
   const wasPaid = totalAmount > 0 && payment !== null;
+  // What was waived by staff is no payment.
+  const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
+  const later = taken.filter(({ purpose }) => purpose !== 'order');
+  const paidInTotal = taken.reduce((sum, { amount }) => sum + amount, 0);
 
   return (
     <section className={styles.payment} aria-labelledby="thanks">
@@ -54,17 +59,31 @@ export function PaymentCard({ order }: { order: Order }) {
             ...(wasPaid ? paymentFacts(payment) : []),
           ]}
         />
-        {totalAmount > 0 && (
+        {(totalAmount > 0 || later.length > 0) && (
           <div className={styles.lines}>
             <Lines order={order} money={money} />
             <MoneyLine total label={t.confirmation.total} amount={money(totalAmount)} />
+            {later.map((taken) => (
+              <MoneyLine
+                key={taken.paymentId}
+                label={purposeWords(taken, t)}
+                note={[
+                  formatDate(taken.createDate, here, locale),
+                  taken.lastFour ? maskedCard(taken.lastFour) : taken.wallet && walletNames[taken.wallet],
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                amount={money(taken.amount)}
+              />
+            ))}
+            {later.length > 0 && <MoneyLine total label={t.confirmation.paidInTotal} amount={money(paidInTotal)} />}
             {refundedAmount > onItsWay && (
               <MoneyLine label={t.confirmation.refunded} amount={money(onItsWay - refundedAmount)} />
             )}
             {onItsWay > 0 && <MoneyLine label={t.confirmation.onItsWay} amount={money(-onItsWay)} />}
           </div>
         )}
-        {!wasPaid && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
+        {!wasPaid && later.length === 0 && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
       </div>
       <div className={styles.actions} data-print="hide">
         <NextPerson />

@@ -8,6 +8,7 @@ import type { FormField } from '@foyer/contract/event-configuration';
 import { unansweredIn } from '@foyer/domain/fields/unanswered';
 import { isAdmin } from '@foyer/domain/permissions';
 import { call } from '../../../../api/call.ts';
+import { errorWords } from '../../../../api/error-words.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
 import { controlId } from '../../../../forms/form-context.ts';
@@ -23,6 +24,7 @@ import { sessionStore, useSignedIn } from '../../../../session/session-store.ts'
 import { Alert } from '../../../../ui/Alert.tsx';
 import { focusField } from '../../../../ui/ErrorSummary.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import styles from './TicketScreen.module.css';
 import { isConflict, mergeIntoForm } from '../../../../product/ticket/merge-form.ts';
 import { keptAnswers, showComplaints, ticketFormStore } from '../../../../product/ticket/ticket-form.ts';
@@ -39,6 +41,7 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
+  const { show: say } = useSnackbar();
   const types = event.configuration.relationshipTypes;
   const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
   const [missing] = useState(() => missingFields(store, ticket));
@@ -66,11 +69,12 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
       if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
       else await navigate({ to: paths.eventSummary(event.eventId) });
     },
-    saysFailure: true,
     failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
+      // Of what somebody else saved a dialog tells, and nothing in passing beneath it.
       if (isConflict(error)) meet.run(error.metadata);
+      else say({ tone: 'error', message: errorWords(error, t) });
     },
   });
   const meet = useAction({

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { TakenPayment } from '@foyer/contract/orders';
+import { amountWords } from '../../../product/money/amount.ts';
+import { purposeWords } from '../../../product/money/purpose-words.ts';
+import { momentWords } from '../../../product/time/moment.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import styles from './OrderSummary.module.css';
+import { takenWithWords } from './payment-words.ts';
+
+/** All that was taken for an order whose tickets were changed afterwards: how much, how, when, for what, and what of it went back. */
+export function PaymentList({ payments, timeZone }: { payments: readonly TakenPayment[]; timeZone: string }) {
+  const { locale, text: t } = useLanguage();
+  const { orderSummary } = useStaffText();
+  const id = useId();
+  return (
+    <div className={styles.refunds}>
+      <h4 id={id}>{orderSummary.payments}</h4>
+      <ul className={styles.list} aria-labelledby={id}>
+        {payments.map((taken) => (
+          <li key={taken.paymentId} className={styles.line}>
+            <span>
+              <span className={styles.amount}>
+                {[
+                  amountWords(taken.amount, taken.currency, locale),
+                  takenWithWords(taken, orderSummary),
+                  momentWords(taken.createDate, timeZone, locale, 'shortWithTime'),
+                ].join(' · ')}
+              </span>
+              <small>
+                {[purposeWords(taken, t), taken.paymentExternalReferenceNumber]
+                  .filter((part) => part !== '1')
+                  .join(' · ')}
+              </small>
+            </span>
+            {taken.refundedAmount > 0 && (
+              <Chip>
+                {orderSummary.givenBackOf({ amount: amountWords(taken.refundedAmount, taken.currency, locale) })}
+              </Chip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
