@@ -13,7 +13,8 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 const english = 'packages/messages/src/en-US/';
 /** Keyed by the codes of the contract and looked up by them. */
 const keyedByCode = new Set(['answeredErrors', 'errors', 'validation']);
-const gatherers = new Set(['afterwards', 'arrival', 'attendee', 'belongings', 'sign-in', 'staff', 'server']);
+const gatherers = new Set(['afterwards', 'arrival', 'attendee', 'belongings', 'sign-in', 'server']);
+const gathersForStaff = /^staff(-\w+)?$/;
 
 interface Key {
   area: string;
@@ -31,7 +32,8 @@ const nameOf = (node: unknown): string | undefined => {
 export function catalogueKeys(sources: Sources): Key[] {
   const keys: Key[] = [];
   for (const [file, source] of sources) {
-    if (!file.startsWith(english) || isTest(file) || gatherers.has(path.basename(file, '.ts'))) continue;
+    const name = path.basename(file, '.ts');
+    if (!file.startsWith(english) || isTest(file) || gatherers.has(name) || gathersForStaff.test(name)) continue;
     const { program, lineOf } = parse(file, source);
     walk(program, (node, parent) => {
       if (node.type !== 'VariableDeclarator' || parent?.type !== 'VariableDeclaration') return;

@@ -117,8 +117,8 @@ function brotliSize(file: string): number {
 export function strangers(chunks: readonly string[], locale: string): string[] {
   return chunks.filter((key) => {
     const language =
-      /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/(\w+)\.ts$/.exec(key) ?? /^_([a-z]{2}-[A-Z]{2})-/.exec(key);
-    if (language) return language[1] !== locale || language[2] === 'staff';
+      /packages\/messages\/src\/([a-z]{2}-[A-Z]{2})\/([\w-]+)\.ts$/.exec(key) ?? /^_([a-z]{2}-[A-Z]{2})-/.exec(key);
+    if (language) return language[1] !== locale || language[2]?.startsWith('staff');
     return key.includes('src/features/staff/');
   });
 }

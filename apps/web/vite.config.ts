@@ -224,9 +224,12 @@ const chunks = {
     /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/]|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
   /** The forms that registering shares with editing and transferring a ticket; and tickets as they are offered, also to staff who look ahead. */
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
+  /** A ticket's card, its words and what is done with it, which staff see as well. */
+  tickets:
+    /src[\\/](product[\\/](ticket[\\/](ticket-words|TicketStatusChip|TicketCard)|ticket-change[\\/]offers|afterwards[\\/]texts)|ui[\\/](TicketFrame|Menu|Compare))\.|domain[\\/]src[\\/]ticket-state\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|ticket[\\/](ticket|merge)-form|event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|ticket[\\/](ticket|merge)-form|event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** Changing, cancelling and adding to what was bought, in a dialog that few open. */
   afterwards: /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary)\.)/,
   /** Waiting for what is sold out, for the few who do. */
@@ -236,9 +239,14 @@ const chunks = {
   /** Steps that few registrations have: a name of a file less on every page than one file for each. */
   rareSteps:
     /registration[\\/]steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/])|messages[\\/]src[\\/]rare-steps-catalogue\./,
+  /** What every page of staff begins with: the paths of their calls, their icons, keys and texts' loaders, what a device keeps. */
+  staff:
+    /src[\\/](session[\\/](staff-parts|act-for|activity)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
+  /** What comes to it after the first frame, or before all else where the device is locked. */
+  lock: /src[\\/]app[\\/]staff[\\/]\w+\./,
   /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
   lists:
-    /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages))|api[\\/]staff-query-keys|session[\\/]act-for)\./,
+    /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages)|audit[\\/]payment-kind-words))\./,
   badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
   /** An attendee's texts up to the order, a file for each language; those of bought tickets are another. */
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee)\./,
@@ -297,9 +305,14 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'start', test: travels('start', chunks.start), priority: 3 },
             { name: 'signed-in', test: chunks.signedIn, priority: 2 },
+            { name: 'tickets', test: chunks.tickets, priority: 1 },
             { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
             { name: 'afterwards', test: chunks.afterwards, priority: 1 },
+            { name: 'staff', test: chunks.staff, priority: 1 },
+            { name: 'lock', test: chunks.lock, priority: 1 },
+            // Of the page that is locked and of signing in; alone, or whoever signs in would have the lock as well.
+            { name: 'welcome', test: /src[\\/]ui[\\/]Welcome\./, priority: 2 },
             { name: 'lists', test: chunks.lists, priority: 1 },
             { name: 'badges', test: chunks.badges, priority: 1 },
             { name: 'events', test: travels('events', chunks.events), priority: 1 },

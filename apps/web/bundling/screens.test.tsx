@@ -197,6 +197,34 @@ test.each([
   page.location.href = before;
 });
 
+test('a page of staff fetches what it begins with, and the lock where the device is locked', async () => {
+  const files: string[] = [];
+  const place = (source: string) => (files.includes(source) ? files.indexOf(source) : files.push(source) - 1);
+  const routes = routesOf(files, (sources) => sources.map(place));
+  const boot = await bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routes);
+  const fetched = () => {
+    const links: { href?: string }[] = [];
+    vi.spyOn(page.document.head, 'append').mockImplementation((...[link]: object[]) => void links.push(link ?? {}));
+    page.location.pathname = '/dashboard';
+    runInThisContext(boot);
+    return links.map(({ href }) => href?.replace(/^\/(packages\/messages\/)?src\//, ''));
+  };
+  const begins = [
+    'en-US/arrival.ts',
+    'en-US/attendee.ts',
+    'en-US/staff.ts',
+    'en-US/staff-dashboard.ts',
+    'features/staff/dashboard/DashboardScreen.tsx',
+    'app/DataShell.tsx',
+    'session/staff-parts.ts',
+  ];
+  signIn(admin);
+  expect(fetched()).toEqual(begins);
+  signIn({ ...admin, locked: true });
+  expect(fetched()).toEqual([...begins, 'app/staff/DeviceLock.tsx']);
+  vi.restoreAllMocks();
+});
+
 describe('the screen asks the same, and takes the answer over', () => {
   test.each(asking)('%s', async (key) => {
     const [{ call, connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }, { SnackbarProvider }] =

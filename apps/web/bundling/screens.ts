@@ -2,11 +2,11 @@ import { minify, parseSync, transformWithOxc, Visitor, type Rollup } from 'vite'
 import { locales } from '@foyer/contract/vocabulary';
 import { byPrecedence, expressionOf } from '../src/app/screens/address.ts';
 import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
-import { codeSources, textSources } from '../src/app/screens/sources.ts';
+import { codeSources, lockSources, textSources } from '../src/app/screens/sources.ts';
 import type { Screen } from '../src/app/screens/screen.ts';
 import { isScreenKey, screenOf } from '../src/app/screens/table.ts';
 
-export const noRoutes: BootRoutes = { locales, files: [], texts: [], screens: [] };
+export const noRoutes: BootRoutes = { locales, files: [], lock: [], texts: [], screens: [] };
 
 /** The boot lines as the page has them: a classic script with its routes, small. */
 export async function bootScript(source: string, routes: BootRoutes): Promise<string> {
@@ -77,6 +77,7 @@ export function routesOf(files: string[], filesOf: (sources: readonly string[]) 
   return {
     locales,
     files,
+    lock: filesOf(lockSources),
     texts,
     screens: byPrecedence.filter(isScreenKey).map((key) => {
       const screen = screenOf(key);

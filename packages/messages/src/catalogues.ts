@@ -1,43 +1,26 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import type {
-  ArrivalMessages,
-  BelongingsMessages,
-  RegistrationMessages,
-  SignInMessages,
-  StaffMessages,
-} from './messages.ts';
+import type { StaffMessages } from './messages.ts';
+import { loadStaffPart } from './staff-catalogue.ts';
 
-/**
- * Loaders of one language's parts, for the browser: each is a chunk of its own, so a page loads one language, the
- * sign-in screen and the events list no more than they say, and an attendee none of the staff texts. The server
- * imports the areas it needs directly.
- */
-export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>>> = {
-  'en-US': () => import('./en-US/arrival.ts').then((part) => part.arrival),
-  'es-US': () => import('./es-US/arrival.ts').then((part) => part.arrival),
-  'ja-JP': () => import('./ja-JP/arrival.ts').then((part) => part.arrival),
-};
+/** The texts of pages as a whole, for tests and benchmarks that look at them. A browser has them in parts. */
+export * from './page-catalogues.ts';
 
-export const loadSignIn: Readonly<Record<Locale, () => Promise<SignInMessages>>> = {
-  'en-US': () => import('./en-US/sign-in.ts').then((part) => part.signIn),
-  'es-US': () => import('./es-US/sign-in.ts').then((part) => part.signIn),
-  'ja-JP': () => import('./ja-JP/sign-in.ts').then((part) => part.signIn),
-};
-
-export const loadAttendee: Readonly<Record<Locale, () => Promise<RegistrationMessages>>> = {
-  'en-US': () => import('./en-US/attendee.ts').then((part) => part.attendee),
-  'es-US': () => import('./es-US/attendee.ts').then((part) => part.attendee),
-  'ja-JP': () => import('./ja-JP/attendee.ts').then((part) => part.attendee),
-};
-
-export const loadBelongings: Readonly<Record<Locale, () => Promise<BelongingsMessages>>> = {
-  'en-US': () => import('./en-US/belongings.ts').then((part) => part.belongings),
-  'es-US': () => import('./es-US/belongings.ts').then((part) => part.belongings),
-  'ja-JP': () => import('./ja-JP/belongings.ts').then((part) => part.belongings),
-};
-
+/** All of staff's texts, whichever part they come in. */
 export const loadStaff: Readonly<Record<Locale, () => Promise<StaffMessages>>> = {
-  'en-US': () => import('./en-US/staff.ts').then((part) => part.staff),
-  'es-US': () => import('./es-US/staff.ts').then((part) => part.staff),
-  'ja-JP': () => import('./ja-JP/staff.ts').then((part) => part.staff),
+  'en-US': () => allOfStaff('en-US'),
+  'es-US': () => allOfStaff('es-US'),
+  'ja-JP': () => allOfStaff('ja-JP'),
 };
+
+async function allOfStaff(locale: Locale): Promise<StaffMessages> {
+  const load = loadStaffPart[locale];
+  const [staff, dashboard, orders, door, event, editor] = await Promise.all([
+    load.staff(),
+    load.dashboard(),
+    load.orders(),
+    load.door(),
+    load.event(),
+    load.editor(),
+  ]);
+  return { ...staff, ...dashboard, ...orders, ...door, ...event, ...editor };
+}

@@ -5,6 +5,11 @@ import type { belongings } from './en-US/belongings.ts';
 import type { signIn } from './en-US/sign-in.ts';
 import type { receipts } from './en-US/receipts.ts';
 import type { staff } from './en-US/staff.ts';
+import type { staffDashboard } from './en-US/staff-dashboard.ts';
+import type { staffDoor } from './en-US/staff-door.ts';
+import type { staffEditor } from './en-US/staff-editor.ts';
+import type { staffEvent } from './en-US/staff-event.ts';
+import type { staffOrders } from './en-US/staff-orders.ts';
 import type { rareSteps } from './en-US/rare-steps.ts';
 import type { waiting } from './en-US/waiting.ts';
 
@@ -37,8 +42,23 @@ export type RareStepMessages = Widen<typeof rareSteps>;
 export type AfterwardsMessages = Widen<typeof afterwards>;
 /** All that an attendee's pages load. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
-/** Areas that only staff screens load. */
 export type ReceiptsMessages = Widen<typeof receipts>;
-export type StaffMessages = Widen<typeof staff>;
+/** Areas that only staff's screens load, in parts by who reads them together; `staff` is what all of them have. */
+interface StaffParts {
+  staff: typeof staff;
+  dashboard: typeof staffDashboard;
+  orders: typeof staffOrders;
+  door: typeof staffDoor;
+  event: typeof staffEvent;
+  editor: typeof staffEditor;
+}
+export type StaffPart = keyof StaffParts;
+export type StaffPartMessages<P extends StaffPart> = Widen<StaffParts[P]>;
+/** The part that an area comes in: `{ scan: 'door' }`. */
+export type PartOfArea = UnionToIntersection<
+  { [P in StaffPart]: { readonly [A in keyof StaffParts[P]]: P } }[StaffPart]
+>;
+export type StaffMessages = UnionToIntersection<{ [P in StaffPart]: StaffPartMessages<P> }[StaffPart]>;
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 /** Every area by its name: `Messages['login']`. */
 export type Messages = AttendeeMessages & AfterwardsMessages & StaffMessages;

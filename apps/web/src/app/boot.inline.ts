@@ -103,7 +103,9 @@ interface Remembered {
     const asGuarded = () =>
       session ? (isStaff(session) && !asIs?.staff ? matches('/dashboard') : asIs) : matches('/login');
     const screen = asIs?.open ? asIs : asGuarded();
-    for (const index of new Set([...(routes.texts[screen?.texts ?? 0]?.[root.lang] ?? []), ...(screen?.files ?? [])])) {
+    const texts = routes.texts[screen?.texts ?? 0]?.[root.lang] ?? [];
+    const needed = [...texts, ...(screen?.files ?? []), ...(session?.locked ? routes.lock : [])];
+    for (const index of new Set(needed)) {
       const file = routes.files[index] ?? '';
       const link = document.createElement('link');
       const style = file.endsWith('.css');

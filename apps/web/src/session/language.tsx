@@ -2,9 +2,10 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import type { TextPart } from '../app/screens/screen.ts';
+import type * as StaffTexts from './staff-parts.ts';
 import { browserStorage } from './browser-storage.ts';
 import { sessionStore } from './session-store.ts';
-import { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from './text-loaders.ts';
+import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from './text-loaders.ts';
 
 /**
  * The language of the page: one language's texts per load, the next one fetched when it is chosen, without losing
@@ -29,7 +30,9 @@ let spoken: ReadonlySet<TextPart> = new Set();
 let speaking: Promise<void> = Promise.resolve();
 let turn = 0;
 const listeners = new Set<() => void>();
-const staffParts = new Map<Locale, Promise<StaffMessages>>();
+/** What reads staff's texts, once it is there and while it is on its way. */
+let staff: typeof StaffTexts | undefined;
+let staffComing: Promise<typeof StaffTexts> | undefined;
 
 /** `boot.inline.ts` decided already: address, device, session, host, browser; in this order. */
 function initialLocale(): Locale {
@@ -77,7 +80,7 @@ async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<
     asked.has('signIn') ? loadSignIn[locale]() : null,
     asked.has('registration') ? loadAttendee[locale]() : null,
     asked.has('belongings') ? loadBelongings[locale]() : null,
-    asked.has('staff') || staffParts.size > 0 ? staffPart(locale) : null,
+    asked.has('staff') || staff ? bringStaff().then((come) => come.loadStaffTexts(locale, asked)) : null,
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }
@@ -113,20 +116,17 @@ export function useText(): AttendeeMessages {
   return useLanguage().text;
 }
 
-function staffPart(locale: Locale): Promise<StaffMessages> {
-  const known = staffParts.get(locale);
-  if (known) return known;
-  const part = Promise.all([loadStaff[locale](), import('./staff-parts.ts')]).then(([texts]) => texts);
-  staffParts.set(locale, part);
-  // As React marks a promise that it has waited for. One that it meets for the first time it waits for in any case, behind a fallback,
-  // and what takes the place of a fallback it holds back for 300 ms.
-  part.then((value) => Object.assign(part, { status: 'fulfilled', value })).catch(() => {});
-  return part;
+function bringStaff(): Promise<typeof StaffTexts> {
+  return (staffComing ??= import('./staff-parts.ts').then((come) => (staff = come)));
 }
 
-/** The texts of the staff part; suspends while they load for the first time. */
+/**
+ * The texts of the staff part; suspends for what did not come with the screen. What has come is never waited for: a promise that React
+ * meets for the first time it waits for behind a fallback, and what takes the place of a fallback it holds back for 300 ms.
+ */
 export function useStaffText(): StaffMessages {
-  return use(staffPart(useLanguage().locale));
+  const { locale } = useLanguage();
+  return (staff ?? use(bringStaff())).staffTexts(locale);
 }
 
 /** Home country of the language (spec §2: USA for en-US, otherwise JPN). */
@@ -139,9 +139,15 @@ export function homeCountryOf(locale: Locale): Country {
 if (import.meta.hot) {
   import.meta.hot.accept('./text-loaders.ts', (fresh) => {
     if (!fresh) return;
-    const held = { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff };
+    const held = { loadArrival, loadAttendee, loadBelongings, loadSignIn };
     for (const [name, loader] of Object.entries(held)) Object.assign(loader, fresh[name]);
-    staffParts.clear();
+    void speak(current);
+  });
+  import.meta.hot.accept('./staff-parts.ts', (fresh) => {
+    if (!fresh) return;
+    // What the other module has loaded is what it was; this one loads anew.
+    staff = fresh as unknown as typeof StaffTexts;
+    staffComing = Promise.resolve(staff);
     void speak(current);
   });
 }

@@ -1,6 +1,61 @@
+import { use } from 'react';
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { StaffMessages, StaffPart } from '@foyer/messages/messages';
+import { loadStaffPart, partOfArea } from '@foyer/messages/staff-catalogue';
 import '../api/staff-routes.ts';
 import { bringIcons } from '../ui/Icon.tsx';
 import { staffStrokes } from '../ui/staff-strokes.ts';
 
-/** What staff's screens have beside their texts, and come with: the paths of their calls, their icons. */
+/**
+ * What staff's screens have and come with: their texts, the paths of their calls, their icons. Of the texts a page loads the parts
+ * that its row names; what is read beside them comes when it is read.
+ */
 bringIcons(staffStrokes);
+
+type Area = keyof StaffMessages;
+
+/** The parts that this page has asked for, which a language that is changed loads again. */
+const asked = new Set<StaffPart>();
+const coming = new Map<string, Promise<Partial<StaffMessages>>>();
+const here = new Map<string, Partial<StaffMessages>>();
+const readers = new Map<Locale, StaffMessages>();
+
+const nameOf = (locale: Locale, part: StaffPart) => `${locale} ${part}`;
+
+function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> {
+  asked.add(part);
+  const name = nameOf(locale, part);
+  const known = coming.get(name);
+  if (known) return known;
+  const texts = loadStaffPart[locale][part]().then((come) => {
+    here.set(name, come);
+    return come;
+  });
+  coming.set(name, texts);
+  return texts;
+}
+
+/** Resolves once these parts are there, and all that the page has asked for before; other names than those of parts are none of staff's. */
+export async function loadStaffTexts(locale: Locale, names: Iterable<string>): Promise<void> {
+  const parts = Object.keys(loadStaffPart[locale]) as StaffPart[];
+  const named = new Set(names);
+  await Promise.all(parts.filter((part) => asked.has(part) || named.has(part)).map((part) => load(locale, part)));
+}
+
+/** Staff's texts as a component reads them: an area whose part is not there suspends it. */
+export function staffTexts(locale: Locale): StaffMessages {
+  const known = readers.get(locale);
+  if (known) return known;
+  const reader = Object.defineProperties(
+    {},
+    Object.fromEntries(
+      (Object.keys(partOfArea) as Area[]).map((area) => {
+        const part = partOfArea[area];
+        const useArea = () => (here.get(nameOf(locale, part)) ?? use(load(locale, part)))[area];
+        return [area, { get: useArea, enumerable: true }];
+      }),
+    ),
+  ) as StaffMessages;
+  readers.set(locale, reader);
+  return reader;
+}

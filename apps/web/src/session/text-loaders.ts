@@ -1,2 +1,2 @@
 /** The loaders of texts under an address that `language.tsx` can watch for edits: Vite takes no package's name for that. */
-export { loadArrival, loadAttendee, loadBelongings, loadSignIn, loadStaff } from '@foyer/messages/catalogues';
+export { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/page-catalogues';

@@ -42,6 +42,8 @@ export const dashboard = {
   actEvents: 'Act for this person',
   actStaff: 'Nobody can act for a member of staff.',
   outbox: 'Mail outbox',
+  selfService: 'Self-service',
+  auditLog: 'Audit log',
   mailTitle: 'Outgoing mail',
   mailNone: 'All mail is on its way.',
   mailWaiting: (p: { count: number; minutes: number }) =>

@@ -1,4 +1,4 @@
-/** Staff's view of waiting lists, what the audit log says of them, and the event's setting. */
+/** Staff's view of waiting lists, and the event's setting. */
 export const waitingLists = {
   title: 'Waiting lists',
   empty: 'Nobody waits for a ticket. Once one is sold out, people can join its list while registering.',
@@ -28,15 +28,6 @@ export const waitingLists = {
   columnState: 'State',
   stateOffered: (p: { until: string }) => `Offered until ${p.until}`,
   stateWaiting: 'Waits',
-  joined: 'Joined the waiting list',
-  left: 'Left the waiting list',
-  offered: 'Was offered a ticket from the waiting list',
-  taken: 'Waits no longer: has a ticket',
-  lapsed: 'The offer ran out',
-  closed: 'The waiting list ended',
-  resumed: 'Got the place on the waiting list back',
-  moved: 'Was moved to the front of the waiting list',
-  removed: 'Was taken off the waiting list',
   offerHours: 'Hours an offer of the waiting list is kept',
   offerHoursHint: '24 unless told.',
 };

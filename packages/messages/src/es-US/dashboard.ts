@@ -43,6 +43,8 @@ export const dashboard: Messages['dashboard'] = {
   actEvents: 'Actuar en su nombre',
   actStaff: 'No se puede actuar en nombre de alguien del personal.',
   outbox: 'Correos enviados',
+  selfService: 'Autoservicio',
+  auditLog: 'Registro de auditoría',
   mailTitle: 'Correo saliente',
   mailNone: 'Todo el correo está en camino.',
   mailWaiting: (p) =>

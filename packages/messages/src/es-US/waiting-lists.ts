@@ -1,7 +1,7 @@
 import type { waitingLists as english } from '../en-US/waiting-lists.ts';
 import type { Widen } from '../messages.ts';
 
-/** Staff's view of waiting lists, what the audit log says of them, and the event's setting. */
+/** Staff's view of waiting lists, and the event's setting. */
 export const waitingLists: Widen<typeof english> = {
   title: 'Listas de espera',
   empty: 'Nadie espera un boleto. Cuando uno se agota, es posible unirse a su lista durante la inscripción.',
@@ -31,15 +31,6 @@ export const waitingLists: Widen<typeof english> = {
   columnState: 'Estado',
   stateOffered: (p) => `Ofrecido hasta el ${p.until}`,
   stateWaiting: 'Espera',
-  joined: 'Se unió a la lista de espera',
-  left: 'Salió de la lista de espera',
-  offered: 'Se le ofreció un boleto de la lista de espera',
-  taken: 'Ya no espera: tiene un boleto',
-  lapsed: 'La oferta venció',
-  closed: 'La lista de espera terminó',
-  resumed: 'Recuperó su lugar en la lista de espera',
-  moved: 'Pasó al primer lugar de la lista de espera',
-  removed: 'Se le quitó de la lista de espera',
   offerHours: 'Horas que se guarda una oferta de la lista de espera',
   offerHoursHint: '24 si no se indica.',
 };

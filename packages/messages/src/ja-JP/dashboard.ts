@@ -43,6 +43,8 @@ export const dashboard: Messages['dashboard'] = {
   actEvents: 'この方の代理で操作する',
   actStaff: 'スタッフの代理で操作することはできません。',
   outbox: '送信メール',
+  selfService: 'イベント管理',
+  auditLog: '監査ログ',
   mailTitle: 'メールの送信状況',
   mailNone: '送信待ちのメールはありません。',
   mailWaiting: (p) => `${p.count}通が送信待ちです。最も古いものは${p.minutes}分前からです。`,

@@ -1,7 +1,7 @@
 import type { waitingLists as english } from '../en-US/waiting-lists.ts';
 import type { Widen } from '../messages.ts';
 
-/** Staff's view of waiting lists, what the audit log says of them, and the event's setting. */
+/** Staff's view of waiting lists, and the event's setting. */
 export const waitingLists: Widen<typeof english> = {
   title: 'キャンセル待ち',
   empty: 'お待ちの方はいません。チケットが完売すると、受付の途中で登録できるようになります。',
@@ -31,15 +31,6 @@ export const waitingLists: Widen<typeof english> = {
   columnState: '状態',
   stateOffered: (p) => `${p.until}までご案内中`,
   stateWaiting: '待機中',
-  joined: 'キャンセル待ちに登録',
-  left: 'キャンセル待ちを取り消し',
-  offered: 'キャンセル待ちのチケットをご案内',
-  taken: 'チケット取得によりキャンセル待ち終了',
-  lapsed: 'ご案内の期限切れ',
-  closed: 'キャンセル待ちの終了',
-  resumed: 'キャンセル待ちの順番を復元',
-  moved: 'キャンセル待ちの先頭へ移動',
-  removed: 'キャンセル待ちから除外',
   offerHours: 'キャンセル待ちのお取り置き時間（時間）',
   offerHoursHint: '指定がなければ24時間です。',
 };

@@ -18,6 +18,8 @@ export interface BootCall {
 export interface BootRoutes {
   locales: readonly string[];
   files: string[];
+  /** Files of what a locked device shows in place of all screens. */
+  lock: number[];
   /** Files of a language's texts, for each set of texts that a screen has. */
   texts: Record<string, number[]>[];
   /** In the order of precedence; `texts` is a number of the list above. */

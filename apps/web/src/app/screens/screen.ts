@@ -1,5 +1,6 @@
 import type { RouteName, routes } from '@foyer/contract/routes';
 import type { Role } from '@foyer/contract/vocabulary';
+import type { StaffPart } from '@foyer/messages/messages';
 import type { CallInput } from '../../api/request.ts';
 
 /** What a row of `table.ts` may say. Whoever reads the table, the build included, loads no screen by it. */
@@ -26,7 +27,7 @@ export type ParameterList<Pattern extends string> = Pattern extends `${string}$$
 export type ParameterTexts<Pattern extends string> = Readonly<Partial<Record<Names<Pattern>, string>>>;
 
 /** Parts of the texts beside those every page has. */
-export type TextPart = 'signIn' | 'registration' | 'belongings' | 'staff';
+export type TextPart = 'signIn' | 'registration' | 'belongings' | StaffPart;
 
 /** Calls that only read, which may be asked on the way: every GET, and the two POSTs that the registration asks its questions by. */
 type Reading =

@@ -8,6 +8,11 @@ const textFiles: Readonly<Record<TextPart, string>> = {
   registration: 'attendee',
   belongings: 'belongings',
   staff: 'staff',
+  dashboard: 'staff-dashboard',
+  orders: 'staff-orders',
+  door: 'staff-door',
+  event: 'staff-event',
+  editor: 'staff-editor',
 };
 
 /** The texts of a screen in one language: those every page has, and its own. Below the repository. */
@@ -17,11 +22,14 @@ export function textSources({ texts }: Screen, locale: string): string[] {
   );
 }
 
+/** What stands in place of every screen while the device is locked; else it comes after the first frame. Below the client. */
+export const lockSources = ['src/app/staff/DeviceLock.tsx'];
+
 /** The module of a screen, and what stands around it in files of their own. Below the client. */
 export function codeSources({ screen, group }: Screen): string[] {
   const own = `src/features/${screen}`;
   if (group === 'login') return [own];
-  return [own, 'src/app/DataShell.tsx', ...(group === 'staff' ? ['src/app/staff/DeviceLock.tsx'] : [])];
+  return [own, 'src/app/DataShell.tsx', ...(group === 'staff' ? ['src/session/staff-parts.ts'] : [])];
 }
 
 const all = rowKeys.filter(isScreenKey).map(screenOf);

@@ -12,7 +12,8 @@ const adminOnly = ['admin'] as const;
 const adminOrHelper = ['admin', 'helper'] as const;
 const adminOrScanner = ['admin', 'ticket-scanner'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
-const ofStaff = [...ofAttendees, 'staff'] as const;
+const ofStaff = ['registration', 'staff'] as const;
+const ofTickets = [...ofAttendees, 'staff'] as const;
 
 export const screens = {
   login: defineScreen({
@@ -37,7 +38,7 @@ export const screens = {
     group: 'staff',
     roles: adminOrScanner,
     screen: 'staff/dashboard/DashboardScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'dashboard'],
     firstCalls: () => {
       const query = { page: 1, rowsPerPage: 10 };
       return [
@@ -64,28 +65,28 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/audit/AuditScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofTickets, 'dashboard', 'orders'],
   }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/self-service/SelfServiceScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'editor'],
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/editor/EditorScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'editor'],
   }),
   scan: defineScreen({
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
     roles: adminOrScanner,
     screen: 'staff/scan/ScanScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'door'],
   }),
   /** Readings §10 Door; no row of spec §2. */
   door: defineScreen({
@@ -93,14 +94,14 @@ export const screens = {
     group: 'staff',
     roles: adminOrScanner,
     screen: 'staff/scan/DoorScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'door'],
   }),
   orderSummary: defineScreen({
     pattern: '/admin/event/$eventId/order-summary/$externalAccountIdentifier',
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/order-summary/OrderSummaryScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofTickets, 'dashboard', 'orders'],
     firstCalls: ({ eventId, externalAccountIdentifier }) => {
       const params = { eventId, externalAccountIdentifier };
       return [
@@ -128,7 +129,7 @@ export const screens = {
     group: 'staff',
     roles: adminOrHelper,
     screen: 'staff/drawer/DrawerScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'event'],
   }),
   /** Lists that are made again and again; no row of spec §2. */
   exports: defineScreen({
@@ -136,7 +137,7 @@ export const screens = {
     group: 'staff',
     roles: adminOrHelper,
     screen: 'staff/event/exports/ExportsScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'event'],
   }),
   /** Messages to the attendees; no row of spec §2. */
   messages: defineScreen({
@@ -144,7 +145,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/messages/MessagesScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'event', 'editor'],
   }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
@@ -152,7 +153,7 @@ export const screens = {
     roles: adminOnly,
     query: ['eventName', 'searchText', 'tab'],
     screen: 'staff/event/AdminEventScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofTickets, 'event'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** The event at another moment; no row of spec §2. */
@@ -161,14 +162,14 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/editor/preview/PreviewScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'editor'],
   }),
   manageEvent: defineScreen({
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: adminOnly,
     screen: 'staff/manage/ManageScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofTickets, 'editor'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   checkIn: defineScreen({
@@ -177,7 +178,7 @@ export const screens = {
     roles: adminOrScanner,
     query: ['code'],
     screen: 'staff/check-in/CheckInScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofTickets, 'door'],
     firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
   }),
   badge: defineScreen({
@@ -186,7 +187,7 @@ export const screens = {
     roles: adminOrScanner,
     query: ['cNbr'],
     screen: 'staff/badge/BadgeScreen.tsx',
-    texts: ofStaff,
+    texts: ofTickets,
     firstCalls: ({ ticketId }) => [{ name: 'getBadge', input: { params: { ticketId } } }],
   }),
 

@@ -1,10 +1,10 @@
 import type { StaffMessages } from '@foyer/messages/messages';
 
 /** Texts that actions of the audit log are said with. */
-type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'afterCharge' | 'waitingLists' | 'auditLog'>;
+type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'afterCharge' | 'auditLog'>;
 
 /** Every action in words. */
-export function actionTexts({ orderSummary: t, afterCharge: later, waitingLists: waiting, auditLog }: ActionTexts) {
+export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: ActionTexts) {
   return {
     'order.created': t.actOrderCreated,
     'order.confirmationResent': t.actConfirmationResent,
@@ -37,15 +37,15 @@ export function actionTexts({ orderSummary: t, afterCharge: later, waitingLists:
     'ticket.downgraded': t.actTicketDowngraded,
     'ticket.addOnsChanged': t.actAddOnsChanged,
     'badge.changed': t.actBadgeChanged,
-    'waiting.joined': waiting.joined,
-    'waiting.left': waiting.left,
-    'waiting.offered': waiting.offered,
-    'waiting.taken': waiting.taken,
-    'waiting.lapsed': waiting.lapsed,
-    'waiting.closed': waiting.closed,
-    'waiting.resumed': waiting.resumed,
-    'waiting.moved': waiting.moved,
-    'waiting.removed': waiting.removed,
+    'waiting.joined': auditLog.waitingJoined,
+    'waiting.left': auditLog.waitingLeft,
+    'waiting.offered': auditLog.waitingOffered,
+    'waiting.taken': auditLog.waitingTaken,
+    'waiting.lapsed': auditLog.waitingLapsed,
+    'waiting.closed': auditLog.waitingClosed,
+    'waiting.resumed': auditLog.waitingResumed,
+    'waiting.moved': auditLog.waitingMoved,
+    'waiting.removed': auditLog.waitingRemoved,
     'waiting.paused': auditLog.waitingPaused,
     'waiting.unpaused': auditLog.waitingUnpaused,
     'event.created': auditLog.eventCreated,

@@ -37,7 +37,7 @@ import { RestNotice } from './RestNotice.tsx';
 /** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
-  const { auditLog, dashboard, deviceLock, selfService } = useStaffText();
+  const { dashboard, deviceLock } = useStaffText();
   const viewer = useSignedIn();
   const [all, setAll] = useState(false);
   const [isLockOpen, setLockOpen] = useState(false);
@@ -63,7 +63,7 @@ export default function DashboardScreen() {
             {isAdmin(viewer) && (
               <Link to={paths.selfService()} className={buttonClass({ variant: 'quiet' })}>
                 <Icon name="settings" />
-                {selfService.title}
+                {dashboard.selfService}
               </Link>
             )}
             {isAdmin(viewer) && (
@@ -78,7 +78,7 @@ export default function DashboardScreen() {
             {isAdmin(viewer) && (
               <Link to={paths.audit()} className={buttonClass({ variant: 'quiet' })}>
                 <Icon name="clock" />
-                {auditLog.title}
+                {dashboard.auditLog}
               </Link>
             )}
             <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>

@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
-import { AuditLine, AuditLines } from '../../../product/audit/AuditLine.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OrderSummary.module.css';
+
+/** At the foot of the page, and with words for every change there is: it comes after what the page was opened for. */
+const AuditEntries = lazy(() => import('./AuditEntries.tsx'));
 
 /** Who did what, when, with before and after (readings §7 Audit log), latest first. */
 export function AuditLog({ event, account }: { event: EventView; account: string }) {
@@ -19,23 +22,24 @@ export function AuditLog({ event, account }: { event: EventView; account: string
       call('listAccountAudit', { params: { eventId, externalAccountIdentifier: account }, signal }),
     staleTime: 0,
   });
+  const waiting = (
+    <Loading label={t.common.loading}>
+      <Skeleton lines={4} width="60%" />
+    </Loading>
+  );
   return (
     <section className={styles.section} aria-labelledby="audit">
       <h2 id="audit">{orderSummary.audit}</h2>
       {log.isError ? (
         <LoadFailed error={log.error} onRetry={() => void log.refetch()} />
       ) : log.data === undefined ? (
-        <Loading label={t.common.loading}>
-          <Skeleton lines={4} width="60%" />
-        </Loading>
+        waiting
       ) : log.data.length === 0 ? (
         <p className={styles.quiet}>{orderSummary.auditEmpty}</p>
       ) : (
-        <AuditLines>
-          {log.data.map((entry) => (
-            <AuditLine key={entry.auditId} entry={entry} event={event} timeZone={event.configuration.timeZone} />
-          ))}
-        </AuditLines>
+        <Suspense fallback={waiting}>
+          <AuditEntries event={event} entries={log.data} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { loadStaffPart } from '@foyer/messages/staff-catalogue';
+import { expect, test, vi } from 'vitest';
+import { loadStaffTexts, staffTexts } from './staff-parts.ts';
+
+const loaded = (locale: 'en-US' | 'ja-JP') => {
+  const parts = loadStaffPart[locale];
+  return (Object.keys(parts) as (keyof typeof parts)[]).map((part) => vi.spyOn(parts, part));
+};
+const called = (spies: ReturnType<typeof loaded>) => spies.filter((spy) => spy.mock.calls.length > 0).length;
+
+test('a page loads the parts that it names, reads their words at once, and a change of language loads those again', async () => {
+  const english = loaded('en-US');
+  const japanese = loaded('ja-JP');
+  await loadStaffTexts('en-US', ['registration', 'staff', 'door']);
+  expect([called(english), called(japanese)]).toEqual([2, 0]);
+  expect(staffTexts('en-US').scan).toEqual((await loadStaff['en-US']()).scan);
+  // Outside of a component nothing can be waited for, so this was there; React says so on the console, too.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => staffTexts('en-US').reports).toThrow();
+
+  await loadStaffTexts('ja-JP', []);
+  expect(staffTexts('ja-JP').scan).toEqual((await loadStaff['ja-JP']()).scan);
+});
+
+test('words of a part that nobody named come when they are read, behind a fallback', async () => {
+  function Reads() {
+    return <p>{staffTexts('es-US').drawer.title}</p>;
+  }
+  const page = await renderToReadableStream(
+    <Suspense fallback="waits">
+      <Reads />
+    </Suspense>,
+  );
+  await page.allReady;
+  expect(await new Response(page).text()).toContain((await loadStaff['es-US']()).drawer.title);
+});
+
+test('every area has its words, in whichever part it comes', async () => {
+  const whole = await loadStaff['en-US']();
+  await loadStaffTexts('en-US', Object.keys(loadStaffPart['en-US']));
+  expect({ ...staffTexts('en-US') }).toEqual(whole);
+});

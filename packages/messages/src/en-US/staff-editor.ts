@@ -1,0 +1,16 @@
+import { editor } from './editor.ts';
+import { eventCode } from './event-code.ts';
+import { eventPreview } from './event-preview.ts';
+import { formBuilder } from './form-builder.ts';
+import { selfService } from './self-service.ts';
+import { waitingLists } from './waiting-lists.ts';
+
+/** English, texts of staff's screens alone: making and changing events. */
+export const staffEditor = {
+  editor,
+  eventCode,
+  eventPreview,
+  formBuilder,
+  selfService,
+  waitingLists,
+};

@@ -1,0 +1,16 @@
+import { attendeeMessages } from './attendee-messages.ts';
+import { drawer } from './drawer.ts';
+import { eventSearch } from './event-search.ts';
+import { providerBooks } from './provider-books.ts';
+import { reports } from './reports.ts';
+import { scheduledExports } from './scheduled-exports.ts';
+
+/** English, texts of staff's screens alone: an event in numbers, lists and messages. */
+export const staffEvent = {
+  attendeeMessages,
+  drawer,
+  eventSearch,
+  providerBooks,
+  reports,
+  scheduledExports,
+};

@@ -1,0 +1,17 @@
+import type { StaffPartMessages } from '../messages.ts';
+import { editor } from './editor.ts';
+import { eventCode } from './event-code.ts';
+import { eventPreview } from './event-preview.ts';
+import { formBuilder } from './form-builder.ts';
+import { selfService } from './self-service.ts';
+import { waitingLists } from './waiting-lists.ts';
+
+/** Spanish, texts of staff's screens alone: making and changing events. */
+export const staffEditor: StaffPartMessages<'editor'> = {
+  editor,
+  eventCode,
+  eventPreview,
+  formBuilder,
+  selfService,
+  waitingLists,
+};

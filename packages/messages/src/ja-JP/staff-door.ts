@@ -1,0 +1,9 @@
+import type { StaffPartMessages } from '../messages.ts';
+import { checkIn } from './check-in.ts';
+import { scan } from './scan.ts';
+
+/** Japanese, texts of staff's screens alone: letting in. */
+export const staffDoor: StaffPartMessages<'door'> = {
+  checkIn,
+  scan,
+};

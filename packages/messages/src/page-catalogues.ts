@@ -1,0 +1,31 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { ArrivalMessages, BelongingsMessages, RegistrationMessages, SignInMessages } from './messages.ts';
+
+/**
+ * Loaders of one language's parts, for the browser: each is a chunk of its own, so a page loads one language, the
+ * sign-in screen and the events list no more than they say, and an attendee none of the staff texts. The server
+ * imports the areas it needs directly.
+ */
+export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>>> = {
+  'en-US': () => import('./en-US/arrival.ts').then((part) => part.arrival),
+  'es-US': () => import('./es-US/arrival.ts').then((part) => part.arrival),
+  'ja-JP': () => import('./ja-JP/arrival.ts').then((part) => part.arrival),
+};
+
+export const loadSignIn: Readonly<Record<Locale, () => Promise<SignInMessages>>> = {
+  'en-US': () => import('./en-US/sign-in.ts').then((part) => part.signIn),
+  'es-US': () => import('./es-US/sign-in.ts').then((part) => part.signIn),
+  'ja-JP': () => import('./ja-JP/sign-in.ts').then((part) => part.signIn),
+};
+
+export const loadAttendee: Readonly<Record<Locale, () => Promise<RegistrationMessages>>> = {
+  'en-US': () => import('./en-US/attendee.ts').then((part) => part.attendee),
+  'es-US': () => import('./es-US/attendee.ts').then((part) => part.attendee),
+  'ja-JP': () => import('./ja-JP/attendee.ts').then((part) => part.attendee),
+};
+
+export const loadBelongings: Readonly<Record<Locale, () => Promise<BelongingsMessages>>> = {
+  'en-US': () => import('./en-US/belongings.ts').then((part) => part.belongings),
+  'es-US': () => import('./es-US/belongings.ts').then((part) => part.belongings),
+  'ja-JP': () => import('./ja-JP/belongings.ts').then((part) => part.belongings),
+};

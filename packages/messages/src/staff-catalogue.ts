@@ -1,0 +1,66 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import type { PartOfArea, StaffPart, StaffPartMessages } from './messages.ts';
+
+/**
+ * Loaders of staff's texts, for the browser: a chunk for each part and language, so that a screen loads what its row of the table
+ * of screens names and no more.
+ */
+export const loadStaffPart: Readonly<
+  Record<Locale, { readonly [P in StaffPart]: () => Promise<StaffPartMessages<P>> }>
+> = {
+  'en-US': {
+    staff: () => import('./en-US/staff.ts').then((part) => part.staff),
+    dashboard: () => import('./en-US/staff-dashboard.ts').then((part) => part.staffDashboard),
+    orders: () => import('./en-US/staff-orders.ts').then((part) => part.staffOrders),
+    door: () => import('./en-US/staff-door.ts').then((part) => part.staffDoor),
+    event: () => import('./en-US/staff-event.ts').then((part) => part.staffEvent),
+    editor: () => import('./en-US/staff-editor.ts').then((part) => part.staffEditor),
+  },
+  'es-US': {
+    staff: () => import('./es-US/staff.ts').then((part) => part.staff),
+    dashboard: () => import('./es-US/staff-dashboard.ts').then((part) => part.staffDashboard),
+    orders: () => import('./es-US/staff-orders.ts').then((part) => part.staffOrders),
+    door: () => import('./es-US/staff-door.ts').then((part) => part.staffDoor),
+    event: () => import('./es-US/staff-event.ts').then((part) => part.staffEvent),
+    editor: () => import('./es-US/staff-editor.ts').then((part) => part.staffEditor),
+  },
+  'ja-JP': {
+    staff: () => import('./ja-JP/staff.ts').then((part) => part.staff),
+    dashboard: () => import('./ja-JP/staff-dashboard.ts').then((part) => part.staffDashboard),
+    orders: () => import('./ja-JP/staff-orders.ts').then((part) => part.staffOrders),
+    door: () => import('./ja-JP/staff-door.ts').then((part) => part.staffDoor),
+    event: () => import('./ja-JP/staff-event.ts').then((part) => part.staffEvent),
+    editor: () => import('./ja-JP/staff-editor.ts').then((part) => part.staffEditor),
+  },
+};
+
+/** Which part an area comes in. */
+export const partOfArea: PartOfArea = {
+  badge: 'staff',
+  desk: 'staff',
+  deskPayment: 'staff',
+  deviceLock: 'staff',
+  offlineWays: 'staff',
+  outbox: 'staff',
+  recognition: 'staff',
+  afterCharge: 'dashboard',
+  attention: 'dashboard',
+  dashboard: 'dashboard',
+  auditLog: 'orders',
+  orderSummary: 'orders',
+  privacy: 'orders',
+  checkIn: 'door',
+  scan: 'door',
+  attendeeMessages: 'event',
+  drawer: 'event',
+  eventSearch: 'event',
+  providerBooks: 'event',
+  reports: 'event',
+  scheduledExports: 'event',
+  editor: 'editor',
+  eventCode: 'editor',
+  eventPreview: 'editor',
+  formBuilder: 'editor',
+  selfService: 'editor',
+  waitingLists: 'editor',
+};
