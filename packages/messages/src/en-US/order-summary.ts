@@ -4,7 +4,6 @@ export const orderSummary = {
   backToSearch: 'Back to event search',
   notFound: 'There is no such person or event',
   notFoundHint: 'Please check the account number, or search for the person.',
-  contact: (p: { email: string; phone: string }) => [p.email, p.phone].filter(Boolean).join(' · '),
   add: (p: { relationship: string }) => `Add ${p.relationship}`,
   addOther: 'Add Other Consultant',
   allTaken: 'Every ticket for this person is taken.',

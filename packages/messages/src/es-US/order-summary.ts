@@ -5,7 +5,6 @@ export const orderSummary: Messages['orderSummary'] = {
   backToSearch: 'Volver a la búsqueda del evento',
   notFound: 'No existe esa persona o ese evento',
   notFoundHint: 'Revise el número de cuenta o busque a la persona.',
-  contact: (p) => [p.email, p.phone].filter(Boolean).join(' · '),
   add: (p) => `Agregar: ${p.relationship}`,
   addOther: 'Agregar a otro consultor',
   allTaken: 'Esta persona ya tiene todos sus boletos.',

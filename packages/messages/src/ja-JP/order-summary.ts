@@ -5,7 +5,6 @@ export const orderSummary: Messages['orderSummary'] = {
   backToSearch: 'イベントの検索に戻る',
   notFound: '該当する方またはイベントが見つかりません',
   notFoundHint: 'C番号をご確認いただくか、検索してください。',
-  contact: (p) => [p.email, p.phone].filter(Boolean).join(' · '),
   add: (p) => `${p.relationship}を追加`,
   addOther: '他のコンサルタントを追加',
   allTaken: 'この方のチケットはすべて登録済みです。',

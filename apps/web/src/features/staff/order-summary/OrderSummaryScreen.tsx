@@ -88,12 +88,11 @@ function Summary({ event, profile }: { event: EventView; profile: Profile }) {
         eyebrow={eventName(event, locale)}
         title={name}
         lead={
-          <>
+          <span className={styles.contact}>
             <span className={styles.number}>{account}</span>
-            <span className={styles.contact}>
-              {orderSummary.contact({ email: emailAddress ?? '', phone: phoneNumber ?? '' })}
-            </span>
-          </>
+            {emailAddress !== null && <span>{emailAddress}</span>}
+            {phoneNumber !== null && <span>{phoneNumber}</span>}
+          </span>
         }
         back={
           <Link
