@@ -95,6 +95,9 @@ async function settle(context: BrowserContext, address: string, { as, stored = {
   }, kept);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
+  // Of staff who stayed longer than ten seconds the browser keeps the whole client.
+  const storageTypes = 'service_workers,cache_storage,indexeddb';
+  await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes });
   await page.close();
 }
 

@@ -28,6 +28,7 @@ import { mutants as rules } from './mutants/rules.ts';
 import { mutants as scheduledExports } from './mutants/scheduled-exports.ts';
 import { mutants as session } from './mutants/session.ts';
 import { mutants as signIn } from './mutants/sign-in.ts';
+import { mutants as staffTexts } from './mutants/staff-texts.ts';
 import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
 import { mutants as waitingList } from './mutants/waiting-list.ts';
@@ -66,6 +67,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'scheduled-exports': scheduledExports,
   session,
   'sign-in': signIn,
+  'staff-texts': staffTexts,
   stripe,
   throttle,
   'waiting-list': waitingList,

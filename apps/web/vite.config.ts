@@ -224,9 +224,6 @@ const chunks = {
     /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/]|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
   /** The forms that registering shares with editing and transferring a ticket; and tickets as they are offered, also to staff who look ahead. */
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
-  /** A ticket's card, its words and what is done with it, which staff see as well. */
-  tickets:
-    /src[\\/](product[\\/](ticket[\\/](ticket-words|TicketStatusChip|TicketCard)|ticket-change[\\/]offers|afterwards[\\/]texts)|ui[\\/](TicketFrame|Menu|Compare))\.|domain[\\/]src[\\/]ticket-state\./,
   /** What the pages of bought tickets share. */
   belongings:
     /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|ticket[\\/](ticket|merge)-form|event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
@@ -305,7 +302,6 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'start', test: travels('start', chunks.start), priority: 3 },
             { name: 'signed-in', test: chunks.signedIn, priority: 2 },
-            { name: 'tickets', test: chunks.tickets, priority: 1 },
             { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
             { name: 'afterwards', test: chunks.afterwards, priority: 1 },

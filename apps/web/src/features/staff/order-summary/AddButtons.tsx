@@ -32,7 +32,14 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
     queryFn: ({ signal }) =>
       call('availableRelationships', { body: { eventId, externalAccountIdentifier: account }, signal }),
   });
-  if (lookup.isPending) return <Skeleton shape="block" height="2.75rem" width="16rem" />;
+  if (lookup.isPending) {
+    return (
+      <div className={styles.add}>
+        <Skeleton shape="block" height="2.75rem" width="16rem" />
+        <Skeleton shape="block" height="2.75rem" width="10rem" />
+      </div>
+    );
+  }
   // A failure counts as an empty list (spec §8).
   const free = lookup.data?.relationshipTypes ?? [];
 

@@ -1,0 +1,28 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const texts = mutantsOf('apps/web/src/session/staff-parts.ts', 'apps/web/src/session/staff-parts.test.tsx');
+const table = mutantsOf('apps/web/src/app/screens/table.ts', 'tools/screen-texts.test.ts');
+const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
+const sources = mutantsOf('apps/web/src/app/screens/sources.ts', 'apps/web/bundling/screens.test.tsx');
+
+/** Staff's texts in parts, and what a page of theirs begins with. */
+export const mutants: Mutant[] = [
+  texts(
+    'asked.has(part) || named.has(part)',
+    'named.has(part)',
+    'A language that is changed leaves staff without the words of an open dialog for a moment.',
+  ),
+  texts(
+    'parts.filter((part) => asked.has(part) || named.has(part))',
+    'parts',
+    'Every screen of staff loads the words of all of them.',
+  ),
+  texts('?? use(load(locale, part)))[area]', ')?.[area]', 'A dialog whose words no row names fails.'),
+  table(
+    "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard', 'orders'],\n    firstCalls: ({ eventId, ext",
+    "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard'],\n    firstCalls: ({ eventId, ext",
+    'An order summary begins with a fallback.',
+  ),
+  boot('session?.locked ? routes.lock : []', '[]', 'A locked page fetches its lock a round trip late.'),
+  sources("'src/session/staff-parts.ts'", '', 'Every page of staff waits a round trip for the paths of its calls.'),
+];
