@@ -181,6 +181,7 @@ async function byNight(page: Page, act: () => Promise<void>): Promise<void> {
   await settled(page);
   await act();
   await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
 }
 
 /** Waits for what is still loading, for fonts and for everything that moves; half-faded text has no contrast. */

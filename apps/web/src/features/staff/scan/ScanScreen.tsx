@@ -127,7 +127,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   const { locale } = useLanguage();
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
   const [recent, setRecent] = useState<ScanOutcome[]>([]);
-  const [isReading, setReading] = useState(false);
+  const { isLong: isReading, begin } = useWait();
   const [hasCamera, setCamera] = useState(false);
   const [undoing, setUndoing] = useState<ScanOutcome | null>(null);
   const [filling, setFilling] = useState<ScanOutcome | null>(null);
@@ -140,12 +140,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       // One at a time (spec §4 Check-in).
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
-      // A device by itself has said long before what it thinks; whatever is drawn meanwhile would only hold that up.
-      let isShown = false;
-      const waiting = setTimeout(() => {
-        isShown = true;
-        setReading(true);
-      }, readingMs);
+      const end = begin();
       signal('read');
       try {
         const next = await door.scan(text);
@@ -162,11 +157,10 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
         });
       } finally {
         busy.current = false;
-        clearTimeout(waiting);
-        if (isShown) setReading(false);
+        end();
       }
     },
-    [door],
+    [door, begin],
   );
   const onRead = useCallback((text: string) => void read(text), [read]);
   const close = useCallback(() => setOutcome(null), []);
@@ -243,6 +237,23 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       )}
     </Stack>
   );
+}
+
+/** Whether an answer takes long enough to say so. A device by itself has said long before what it thinks; drawing anything would only hold that up. */
+function useWait() {
+  const [isLong, setLong] = useState(false);
+  const begin = useCallback(() => {
+    let isShown = false;
+    const timer = setTimeout(() => {
+      isShown = true;
+      setLong(true);
+    }, readingMs);
+    return () => {
+      clearTimeout(timer);
+      if (isShown) setLong(false);
+    };
+  }, []);
+  return { isLong, begin };
 }
 
 /** How many have come, to the entrance or to the list that this device stands at. */
