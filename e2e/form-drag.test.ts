@@ -6,7 +6,7 @@ import { peopleOf } from './support/people.ts';
 
 const people = peopleOf('form-drag');
 
-/** Fields and sections of a registration form, carried to their places by their grips. */
+/** Fields, choices and sections of a registration form, carried to their places by their grips. */
 
 /** A draft whose form has three sections, the last of them empty. */
 async function formOfThree(code: string): Promise<number> {
@@ -29,6 +29,12 @@ async function formOfThree(code: string): Promise<number> {
           fields: [
             { name: 'nick', fieldType: 'Text', label: 'Nickname' },
             { name: 'diet', fieldType: 'Text', label: 'Diet' },
+            {
+              name: 'size',
+              fieldType: 'Select',
+              label: 'Size',
+              fieldOptions: ['Small', 'Medium', 'Large'].map((size) => ({ value: size, text: size })),
+            },
           ],
         },
         { name: 'empty', title: 'Later', fields: [] },
@@ -105,6 +111,24 @@ test('fields and sections are carried with the mouse; what is carried is told, k
     await page.mouse.up();
     await page.getByText(b.sectionMovedTo({ name: 'Also', place: 1 })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('s0');
+    // A choice is carried among those of its field, which it does not leave.
+    await page.locator('[data-at="0.2"]').click();
+    await hold(journey, 'c0', '[data-choice="2"]', 0.9);
+    await page.mouse.up();
+    await page.getByText(b.movedTo({ name: 'Small', place: 3, section: 'Size' })).waitFor();
+    await expect.poll(() => page.locator('[data-choice="2"] input').first().inputValue()).toBe('Small');
+    await hold(journey, 'c1', '[data-section="1"]', 0.9);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await page.locator('[data-choice="1"] input').first().inputValue()).toBe('Large');
+    await look(journey, 'form-drag-choice');
+    await hold(journey, 'c2', '[data-row="0.0"]', 0.2);
+    await page.mouse.up();
+    await page.getByText(b.movedTo({ name: 'Small', place: 1, section: 'Size' })).waitFor();
+    await hold(journey, 'c0', '[data-choice="1"]', 0.9);
+    await page.mouse.up();
+    await page.getByText(b.movedTo({ name: 'Small', place: 2, section: 'Size' })).waitFor();
+    await page.locator('[data-at="0.2"]').click();
     // A press without a way changes nothing.
     const still = await middleOf(journey, '[data-drag="0.0"]');
     await page.mouse.click(still.x, still.y);
@@ -129,11 +153,13 @@ test('fields and sections are carried with the mouse; what is carried is told, k
     await page.getByText(e.saved).waitFor();
   });
   expect(await namesOf(eventId)).toEqual([
-    ['more', 'nick', 'diet'],
+    ['more', 'nick', 'diet', 'size'],
     ['registrationForm', 'lastName', 'email', 'phoneNumber'],
     ['empty', 'firstName'],
   ]);
   const { configuration } = (await draftOf(eventId)).definition;
+  const choices = configuration.sections[0]?.fields[2]?.fieldOptions?.map(({ value }) => value);
+  expect(choices).toEqual(['Medium', 'Small', 'Large']);
   expect([configuration.color, configuration.sections[0]?.color]).toEqual(['#1f5f9e', '#b3263d']);
 });
 

@@ -59,6 +59,7 @@ const people = {
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
   'form-builder': { holder: 'C1000045', buyer: 'C1000046' },
   'form-drag': { visitor: 'C1000175' },
+  'for-whom': { visitor: 'C1000199', other: 'C1000178' },
   guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
   hosted: {
     declined: 'C1000101',

@@ -7,6 +7,8 @@ const definition = mutantsOf(
   'apps/server/src/modules/event-definition/check-definition.ts',
   'apps/server/src/modules/self-service/self-service.test.ts',
 );
+const types = mutantsOf('packages/domain/src/relationship-rules.ts', 'packages/domain/src/relationship-rules.test.ts');
+const telling = mutantsOf('packages/domain/src/event-changes.ts', 'packages/domain/src/event-changes.test.ts');
 const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
 
 /** What is carried to another place of a form, what events lend pages, and in whose currency they are looked at. */
@@ -26,6 +28,21 @@ export const mutants: Mutant[] = [
   colors('hex.test(text) || oklch.test(text)', 'hex.test(text)', 'A colour that the contract allows is refused.'),
   definition('...(isWrong(color) ?', '...(false ?', 'The style of pages says what an administrator typed.'),
   definition('isWrong(section.color)', 'false', 'The mark of a section loads what an administrator typed.'),
+  placing('{ ...field, fieldOptions })', 'field)', 'A choice goes back to where it was carried from.'),
+  definition(
+    '...(conditions?.relationshipTypes ?? [])',
+    '...[]',
+    'A coupon is for somebody who is not there, and lowers no price.',
+  ),
+  definition(
+    '    ...typesOf(definition),\n',
+    '',
+    'Two relationship types share a code, and each has the tickets of the other.',
+  ),
+  types('codes.indexOf(code) < index', 'false', 'Two relationship types share a code.'),
+  types('selfType && guestType', 'false', 'Whoever comes as that cannot be sold a ticket.'),
+  types('maxPerAccount <= 100', 'true', 'An account may have more guests than the contract takes.'),
+  telling("name === 'conditions'", 'false', 'What a coupon is for is told as its code to type.'),
   home('homeOf(country ?? ', 'homeOf(', 'The country that was chosen makes no difference.'),
   home('homes[each].locale === locale', 'true', 'Who reads Japanese pays in dollars.'),
 ];

@@ -26,6 +26,16 @@ const withFields = (...fields: EventDefinition['configuration']['sections'][numb
 };
 const nobody = { pieces: [], registered: 0, unanswered: new Map<string, number>() };
 
+test('a relationship type is told by its name, or by its code', () => {
+  const { configuration } = definition();
+  const added = (translations: object) => {
+    const type = { relationshipType: 'HELPER', selfType: false, guestType: true, translations };
+    const relationshipTypes = [...configuration.relationshipTypes, type];
+    return changesOf(definition(), definition({ configuration: { ...configuration, relationshipTypes } }))[0]?.after;
+  };
+  expect([added({ defaultLabel: 'Helper' }), added({})]).toEqual(['Helper', 'HELPER']);
+});
+
 describe('differences', () => {
   const paths = (before: unknown, after: unknown) => differences(before, after).map(({ path }) => path);
 
@@ -34,6 +44,14 @@ describe('differences', () => {
     expect(paths({ list: [one, two] }, { list: [one, { ...two, amount: 5 }] })).toEqual(['list.2.amount']);
     expect(paths({ list: [one] }, { list: [two, one] })).toEqual(['list.2']);
     expect(paths({ list: [one, two] }, { list: [two, one] })).toEqual(['list.order']);
+  });
+
+  test('of conditions are told one by one, the first of them too', () => {
+    expect(paths({ coupon: {} }, { coupon: { conditions: { titles: ['EC'] } } })).toEqual(['coupon.conditions.titles']);
+    expect(paths({ coupon: { conditions: { code: 'X', titles: ['EC'] } } }, { coupon: {} })).toEqual([
+      'coupon.conditions.code',
+      'coupon.conditions.titles',
+    ]);
   });
 
   test('are none between what says nothing in two ways', () => {

@@ -37,7 +37,10 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (isPlain(before) && isPlain(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      differences(before[name], after[name], at(name)),
+      // Conditions have no name to be told by: each is told, the first ones too.
+      name === 'conditions'
+        ? differences(before[name] ?? {}, after[name] ?? {}, at(name))
+        : differences(before[name], after[name], at(name)),
     );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -82,7 +85,9 @@ function shown(value: unknown): string | null {
 /** What a whole ticket, field or the like is called. */
 function nameOf(value: Plain): string {
   const { defaultDescription, defaultName, label, title, templateSubject, name, text } = value;
-  const named = [defaultDescription, defaultName, label, title, templateSubject, name, text];
+  const { relationshipType, translations } = value;
+  const called = isPlain(translations) ? translations['defaultLabel'] : undefined;
+  const named = [defaultDescription, defaultName, label, title, templateSubject, name, text, called, relationshipType];
   return named.find((one): one is string => typeof one === 'string' && one !== '') ?? JSON.stringify(value);
 }
 

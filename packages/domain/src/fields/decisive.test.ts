@@ -18,8 +18,8 @@ const isThere = (value: unknown) =>
 function decisiveOf(values: WireValues, sections: Parameters<typeof decisiveFor>[0]): WireValues {
   const { byAnswer, byPresence } = decisiveFor(sections);
   return Object.fromEntries([
-    ...byAnswer.map((name) => [name, values[name]]),
-    ...byPresence.map((name) => [name, isThere(values[name]) ? anyAnswer : values[name]]),
+    ...byAnswer.map((name): [string, unknown] => [name, values[name]]),
+    ...byPresence.map((name): [string, unknown] => [name, isThere(values[name]) ? anyAnswer : values[name]]),
   ]);
 }
 
@@ -99,7 +99,7 @@ const field = (name: string): fc.Arbitrary<FormField> =>
         ),
       ),
     })
-    .map((made) => ({ name, ...made }) as FormField);
+    .map((made): FormField => ({ name, ...made }));
 const someForm = fc.tuple(...names.map(field)).map((fields) => form(...fields));
 const someContext = fc
   .record({

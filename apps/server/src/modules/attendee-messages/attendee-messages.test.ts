@@ -109,6 +109,10 @@ const list = async () => (await call<{ messages: SentMessage[] }>('GET', at())).
 const recipients = () => sent.map(({ to }) => to.toLowerCase()).toSorted();
 const everybody = ['ana@example.com', 'hanako@example.com', 'luis@example.com'];
 
+const askForMeal = (required: boolean) =>
+  sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections,0,fields,3,required}', to_jsonb(${required}::boolean))
+    WHERE event_id = ${shop.eventId}`.execute(db());
+
 describe('whom it reaches', () => {
   it('is counted by address, with who has none', async () => {
     expect(await count()).toEqual({
@@ -131,16 +135,13 @@ describe('whom it reaches', () => {
   });
 
   it('are those who miss what the event asks for now', async () => {
-    const ask = (required: boolean) =>
-      sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections,0,fields,3,required}', to_jsonb(${required}::boolean))
-        WHERE event_id = ${shop.eventId}`.execute(db());
-    await ask(true);
+    await askForMeal(true);
     try {
       // The guest is not asked for a meal.
       const { tickets, recipients: reached } = await count({ isMissingAnswers: true });
       expect([tickets, reached]).toEqual([2, 1]);
     } finally {
-      await ask(false);
+      await askForMeal(false);
     }
   });
 });
@@ -311,6 +312,19 @@ describe('news', () => {
     expect((await post(link.replace(token, links.tokenOf(long)), { news: 'off' })).status).toBe(404);
     expect(token).not.toContain(Buffer.from('luis').toString('base64url').slice(0, 4));
   });
+});
+
+it('to those who miss answers reaches nobody else', async () => {
+  await askForMeal(true);
+  try {
+    const { recipients: counted } = await count({ isMissingAnswers: true });
+    await send({ audience: { isMissingAnswers: true } });
+    await shop.app.jobs.drain();
+    expect(recipients()).toEqual(['hanako@example.com']);
+    expect(counted).toBe(1);
+  } finally {
+    await askForMeal(false);
+  }
 });
 
 it('an address with tickets of several languages is counted once, in that of the first, and not at all where it wants no news', async () => {

@@ -67,8 +67,8 @@ function misses(kind: Kind, { byAnswer, byPresence }: Decisive, { event, now }: 
   const [relationship, isSelf, isGuest, type, addOns, present, ...answers] = kind;
   const given = JSON.parse(present ?? '[]') as unknown[];
   const registrationForm = Object.fromEntries([
-    ...byPresence.map((name, index) => [name, given.length === 0 ? anyAnswer : given[index]]),
-    ...byAnswer.map((name, index) => [name, JSON.parse(answers[index] ?? 'null')]),
+    ...byPresence.map((name, index): [string, unknown] => [name, given.length === 0 ? anyAnswer : given[index]]),
+    ...byAnswer.map((name, index): [string, unknown] => [name, JSON.parse(answers[index] ?? 'null')]),
   ]);
   const row = {
     ticket_configuration_id: type,

@@ -5,6 +5,7 @@ import { isTimeZone } from '@foyer/domain/dates';
 import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields, isBefore, isInReach } from '@foyer/domain/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
+import { typeProblems } from '@foyer/domain/relationship-rules';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
 import { layoutTokens, mailTokens } from '../mail/index.ts';
@@ -22,6 +23,7 @@ export function checkDefinition(sent: unknown): Checked {
   const items = [
     ...datesOf(definition),
     ...formOf(definition),
+    ...typesOf(definition),
     ...ticketsOf(definition),
     ...listsOf(definition),
     ...mailsOf(definition),
@@ -89,6 +91,13 @@ function colorsOf({ color, sections }: EventDefinition['configuration']): ErrorI
   ];
 }
 
+function typesOf({ configuration }: EventDefinition): ErrorItem[] {
+  const codes = { needed: 'REQUIRED', twice: 'ONE_OF', both: 'ONE_OF', most: 'BETWEEN' } as const;
+  return typeProblems(configuration.relationshipTypes).map(({ index, field, kind }) =>
+    item(codes[kind], `configuration.relationshipTypes.${index}.${field}`),
+  );
+}
+
 function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
   const keys = ticketConfigurations.map(({ key }) => key);
   const types = configuration.relationshipTypes.map(({ relationshipType }) => relationshipType);
@@ -112,7 +121,7 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
       ...named('downgradeTo'),
       ...(isAfter(ticket.startDateTime, ticket.endDateTime) ? [item('DATE_ORDER', at('endDateTime'))] : []),
       ...amountsOf(ticket, at),
-      ...offersOf(ticket, at, addOns),
+      ...offersOf(ticket, at, addOns, types),
     ];
   });
 }
@@ -152,14 +161,27 @@ function amountsOf(ticket: TicketDefinition, at: (path: string) => string): Erro
 }
 
 /** `addOns`: how many pieces each add-on of the event has, by its key. */
-function offersOf(ticket: TicketDefinition, at: (path: string) => string, addOns: Map<string, string>): ErrorItem[] {
-  const coupons = (ticket.coupons ?? []).flatMap(({ amountOff, percentOff, startDateTime, endDateTime }, n) => [
-    ...((amountOff === undefined) === (percentOff === undefined)
-      ? [item('REQUIRED', at(`coupons.${n}`), 'one of amountOff and percentOff')]
-      : []),
-    ...(amountOff === 0 ? [item('MIN_VALUE', at(`coupons.${n}.amountOff`), 'more than 0')] : []),
-    ...(isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`coupons.${n}.endDateTime`))] : []),
-  ]);
+function offersOf(
+  ticket: TicketDefinition,
+  at: (path: string) => string,
+  addOns: Map<string, string>,
+  types: readonly string[],
+): ErrorItem[] {
+  const coupons = (ticket.coupons ?? []).flatMap(
+    ({ amountOff, percentOff, startDateTime, endDateTime, conditions }, n) => [
+      // For whoever the event knows no more it would never apply, and nobody would learn why.
+      ...(conditions?.relationshipTypes ?? [])
+        .filter((type) => !types.includes(type))
+        .map((type) =>
+          item('ONE_OF', at(`coupons.${n}.conditions.relationshipTypes`), `"${type}" is none of the event's`),
+        ),
+      ...((amountOff === undefined) === (percentOff === undefined)
+        ? [item('REQUIRED', at(`coupons.${n}`), 'one of amountOff and percentOff')]
+        : []),
+      ...(amountOff === 0 ? [item('MIN_VALUE', at(`coupons.${n}.amountOff`), 'more than 0')] : []),
+      ...(isAfter(startDateTime, endDateTime) ? [item('DATE_ORDER', at(`coupons.${n}.endDateTime`))] : []),
+    ],
+  );
   const own = (ticket.addOns ?? []).flatMap(({ key, quantity, startDateTime, endDateTime }, n) => {
     const pieces = String(quantity ?? null);
     const known = addOns.get(key);

@@ -613,6 +613,14 @@ describe('a draft', () => {
       'ONE_OF body.definition.ticketConfigurations.0.key',
     ]);
     expect(await refusals({ eventShortCode: 'OTHER' })).toEqual(['ONE_OF body.definition.eventShortCode']);
+    const twice = [...configuration.relationshipTypes, ...configuration.relationshipTypes.slice(0, 1)];
+    expect(await refusals({ configuration: { ...configuration, relationshipTypes: twice } })).toEqual([
+      `ONE_OF body.definition.configuration.relationshipTypes.${twice.length - 1}.relationshipType`,
+    ]);
+    const pets = { key: 'pets', defaultDescription: 'Pets', percentOff: 5, conditions: { relationshipTypes: ['PET'] } };
+    expect(await refusals({ ticketConfigurations: [{ ...ticket, coupons: [pets] }] })).toEqual([
+      'ONE_OF body.definition.ticketConfigurations.0.coupons.0.conditions.relationshipTypes',
+    ]);
     expect(
       await refusals({
         configuration: {

@@ -1,12 +1,12 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
-import { relationshipName } from '../../../product/person/relationship-words.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { CouponReaders } from './CouponReaders.tsx';
 import { freshKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { TranslatedFields } from './TranslatedFields.tsx';
@@ -77,7 +77,6 @@ interface CouponFormProps {
 
 /** A discount: how much, when, and for whom. */
 function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
-  const { locale } = useLanguage();
   const { editor } = useStaffText();
   const put = (part: Partial<CouponDraft>) => change({ ...coupon, ...part });
   const when = (part: Partial<NonNullable<CouponDraft['conditions']>>) =>
@@ -150,17 +149,7 @@ function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change
           onChange={(value) => put({ endDateTime: value || null })}
         />
       </FieldRow>
-      <CheckboxGroup
-        label={editor.offeredTo}
-        optional={editor.optional}
-        look="inline"
-        options={types.map((each) => ({
-          value: each.relationshipType,
-          label: relationshipName(types, each.relationshipType, locale),
-        }))}
-        values={coupon.conditions?.relationshipTypes ?? []}
-        onValuesChange={(chosen) => when({ relationshipTypes: chosen.length > 0 ? chosen : undefined })}
-      />
+      <CouponReaders {...{ types }} conditions={coupon.conditions} onChange={when} />
       {isStored(coupon.key) ? (
         <Checkbox
           label={editor.offered}

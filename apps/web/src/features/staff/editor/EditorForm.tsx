@@ -153,8 +153,13 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
 }
 
 /** Problems name tickets by their place, changes by their key. */
-function pathByKey(path: string, { ticketConfigurations = [], emailTemplates = [] }: EventDefinition): string {
+function pathByKey(path: string, definition: EventDefinition): string {
+  const { ticketConfigurations = [], emailTemplates = [], configuration } = definition;
   return path
+    .replace(/^configuration\.relationshipTypes\.(\d+)/, (whole, index: string) => {
+      const code = configuration.relationshipTypes[Number(index)]?.relationshipType;
+      return code ? `configuration.relationshipTypes.${code}` : whole;
+    })
     .replace(/^ticketConfigurations\.(\d+)/, (whole, index: string) => {
       const key = ticketConfigurations[Number(index)]?.key;
       return key === undefined ? whole : `ticketConfigurations.${key}`;
@@ -225,7 +230,7 @@ function Parts({ eventId, editing, problems, check }: PartsProps) {
         {
           id: 'info',
           label: editor.tabInfo,
-          content: <InfoPart {...part} isPublished={draft.isPublished} />,
+          content: <InfoPart {...part} isPublished={draft.isPublished} published={draft.published} />,
         },
         { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
         {

@@ -1,3 +1,4 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
 import { eventDateFields } from '@foyer/domain/event-dates';
 import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -7,6 +8,7 @@ import { CheckInListsCard } from './CheckInListsCard.tsx';
 import { CancellationCard } from './CancellationCard.tsx';
 import { inZone, type PartProps } from './document.ts';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
+import { RelationshipsCard } from './RelationshipsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { VenueCard } from './VenueCard.tsx';
@@ -14,8 +16,14 @@ import { ZonedField } from './ZonedField.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
+interface InfoPartProps extends PartProps {
+  isPublished: boolean;
+  /** As it was saved last for attendees. */
+  published: EventDefinition;
+}
+
 /** Names in three languages, dates by the event's clock, the place (spec §2 Self-service event editor). */
-export function InfoPart({ definition, change, problemAt, isPublished }: PartProps & { isPublished: boolean }) {
+export function InfoPart({ definition, change, problemAt, isPublished, published }: InfoPartProps) {
   const { editor } = useStaffText();
   const { configuration, translations } = definition;
   return (
@@ -79,6 +87,7 @@ export function InfoPart({ definition, change, problemAt, isPublished }: PartPro
       </Card>
       <VenueCard definition={definition} change={change} />
       <SettingsCard {...{ definition, change, problemAt }} />
+      <RelationshipsCard {...{ definition, published, change, problemAt }} />
       <CheckInListsCard {...{ definition, change, problemAt }} />
       <ReceiptsCard {...{ definition, change, problemAt }} />
       <CancellationCard {...{ definition, change, problemAt }} />

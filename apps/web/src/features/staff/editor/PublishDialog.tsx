@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { effectWords, kindWords, placeWords, valueWords } from './change-words.ts';
+import { effectWords, kindWords, placeWords, readerWords, valueWords } from './change-words.ts';
 import styles from './Editor.module.css';
 
 interface PublishDialogProps {
@@ -50,6 +50,8 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
   const { timeZone } = definition.configuration;
   // That it is published is told by its effect.
   const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
+  const inWords = (path: string, value: string | null) =>
+    value === null ? null : readerWords(path, value, definition, locale, texts);
   return (
     <ConfirmDialog
       title={editor.publishTitle}
@@ -94,10 +96,12 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
                       {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
                     </p>
                     <p>
-                      {kind !== 'removed' && <strong>{valueWords(after, timeZone, locale, editor)}</strong>}{' '}
+                      {kind !== 'removed' && (
+                        <strong>{valueWords(inWords(path, after), timeZone, locale, editor)}</strong>
+                      )}{' '}
                       {kind !== 'added' && (
                         <span className={styles.soft}>
-                          {editor.was({ value: valueWords(before, timeZone, locale, editor) })}
+                          {editor.was({ value: valueWords(inWords(path, before), timeZone, locale, editor) })}
                         </span>
                       )}
                     </p>

@@ -1,7 +1,8 @@
 import type { DraftEffect, EventChange } from '@foyer/contract/event-draft';
 import type { EventDefinition } from '@foyer/contract/event-definition';
-import type { Locale } from '@foyer/contract/vocabulary';
+import { countries, type Locale, type Title } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from '@foyer/messages/messages';
+import { relationshipName } from '../../../product/person/relationship-words.ts';
 import { momentWords } from '../../../product/time/moment.ts';
 import { formPlace } from './form/place-words.ts';
 
@@ -22,7 +23,8 @@ export function placeWords(
       const addOn = ticket?.addOns?.find((each) => each.key === key)?.defaultName;
       const coupon = ticket?.coupons?.find((each) => each.key === key)?.defaultDescription;
       const listName = list === 'addOns' ? t.addOns : t.coupons;
-      return joined(name, (list === 'addOns' ? addOn : coupon) ?? listName, fieldWords(more, t));
+      const field = more[0] === 'conditions' ? conditionWords(more[1], t) : fieldWords(more, t);
+      return joined(name, (list === 'addOns' ? addOn : coupon) ?? listName, field);
     }
     return joined(t.tabTickets, name, fieldWords(rest, t));
   }
@@ -31,6 +33,10 @@ export function placeWords(
     if (second === 'sections') return joined(t.partForm, ...formPlace(rest, definition, texts));
     if (second === 'checkInLists')
       return joined(t.checkInLists, listName(rest[0], definition), fieldWords(rest.slice(1), t));
+    if (second === 'relationshipTypes') {
+      const [code = '', ...more] = rest;
+      return joined(t.relationshipTypes, typeName(code, definition), typeWords(more, t));
+    }
     if (second === 'cancellation')
       return joined(t.cancellation, rest[0] === 'addOns' ? t.cancellationAddOns : fieldWords(rest, t));
     return second === 'venue' ? t.venue : fieldWords([second], t);
@@ -40,6 +46,29 @@ export function placeWords(
 
 const listName = (key: string | undefined, { configuration }: EventDefinition): string =>
   configuration.checkInLists?.find((list) => list.key === key)?.name ?? key ?? '';
+
+const typeName = (code: string, { configuration }: EventDefinition): string =>
+  configuration.relationshipTypes.find((type) => type.relationshipType === code)?.translations.defaultLabel ?? code;
+
+/** What of a kind of attendee changed. */
+function typeWords([first = '', second = '']: readonly string[], t: StaffMessages['editor']): string {
+  if (first === 'translations') return second.toLowerCase().includes('self') ? t.typeSelfLabel : t.typeLabel;
+  if (first === 'order') return t.partOrder;
+  if (first === 'maxPerAccount') return t.typeMost;
+  return first === '' ? '' : t.typeKind;
+}
+
+/** For whom a coupon is, by one of its conditions. */
+function conditionWords(condition: string | undefined, t: StaffMessages['editor']): string {
+  const words: Readonly<Record<string, string>> = {
+    relationshipTypes: t.offeredTo,
+    titles: t.couponTitles,
+    countries: t.couponCountries,
+    firstN: t.firstN,
+    code: t.couponCode,
+  };
+  return words[condition ?? ''] ?? t.offeredTo;
+}
 
 const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
 
@@ -66,7 +95,14 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     relationshipTypes: t.offeredTo,
     additionalConfiguration: t.transferable,
     active: t.offered,
-    conditions: t.couponCode,
+    eligibleAccounts: t.eligibleAccounts,
+    eligibleLocales: t.eligibleLocales,
+    canRegisterOtherAccounts: t.canRegisterOtherAccounts,
+    onSiteRegistrationEnabled: t.onSiteRegistrationEnabled,
+    qrCodeEnabled: t.qrCodeEnabled,
+    badgeEnabled: t.badgeEnabled,
+    liveEventEnabled: t.liveEventEnabled,
+    liveEventUrl: t.liveEventUrl,
     amountOff: t.discountAmount,
     percentOff: t.discountPercent,
     mailSenderName: t.mailSenderName,
@@ -86,6 +122,28 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
   };
   const [first = ''] = path;
   return words[first] ?? path.join(' · ');
+}
+
+/** For whom something is, by name instead of code: `titles`, `countries`, `relationshipTypes` of a ticket or coupon. */
+export function readerWords(
+  path: string,
+  value: string,
+  definition: EventDefinition,
+  locale: Locale,
+  { recognition }: Pick<StaffMessages, 'recognition'>,
+): string {
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  const names: Readonly<Record<string, (code: string) => string | undefined>> = {
+    titles: (code) => recognition[code as Title],
+    countries: (code) => (countries.some((each) => each === code) ? regions.of(code.slice(0, 2)) : undefined),
+    relationshipTypes: (code) => relationshipName(definition.configuration.relationshipTypes, code, locale),
+  };
+  const nameOf = path.startsWith('ticketConfigurations.') ? names[path.split('.').at(-1) ?? ''] : undefined;
+  if (!nameOf) return value;
+  return value
+    .split(', ')
+    .map((code) => nameOf(code) ?? code)
+    .join(', ');
 }
 
 /** A value of a change as it is read: dates by the event's clock. */

@@ -5,6 +5,7 @@ import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { typeProblems } from '@foyer/domain/relationship-rules';
 import { isEmail } from '@foyer/domain/text';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
@@ -57,6 +58,10 @@ export function problemsOf(
   for (const link of termsLinks(definition)) if (!isLink(link)) found.set('configuration.sections', t.termsWrong);
   if (definition.defaultName.trim() === '') found.set('defaultName', t.textNeeded);
   listProblems(definition, t, found);
+  for (const { index, field, kind } of typeProblems(definition.configuration.relationshipTypes)) {
+    const words = { needed: t.textNeeded, twice: t.typeTwice, both: t.typeBoth, most: t.typeMostWrong };
+    found.set(`configuration.relationshipTypes.${index}.${field}`, words[kind]);
+  }
   const keys = (definition.ticketConfigurations ?? []).map(({ key }) => key);
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
     ticketProblems(ticket, keys, `ticketConfigurations.${index}`, taken, t, found);

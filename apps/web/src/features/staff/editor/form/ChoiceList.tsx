@@ -11,6 +11,7 @@ import { ConditionEditor } from './ConditionEditor.tsx';
 import type { Source } from './condition.ts';
 import { freshOption, movedEntry } from './edit.ts';
 import styles from './Form.module.css';
+import { Grip } from './Grip.tsx';
 
 interface ChoiceListProps {
   field: FormField;
@@ -97,32 +98,35 @@ function Choice({ option, index, count, isOld, locale, sources, problemAt, onMov
   const isCalledAfter = !isOld && (/^option-\d+$/.test(option.value) || option.value === option.text.trim());
   return (
     <div className={styles.choice} data-choice={index}>
-      <div className={styles.choiceLine}>
-        <BuilderText
-          label={t.choiceText({ number: index + 1 })}
-          locale={locale}
-          text={option.text}
-          translated={option.translations?.text}
-          maxLength={500}
-          error={problemAt(`fieldOptions.${index}.text`)}
-          onChange={(text, translated) =>
-            onChange({
-              ...option,
-              text,
-              translations: { ...option.translations, text: translated },
-              ...(isCalledAfter && text.trim() !== '' ? { value: text.trim().slice(0, 200) } : {}),
-            })
-          }
-        />
-        <TextField
-          label={t.choiceValue({ number: index + 1 })}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={200}
-          value={option.value}
-          onValueChange={(value) => onChange({ ...option, value })}
-        />
+      <div className={styles.choiceHead}>
+        <Grip at={`c${index}`} />
+        <div className={styles.choiceLine}>
+          <BuilderText
+            label={t.choiceText({ number: index + 1 })}
+            locale={locale}
+            text={option.text}
+            translated={option.translations?.text}
+            maxLength={500}
+            error={problemAt(`fieldOptions.${index}.text`)}
+            onChange={(text, translated) =>
+              onChange({
+                ...option,
+                text,
+                translations: { ...option.translations, text: translated },
+                ...(isCalledAfter && text.trim() !== '' ? { value: text.trim().slice(0, 200) } : {}),
+              })
+            }
+          />
+          <TextField
+            label={t.choiceValue({ number: index + 1 })}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={200}
+            value={option.value}
+            onValueChange={(value) => onChange({ ...option, value })}
+          />
+        </div>
       </div>
       <div className={styles.tools}>
         {!asks && (

@@ -21,6 +21,7 @@ import {
   missingTexts,
   movedEntry,
   movedField,
+  placedChoice,
   placedEntry,
   placedField,
   withField,
@@ -175,6 +176,16 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     set(moved);
   };
 
+  const goChoice = (of: Place, from: number, to: number) => {
+    const moved = placedChoice(sections, of, from, to);
+    const choice = fieldAt(sections, of)?.fieldOptions?.[from];
+    if (!moved || !choice) return;
+    focus(`[data-row="${keyOf(of)}"] [data-choice="${to}"] input`);
+    const name = shownText(choice.text, choice.translations?.text, locale) || t.choiceOf({ number: from + 1 });
+    setSaid(t.movedTo({ name, place: to + 1, section: nameOf(of) }));
+    set(moved);
+  };
+
   const actions: FieldActions & { addSection: () => void; carry: (what: Carried) => void } = {
     toggle: (key) => setOpen(open === key ? undefined : key),
     move: (at, by, from) =>
@@ -186,6 +197,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
         return goField(what.from, placedField(sections, what.from, what.to), (key) => `[data-at="${key}"]`);
       }
       const { from, to } = what;
+      if (what.kind === 'choice') return goChoice(what.of, from, to);
       goSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
     },
     add: (section, kind: FieldKind) => {

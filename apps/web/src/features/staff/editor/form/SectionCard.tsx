@@ -17,6 +17,7 @@ import { BuilderText } from './BuilderText.tsx';
 import { sourcesOf } from './condition.ts';
 import type { Place } from './edit.ts';
 import { FieldForm } from './FieldForm.tsx';
+import { Grip } from './Grip.tsx';
 import { warningsAt } from './finding-words.ts';
 import styles from './Form.module.css';
 import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
@@ -156,12 +157,6 @@ function SectionForm({ definition, section, index, locale, problemAt, change }: 
       />
     </FieldRow>
   );
-}
-
-/** What a hand takes it by; keys have the buttons, and Alt with the arrows. */
-function Grip({ at }: { at: string }) {
-  const { formBuilder: t } = useStaffText();
-  return <span className={styles.grip} data-drag={at} title={t.drag} aria-hidden="true" />;
 }
 
 interface MoversProps {

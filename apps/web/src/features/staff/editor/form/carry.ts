@@ -1,7 +1,10 @@
 import type { Place } from './edit.ts';
 
 /** What was carried, and its place among those that stayed. */
-export type Carried = { kind: 'field'; from: Place; to: Place } | { kind: 'section'; from: number; to: number };
+export type Carried =
+  | { kind: 'field'; from: Place; to: Place }
+  | { kind: 'section'; from: number; to: number }
+  | { kind: 'choice'; of: Place; from: number; to: number };
 
 /** As far as a hand trembles, px. */
 const tremble = 4;
@@ -9,8 +12,9 @@ const tremble = 4;
 const edge = 112;
 
 /**
- * Fields and sections of the outline are carried by their grips (`data-drag`), with a mouse, a pen or a finger. Blocks and their order are
- * read from the page: `data-row` is a field as `section.field`, `data-section` a section. What is carried goes with the pointer, `line`
+ * Fields, their choices and sections of the outline are carried by their grips (`data-drag`), with a mouse, a pen or a finger. Blocks and
+ * their order are read from the page: `data-row` is a field as `section.field`, `data-section` a section, `data-choice` a choice within its
+ * field, which it does not leave. What is carried goes with the pointer, `line`
  * shows where it would come to stand; Escape, or a gesture that the browser takes over, leaves everything as it was.
  */
 export function carryByGrips(outline: HTMLElement, line: HTMLElement, drop: (what: Carried) => void): () => void {
@@ -53,7 +57,7 @@ export function carryByGrips(outline: HTMLElement, line: HTMLElement, drop: (wha
     'pointerdown',
     (event) => {
       const grip = event.target instanceof Element && event.target.closest<HTMLElement>('[data-drag]');
-      const block = grip && grip.closest<HTMLElement>('[data-row], [data-section]');
+      const block = grip && grip.closest<HTMLElement>('[data-choice], [data-row], [data-section]');
       if (!block || under || event.button !== 0 || !event.isPrimary) return;
       event.preventDefault();
       grip.setPointerCapture(event.pointerId);
@@ -118,17 +122,40 @@ const passed = (blocks: readonly HTMLElement[], y: number): number =>
 const edgeAt = (blocks: readonly HTMLElement[], to: number): number | undefined =>
   blocks[to]?.getBoundingClientRect().top ?? blocks.at(-1)?.getBoundingClientRect().bottom;
 
+const placeOf = (row = ''): Place => {
+  const [section = 0, field = 0] = row.split('.').map(Number);
+  return { section, field };
+};
+
+/** Where it would go in a list that it does not leave. */
+function amongOthers(
+  within: HTMLElement,
+  selector: string,
+  block: HTMLElement,
+  from: number,
+  y: number,
+): { from: number; to: number; at: number } | null {
+  const others = blocksIn(within, selector, block);
+  const to = passed(others, y);
+  const at = edgeAt(others, to);
+  return to === from || at === undefined ? null : { from, to, at };
+}
+
 /** Where what is carried would go from here, and the height of that in the window; null where it stands already. */
 function targetOf(outline: HTMLElement, block: HTMLElement, y: number): { what: Carried; at: number } | null {
-  const { row } = block.dataset;
-  if (row === undefined) {
-    const from = Number(block.dataset.section);
-    const others = blocksIn(outline, '[data-section]', block);
-    const to = passed(others, y);
-    const at = edgeAt(others, to);
-    return to === from || at === undefined ? null : { what: { kind: 'section', from, to }, at };
+  const { choice, row } = block.dataset;
+  if (choice !== undefined) {
+    const within = block.closest<HTMLElement>('[data-row]');
+    const move = within && amongOthers(within, '[data-choice]', block, Number(choice), y);
+    return (
+      move && { what: { kind: 'choice', of: placeOf(within.dataset.row), from: move.from, to: move.to }, at: move.at }
+    );
   }
-  const [section = 0, field = 0] = row.split('.').map(Number);
+  if (row === undefined) {
+    const move = amongOthers(outline, '[data-section]', block, Number(block.dataset.section), y);
+    return move && { what: { kind: 'section', from: move.from, to: move.to }, at: move.at };
+  }
+  const { section, field } = placeOf(row);
   const cards = [...outline.querySelectorAll<HTMLElement>('[data-section]')];
   const to = Math.max(
     0,

@@ -16,6 +16,7 @@ import {
   nameAfter,
   nameFrom,
   onSummary,
+  placedChoice,
   placedEntry,
   placedField,
   withFieldAt,
@@ -234,4 +235,20 @@ describe('conditions', () => {
     const box: Source = { name: 'b', label: 'B', yesNo: true };
     expect(comparisonWith({ field: 'b', is: 'equals' }, box)).toEqual({ field: 'b', is: 'equals', value: true });
   });
+});
+
+test('a choice is carried within its field, and nowhere else', () => {
+  const size = text('size', {
+    fieldType: 'Select',
+    fieldOptions: ['S', 'M', 'L'].map((value) => ({ value, text: value })),
+  });
+  const sections = [section('one', text('a')), section('two', text('b'), size)];
+  const at = { section: 1, field: 1 };
+  const order = (from: number, to: number) =>
+    placedChoice(sections, at, from, to)?.[1]?.fields[1]?.fieldOptions?.map(({ value }) => value);
+  expect(order(0, 2)).toEqual(['M', 'L', 'S']);
+  expect(order(2, 0)).toEqual(['L', 'S', 'M']);
+  expect([order(1, 1), order(0, 3), order(3, 0)]).toEqual([undefined, undefined, undefined]);
+  expect(placedChoice(sections, at, 0, 1)?.[0]).toEqual(sections[0]);
+  expect(placedChoice(sections, { section: 0, field: 0 }, 0, 1)).toBeNull();
 });

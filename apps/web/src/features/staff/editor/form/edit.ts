@@ -66,6 +66,13 @@ export function placedEntry<T>(list: readonly T[], from: number, to: number): T[
   return list.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
+/** The form with a choice of a field at another place; null where nothing would change. */
+export function placedChoice(sections: Sections, at: Place, from: number, to: number): FormSection[] | null {
+  const field = fieldAt(sections, at);
+  const fieldOptions = placedEntry(field?.fieldOptions ?? [], from, to);
+  return field && fieldOptions ? withField(sections, at, { ...field, fieldOptions }) : null;
+}
+
 /** A list with an entry one step up or down; null where it cannot go. */
 export const movedEntry = <T>(list: readonly T[], from: number, by: -1 | 1): T[] | null =>
   placedEntry(list, from, from + by);

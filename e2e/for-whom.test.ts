@@ -1,0 +1,159 @@
+import type { RelationshipLookup } from '@foyer/contract/events';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { expect, test } from 'vitest';
+import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
+import { enter, look, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, tokenOf } from './support/product.ts';
+
+const people = peopleOf('for-whom');
+
+/** For whom an event and its prices are: its own relationship types, and a coupon's title and country, set on the screen. */
+
+async function eventFor(code: string, firstDay: string): Promise<number> {
+  const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: code,
+    name: 'Journey for whom',
+    firstDay,
+  });
+  await onlyFor(eventId, people.visitor, people.other);
+  await draftElsewhere(eventId, (it) => {
+    const [first] = it.ticketConfigurations ?? [];
+    if (!first) throw new Error('The template sells nothing.');
+    const english = { currency: 'USD', currencyLocale: 'en-US' as const };
+    return {
+      ...it,
+      registrationStart: '2026-01-05T15:00:00Z',
+      ticketConfigurations: [{ ...first, ...english, amount: 100, addOns: [], coupons: [] }],
+    };
+  });
+  return eventId;
+}
+
+test('a relationship type of the event and a coupon by title and country are made, told in the review, and hold for attendees', async () => {
+  const eventId = await eventFor('JOURNEY-WHOM', '2031-05-05');
+  const { editor: e, eventPreview, recognition } = await loadStaff['en-US']();
+  const inEnglish = { language: 'English' };
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, go } = journey;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+
+    // A new one beside those of the template, which tickets may stand on: their codes stay, and what a ticket is for stays with it.
+    await button(e.addType).click();
+    const added = page.getByRole('group', { name: e.typeOf({ number: 4 }), exact: true });
+    await added.getByLabel(e.typeLabelIn(inEnglish), { exact: true }).waitFor();
+    await page.getByText(e.textNeeded).first().waitFor();
+    expect(await button(e.save).isDisabled()).toBe(true);
+    await added.getByLabel(e.typeCode, { exact: false }).fill('guest');
+    await page.getByText(e.typeTwice).first().waitFor();
+    await added.getByLabel(e.typeCode, { exact: false }).fill('volunteer');
+    await page.getByText(e.typeTwice).first().waitFor({ state: 'detached' });
+    await added.getByLabel(e.typeLabelIn(inEnglish), { exact: true }).fill('Volunteer');
+    const volunteer = page.getByRole('group', { name: 'Volunteer', exact: true });
+    await volunteer.getByLabel(e.typeLabelIn({ language: 'Español' })).fill('Voluntario');
+    await volunteer.getByLabel(e.typeMost).fill('3');
+    await volunteer.scrollIntoViewIfNeeded();
+    await look(journey, 'relationship-types');
+
+    await page.getByRole('tab', { name: e.tabTickets }).click();
+    await page.getByRole('checkbox', { name: 'Volunteer', exact: true }).check();
+    await button(e.addCoupon).click();
+    const coupon = page.getByRole('group', { name: e.couponOf({ number: 1 }), exact: true });
+    await coupon.getByLabel(e.descriptionIn(inEnglish), { exact: true }).fill('Leaders of the North');
+    const leaders = page.getByRole('group', { name: 'Leaders of the North', exact: true });
+    await leaders.getByRole('checkbox', { name: recognition.EC, exact: true }).check();
+    await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).check();
+    await leaders.getByRole('checkbox', { name: 'Canada', exact: true }).check();
+    await leaders.getByRole('checkbox', { name: 'Volunteer', exact: true }).check();
+    await leaders.getByRole('checkbox', { name: 'Consultant', exact: true }).check();
+    await leaders.scrollIntoViewIfNeeded();
+    await look(journey, 'coupon-for-whom');
+
+    // What something is for is not taken away under it.
+    await page.getByRole('tab', { name: e.tabInfo }).click();
+    await button(e.removeOf({ name: 'Volunteer' })).waitFor();
+    await page
+      .getByText(e.typeUsed({ count: 2 }))
+      .first()
+      .waitFor();
+    expect(await volunteer.getByLabel(e.typeCode, { exact: false }).getAttribute('readonly')).not.toBeNull();
+    await button(e.save).click();
+    await page.getByText(e.saved).waitFor();
+
+    const { configuration, ticketConfigurations = [] } = (await draftOf(eventId)).definition;
+    expect(configuration.relationshipTypes.at(-1)).toMatchObject({
+      relationshipType: 'VOLUNTEER',
+      selfType: false,
+      guestType: true,
+      maxPerAccount: 3,
+      translations: { defaultLabel: 'Volunteer', label: { es_US: { value: 'Voluntario' } } },
+    });
+    expect(ticketConfigurations[0]?.coupons?.[0]?.conditions).toEqual({
+      relationshipTypes: ['VOLUNTEER', 'CONSULTANT'],
+      titles: ['EC', 'NC'],
+      countries: ['CAN'],
+    });
+
+    await button(e.review).click();
+    await page.getByText(`${e.relationshipTypes} · Volunteer`).waitFor();
+    await page.getByText('Leaders of the North').first().waitFor();
+    await page.getByText('Consultant, Spouse, Guest, Volunteer', { exact: true }).waitFor();
+    await look(journey, 'review-for-whom');
+    await page.getByRole('alertdialog').getByRole('button', { name: e.publish, exact: true }).click();
+    await page.getByText(e.stateLive, { exact: true }).first().waitFor();
+
+    await go(`/admin/${eventId}/preview`);
+    await page.getByRole('button', { name: eventPreview.opens, exact: true }).click();
+    await page.getByRole('radio', { name: /\$100/ }).waitFor();
+    await page.getByLabel(eventPreview.accountTitle).selectOption('EC');
+    await page.getByRole('radio', { name: /\$100/ }).waitFor();
+    await page.getByLabel(eventPreview.country).selectOption('CAN');
+    await page.getByRole('radio', { name: /\$90/ }).waitFor();
+    await page.getByLabel(eventPreview.accountTitle).selectOption('MC');
+    await page.getByRole('radio', { name: /\$100/ }).waitFor();
+
+    // A title less is told as that, and no longer as the code to type.
+    await go(`/admin/self-service/${eventId}`);
+    await page.getByRole('tab', { name: e.tabTickets }).click();
+    await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).uncheck();
+    await button(e.save).click();
+    await page.getByText(e.saved).waitFor();
+    await button(e.review).click();
+    await page.getByText(new RegExp(`Leaders of the North · ${e.couponTitles}`)).waitFor();
+    await page.getByText(recognition.EC, { exact: true }).last().waitFor();
+  });
+  const [status, found] = await ask('/events/available-relationships', {
+    token: await tokenOf(people.visitor),
+    body: {
+      eventId,
+      externalAccountIdentifier: people.visitor,
+      // Whoever comes along comes with the account's own ticket.
+      cartSummary: [{ externalAccountIdentifier: people.visitor, relationshipType: 'CONSULTANT' }],
+    },
+  });
+  const { relationshipTypes } = found as RelationshipLookup;
+  expect([status, relationshipTypes.map((type) => type.relationshipType)]).toEqual([
+    200,
+    ['SPOUSE', 'GUEST', 'VOLUNTEER'],
+  ]);
+});
+
+test('on a phone, in Japanese and Spanish, by night', async () => {
+  const eventId = await eventFor('JOURNEY-WHOM-2', '2031-06-05');
+  for (const locale of ['ja-JP', 'es-US'] as const) {
+    const { editor: e } = await loadStaff[locale]();
+    await travel({ locale, size: 'phone', colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', `/admin/self-service/${eventId}`);
+      await page.getByRole('button', { name: e.addType, exact: true }).click();
+      await page.getByLabel(e.typeMost).last().scrollIntoViewIfNeeded();
+      await look(journey, `relationship-types-${locale}`);
+      await page.getByRole('tab', { name: e.tabTickets }).click();
+      await page.getByRole('button', { name: e.addCoupon, exact: true }).click();
+      await page.getByRole('group', { name: e.couponCountries }).first().scrollIntoViewIfNeeded();
+      await look(journey, `coupon-for-whom-${locale}`);
+    });
+  }
+});
