@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Order } from '@foyer/contract/orders';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { enter, look, travel, type Journey } from './support/journey.ts';
+import { auditLines, chargesOfChanges, whileChargesWait } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { mailWith } from './support/product.ts';
+import { ask, mailWith, tokenOf } from './support/product.ts';
 import { buyGeneral, ticketOf } from './support/shop.ts';
 
 /** A ticket becomes one of another type and back: the card is charged, the money comes back, the code is another each time. */
@@ -94,4 +96,53 @@ test('at the desk it is paid in cash, and order and log say so', async () => {
     });
   }
   expect((await ticketOf(user, ticketId)).metadata.defaultDescription).toBe('VIP: front rows and backstage');
+});
+
+test('the tab is closed while it is charged: told as under way when opened again, then completed, and charged once', async () => {
+  const user = people.closing;
+  const { event, ticketId, orderId } = await buyGeneral(user);
+  const before = await ticketOf(user, ticketId);
+  const vip = { english: 'VIP: front rows and backstage', japanese: 'VIP：前方席とバックステージ' };
+  const upgrade = async (journey: Journey, ticket: string) => {
+    const { page, text } = journey;
+    await enter(journey, user, `/account/${event.eventId}/summary`);
+    await choose(journey, text.tickets.upgradeTo({ ticket }));
+    const dialog = page.getByRole('dialog', { name: text.tickets.upgradeTitle });
+    await dialog.getByRole('button', { name: text.tickets.confirmUpgrade, exact: true }).click();
+    return dialog;
+  };
+  await whileChargesWait(async ({ charging, release }) => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      await upgrade(journey, vip.english);
+      await journey.page.getByText(journey.text.tickets.changing).waitFor();
+      // The provider has it, and has not answered.
+      await expect.poll(charging).toBe(1);
+    });
+    await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+      const { page, text, expectProblem } = journey;
+      expectProblem(/409/);
+      const dialog = await upgrade(journey, vip.japanese);
+      await dialog.getByText(text.tickets.changeUnderWay).waitFor();
+      await look(journey, 'change-still-charged');
+      await dialog.getByRole('link', { name: text.tickets.seeChange }).click();
+      await page.getByRole('heading', { name: text.confirmation.completingChange }).waitFor();
+      await look(journey, 'change-completing');
+      expect((await ticketOf(user, ticketId)).ticketCode).toBe(before.ticketCode);
+      expect(await charging()).toBe(1);
+      await release();
+      await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+      await page.getByText(text.tickets.changed).waitFor();
+    });
+  });
+  const after = await ticketOf(user, ticketId);
+  expect(after.metadata.defaultDescription).toBe(vip.english);
+  const paid = after.metadata.amount - before.metadata.amount;
+  expect(await chargesOfChanges(ticketId)).toEqual([{ status: 'succeeded', amount: Math.round(paid * 100) }]);
+  const [, body] = await ask(`/orders/${orderId}`, { token: await tokenOf(user) });
+  const { payments } = (body as { data: Order }).data;
+  expect(payments.map(({ purpose, amount }) => ({ purpose, amount }))).toEqual([
+    { purpose: 'order', amount: before.metadata.amount },
+    { purpose: 'ticketChange', amount: paid },
+  ]);
+  expect(await auditLines()).toMatch(/All \d+ checks hold/);
 });

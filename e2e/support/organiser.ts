@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { dataFolder } from './product.ts';
+import { root } from './start-product.ts';
 
 /** What organisers do while people buy, until they have a screen for it: by the product's own database. */
 
@@ -187,4 +190,60 @@ export async function listWasMade(eventId: number, content: string): Promise<voi
       [eventId, Buffer.from(content)],
     ),
   );
+}
+
+/**
+ * The payment provider answers nobody while `act` runs: whatever it is asked to charge waits until `release`. `charging` answers how many
+ * wait by now.
+ */
+export async function whileChargesWait<T>(
+  act: (waiting: { charging: () => Promise<number>; release: () => Promise<void> }) => Promise<T>,
+): Promise<T> {
+  return onDatabase(async (client) => {
+    const charging = async () => {
+      const { rows } = await client.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM pg_locks WHERE relation = 'sandbox_charge'::regclass AND NOT granted`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    await client.query('BEGIN');
+    try {
+      // The provider's books can still be read.
+      await client.query('LOCK TABLE sandbox_charge IN SHARE ROW EXCLUSIVE MODE');
+      return await act({ charging, release: async () => void (await client.query('COMMIT')) });
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  });
+}
+
+/** What the provider was asked to take for changes of a ticket. */
+export async function chargesOfChanges(ticketId: number): Promise<{ status: string; amount: number }[]> {
+  return onDatabase(async (client) => {
+    const { rows } = await client.query<{ status: string; amount: number }>(
+      `SELECT c.status, c.amount_minor::integer AS amount FROM sandbox_charge c
+       JOIN payment_attempt a ON a.gateway_key = c.key JOIN order_intent i USING (order_intent_id)
+       WHERE i.ticket_id = $1 ORDER BY c.created_at`,
+      [ticketId],
+    );
+    return rows;
+  });
+}
+
+/** Lines of `foyer audit` over the product's own database; empty where the books agree. */
+export async function auditLines(): Promise<string> {
+  const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
+  const { port, password } = JSON.parse(state) as { port: number; password: string };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'apps/server/src/main.ts'), 'audit'],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: `postgres://foyer:${encodeURIComponent(password)}@127.0.0.1:${port}/foyer`,
+        DATA_DIR: dataFolder(),
+      },
+    },
+  );
+  return stdout;
 }

@@ -10,7 +10,7 @@ const people = {
   arriving: { newcomer: 'C1000180' },
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
   challenge: { leaving: 'C1000181', refusing: 'C1000182', stripe: 'C1000183' },
-  change: { holder: 'C1000170', refused: 'C1000171' },
+  change: { holder: 'C1000170', refused: 'C1000171', closing: 'C1000191' },
   checkout: {
     walletPhone: 'C1000148',
     walletClosed: 'C1000149',

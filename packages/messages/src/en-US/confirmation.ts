@@ -35,6 +35,7 @@ export const confirmation = {
   parent: 'Part of this event',
   event: 'Your event',
   completing: 'Completing your registration',
+  completingChange: 'Completing the change of your ticket',
   mayClose: 'You may close this page; you will not be charged twice.',
   stillOpen: 'Your payment is not finished',
   stillOpenText:
@@ -44,6 +45,7 @@ export const confirmation = {
   checkedEvery: 'We look again every 10 seconds.',
   completed: 'Your registration is complete.',
   notCompleted: 'Your registration is not complete',
+  notChanged: 'Your ticket was not changed',
   canceled: 'You canceled the payment',
   notCompletedText: 'Your answers are kept. You can try again, or look at your orders first.',
   checkFailed: 'We could not check your order',

@@ -125,7 +125,8 @@ export const tickets = {
   goToPayment: 'Go to payment',
   chargeCard: 'Charge the card',
   payOtherCard: 'Pay with another card',
-  goOnPaying: 'Continue paying',
+  changeUnderWay: 'A change of this ticket is still being paid. You are not charged twice.',
+  seeChange: 'See how far it is',
   cashBack: 'Given back in cash',
   nothingBack: 'Give nothing back',
 

@@ -125,7 +125,8 @@ export const tickets: Messages['tickets'] = {
   goToPayment: 'Ir al pago',
   chargeCard: 'Cobrar a la tarjeta',
   payOtherCard: 'Pagar con otra tarjeta',
-  goOnPaying: 'Seguir con el pago',
+  changeUnderWay: 'Todavía se está pagando un cambio de este boleto. No se le cobrará dos veces.',
+  seeChange: 'Ver cómo va',
   cashBack: 'Devuelto en efectivo',
   nothingBack: 'No devolver nada',
 

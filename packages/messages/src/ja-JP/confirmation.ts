@@ -36,6 +36,7 @@ export const confirmation: Messages['confirmation'] = {
   parent: 'このイベントの一部です',
   event: 'ご登録のイベント',
   completing: '登録を完了しています',
+  completingChange: 'チケットの変更を完了しています',
   mayClose: 'このページは閉じてもかまいません。二重に請求されることはありません。',
   stillOpen: 'お支払いが完了していません',
   stillOpenText:
@@ -45,6 +46,7 @@ export const confirmation: Messages['confirmation'] = {
   checkedEvery: '10秒ごとに確認しています。',
   completed: '登録が完了しました。',
   notCompleted: '登録は完了していません',
+  notChanged: 'チケットは変更されませんでした',
   canceled: 'お支払いを取りやめました',
   notCompletedText: '入力内容は保存されています。もう一度お試しになるか、先にご注文一覧をご確認ください。',
   checkFailed: 'ご注文の状況を確認できませんでした',

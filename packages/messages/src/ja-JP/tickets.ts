@@ -125,7 +125,8 @@ export const tickets: Messages['tickets'] = {
   goToPayment: 'お支払いへ進む',
   chargeCard: 'カードに請求',
   payOtherCard: '別のカードで支払う',
-  goOnPaying: 'お支払いを続ける',
+  changeUnderWay: 'このチケットの変更のお支払いを処理しています。二重に請求されることはありません。',
+  seeChange: '状況を確認する',
   cashBack: '現金で返金',
   nothingBack: '返金しない',
 

@@ -10,7 +10,7 @@ import { useAction } from '../action/use-action.ts';
 import { useTurn } from '../action/use-turn.ts';
 import { QuotePending, TicketDialog } from '../ticket-change/TicketDialog.tsx';
 import { WayButtons } from '../ticket-change/WayButtons.tsx';
-import { goToPage, wishOf, type Way } from '../ticket-change/ways.ts';
+import { goToPage, underWayWords, wishOf, type Way } from '../ticket-change/ways.ts';
 import { AddOnsSummary } from './AddOnsSummary.tsx';
 import { useAfterwardsText } from './texts.ts';
 
@@ -48,6 +48,7 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
         }),
       ),
     onDone: goToPage,
+    failureWords: (error) => underWayWords(error, t),
     onFailed: (error) => {
       setProblem(error instanceof ApiError ? error : null);
       void offers.refetch();

@@ -9,7 +9,7 @@ import { useTurn } from '../action/use-turn.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { TicketDialog } from './TicketDialog.tsx';
 import { WayButtons } from './WayButtons.tsx';
-import { goToPage, wishOf, type Way } from './ways.ts';
+import { goToPage, underWayWords, wishOf, type Way } from './ways.ts';
 
 interface ChangeDialogProps {
   ticket: Ticket;
@@ -36,6 +36,7 @@ export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onCl
         }),
       ),
     onDone: goToPage,
+    failureWords: (error) => underWayWords(error, t),
     onFailed: (error) => setProblem(error instanceof ApiError ? error : null),
   });
   return (

@@ -28,7 +28,7 @@ export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, lo
   if (typeof waiting === 'string')
     return (
       <Link to={paths.completeOrder(eventShortCode, waiting)} className={buttonClass({ variant: 'primary' })}>
-        {t.tickets.goOnPaying}
+        {t.tickets.seeChange}
       </Link>
     );
   const { amountDue: due, settledBy } = quote;

@@ -1,6 +1,8 @@
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
 import { offeredPaymentChoices } from '@foyer/domain/payment-rules';
 import { canBypass, isPrivileged } from '@foyer/domain/permissions';
+import type { AttendeeMessages } from '@foyer/messages/messages';
+import { ApiError } from '../../api/api-error.ts';
 import type { SessionRecord } from '../../session/session.ts';
 
 /** How a change is settled, as it is asked for. */
@@ -53,6 +55,10 @@ export function waysOf(
 export function wishOf(way: Way, due: number): Way & { expectedAmountDue: number; cashTendered?: number } {
   return { ...way, expectedAmountDue: due, ...(way.cashPayment && due > 0 ? { cashTendered: due } : {}) };
 }
+
+/** Another change of the ticket is not decided yet: its words, beside the way to it. */
+export const underWayWords = (error: unknown, { tickets }: Pick<AttendeeMessages, 'tickets'>): string | undefined =>
+  error instanceof ApiError && error.code === 'ORDER_INTENT_NOT_COMPLETE' ? tickets.changeUnderWay : undefined;
 
 /** Goes to the gateway's page where the answer names one, and stays busy until the page is another one. */
 export function goToPage({ redirectUrl }: Pick<TicketChanged, 'redirectUrl'>): Promise<void> | undefined {

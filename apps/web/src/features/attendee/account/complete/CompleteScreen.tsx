@@ -51,29 +51,32 @@ export default function CompleteScreen() {
   const { canceled } = useSearch();
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
+  // A change of a ticket comes back here as well; what it leaves is a ticket and no cart.
+  const isChange = intent.data?.ticketId !== undefined;
+  const underWay = isChange ? t.confirmation.completingChange : t.confirmation.completing;
   // An answer that did not come says nothing about the order.
   const title = !failed
-    ? t.confirmation.completing
+    ? underWay
     : intent.isError
       ? t.confirmation.checkFailed
-      : canceled === undefined
-        ? t.confirmation.notCompleted
-        : t.confirmation.canceled;
+      : canceled !== undefined
+        ? t.confirmation.canceled
+        : isChange
+          ? t.confirmation.notChanged
+          : t.confirmation.notCompleted;
   usePageTitle(title, failed);
 
   useEffect(() => {
     if (doneFor === null) return;
-    snackbar.show({ tone: 'success', message: t.confirmation.completed });
+    snackbar.show({ tone: 'success', message: isChange ? t.tickets.changed : t.confirmation.completed });
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order-intent' });
     void navigate({ to: paths.eventSummary(doneFor), replace: true });
-  }, [doneFor, navigate, queryClient, snackbar, t]);
+  }, [doneFor, isChange, navigate, queryClient, snackbar, t]);
 
   if (isMissing(event.error)) return <GoTo path={paths.events()} />;
   if (isMissing(intent.error)) return <GoTo path={paths.account()} />;
 
   const eventId = event.data?.eventId ?? intent.data?.eventId;
-  // A change of a ticket comes back here as well; what it leaves is a ticket and no cart.
-  const isChange = intent.data?.ticketId !== undefined;
   return (
     <Page tint={event.data?.configuration.color} className={styles.page}>
       <Stack gap={8}>
@@ -127,8 +130,10 @@ export default function CompleteScreen() {
         ) : (
           <section className={styles.waiting} role="status">
             <Spinner size="lg" />
-            <h1>{t.confirmation.completing}</h1>
-            {intent.data && isPending(intent.data) && <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>}
+            <h1>{underWay}</h1>
+            {intent.data && isPending(intent.data) && !isChange && (
+              <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>
+            )}
             <p>{t.confirmation.mayClose}</p>
           </section>
         )}
