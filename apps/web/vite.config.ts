@@ -9,6 +9,7 @@ import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.
 import { classNamesOf, withClassNames } from './bundling/class-names.ts';
 import { offlineFilesOf } from './bundling/offline-files.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
+import { runtimeInStart } from './bundling/runtime.ts';
 import { postalFiles } from './bundling/postal-codes.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
@@ -235,7 +236,7 @@ const chunks = {
   events: /src[\\/]product[\\/]event[\\/]EventCard\./,
   /** Steps that few registrations have: a name of a file less on every page than one file for each. */
   rareSteps:
-    /registration[\\/]steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/])|messages[\\/]src[\\/]rare-steps-catalogue\./,
+    /registration[\\/](Closed|PendingOrder|steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/]))|messages[\\/]src[\\/]rare-steps-catalogue\./,
   /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
   lists:
     /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages))|api[\\/]staff-query-keys|session[\\/]act-for)\./,
@@ -260,6 +261,7 @@ export default defineConfig(({ command }) => ({
     smallTable(),
     smallRoutes(),
     noMutations(),
+    runtimeInStart(),
     inlineBoot(),
     serviceWorker(),
     postalCodes(),
