@@ -9,6 +9,7 @@ import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.
 import { classNamesOf, withClassNames } from './bundling/class-names.ts';
 import { offlineFilesOf } from './bundling/offline-files.ts';
 import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
+import { runtimeInStart } from './bundling/runtime.ts';
 import { postalFiles } from './bundling/postal-codes.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
 
@@ -235,7 +236,7 @@ const chunks = {
   events: /src[\\/]product[\\/]event[\\/]EventCard\./,
   /** Steps that few registrations have: a name of a file less on every page than one file for each. */
   rareSteps:
-    /registration[\\/]steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/])|messages[\\/]src[\\/]rare-steps-catalogue\./,
+    /registration[\\/](Closed|PendingOrder|steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/]))|messages[\\/]src[\\/]rare-steps-catalogue\./,
   /** What every page of staff begins with: the paths of their calls, their icons, keys and texts' loaders, what a device keeps. */
   staff:
     /src[\\/](session[\\/](staff-parts|act-for|activity)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
@@ -265,6 +266,7 @@ export default defineConfig(({ command }) => ({
     smallTable(),
     smallRoutes(),
     noMutations(),
+    runtimeInStart(),
     inlineBoot(),
     serviceWorker(),
     postalCodes(),

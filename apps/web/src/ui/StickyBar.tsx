@@ -53,20 +53,22 @@ const roomForMessages = 120;
 /** The bar at the foot of the screen with the total and the way on. */
 export function StickyBar({ label, amount, details, note, children, regionLabel }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null);
-  // Messages in passing stand above the bar, never on its buttons (Snackbar.module.css).
+  // Messages in passing stand above the bar, never on its buttons, and what takes focus is not cut in two by its edge (base.css). Told to
+  // these two alone: a custom property of the root would cost every element of the page its styles with each new height.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const root = document.documentElement.style;
-    let foot = -1;
+    const tell = (foot: string) => {
+      document.documentElement.style.scrollPaddingBlockEnd = foot && `calc(${foot} + var(--said, 0px))`;
+      document.querySelector<HTMLElement>('#root > [popover]')?.style.setProperty('bottom', foot);
+    };
+    let foot = '';
     const measure = () => {
       const { top, bottom } = element.getBoundingClientRect();
       // Room beneath the bar, at the end of a page, is room for messages.
       const isInTheWay = top < window.innerHeight && window.innerHeight - bottom < roomForMessages;
-      const next = isInTheWay ? Math.ceil(window.innerHeight - top) : 0;
-      if (next === foot) return;
-      foot = next;
-      root.setProperty('--foot', `${foot}px`);
+      const next = isInTheWay ? `${Math.ceil(window.innerHeight - top)}px` : '';
+      if (next !== foot) tell((foot = next));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -77,7 +79,7 @@ export function StickyBar({ label, amount, details, note, children, regionLabel 
       observer.disconnect();
       window.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
-      root.removeProperty('--foot');
+      tell('');
     };
   }, []);
   return (

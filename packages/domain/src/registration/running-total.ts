@@ -18,7 +18,7 @@ export function provisionalCart(state: RegistrationState): Cart {
 }
 
 /** The attendee under way as an entry; `null` before a relationship and a ticket are known. */
-function pendingEntry(state: RegistrationState): CartEntry | null {
+export function pendingEntry(state: RegistrationState): CartEntry | null {
   const { attendee, cart, declined, editing, offer, picked, step, suggested } = state;
   const { relationship } = attendee;
   const standing = attendee.ticketConfiguration === null && !declined ? suggested : null;

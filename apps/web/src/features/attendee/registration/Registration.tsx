@@ -1,30 +1,29 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { cartTitleCount } from '@foyer/domain/cart';
+import { cartActions, cartTitleCount } from '@foyer/domain/cart';
+import { ticketTaken } from '@foyer/domain/registration/ahead';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
-import { panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
+import { cartRules, panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
 import { eventName } from '../../../product/event/event-words.ts';
-import { Link } from '../../../session/navigation.tsx';
 import { useLanguage, useText } from '../../../session/language.tsx';
-import { paths } from '../../../session/paths.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
 import type { SessionRecord } from '../../../session/session.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { Page, Split } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Ahead } from './Ahead.tsx';
 import { onCartChangedElsewhere } from './cart-storage.ts';
 import { CartPanel } from './cart/CartPanel.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { EventLine } from './EventLine.tsx';
+import { usePayingAhead } from './paying-ahead.ts';
 import { PaymentPanel } from './payment/load.ts';
 import { useOrder } from './payment/use-order.ts';
 import styles from './Registration.module.css';
 import { StageList } from './StageList.tsx';
 import { useStepHistory } from './step-history.ts';
-import { AddOnStep, GroupStep } from './steps/load.ts';
+import { AddOnStep, GroupStep, PendingOrder } from './steps/load.ts';
 import { FormStep } from './steps/FormStep.tsx';
 import { RelationshipStep } from './steps/RelationshipStep.tsx';
 import { SearchStep } from './steps/SearchStep.tsx';
@@ -62,6 +61,11 @@ export function Registration({
   const { panel, cart } = state;
   useOtherTabs(registration, onStale);
   const count = cartTitleCount(cart);
+  const isPaying = panel === panels.payment;
+  const isInCart = panel === panels.cart;
+  const payable = usePayingAhead(isInCart && cartActions(cart, cartRules(state)).pay ? 0 : null) && isInCart;
+  const isFilling = isAdding(state) && panelOf(state.step) === panels.form;
+  const filled = useMemo(() => (isFilling ? state : ticketTaken(state)), [isFilling, state]);
   const open = (opened: PanelNumber) => (wanted: boolean) => {
     if (wanted) dispatch({ type: 'panelOpened', panel: opened });
   };
@@ -70,12 +74,13 @@ export function Registration({
       <EventLine event={event} />
       <StageList registration={registration} />
       <DraftNote registration={registration} onAnew={onStale} />
-      {pendingIntent !== null && <PendingOrder event={event} intent={pendingIntent} />}
+      {pendingIntent !== null && (
+        <Suspense>
+          <PendingOrder event={event} intent={pendingIntent} />
+        </Suspense>
+      )}
       {panel === 'confirmation' ? (
-        <Loading label={t.common.pleaseWait}>
-          <Skeleton shape="heading" width="60%" />
-          <Skeleton lines={4} />
-        </Loading>
+        <PartComes />
       ) : (
         <Split
           aside={<Summary registration={registration} />}
@@ -114,7 +119,11 @@ export function Registration({
                 isPanelEnabled(state, panels.form) || panel === panels.form ? undefined : t.registration.formLocked
               }
             >
-              {isAdding(state) && panelOf(state.step) === panels.form && <FormSteps registration={registration} />}
+              {filled && (
+                <Ahead isOpen={isFilling}>
+                  <FormSteps registration={{ ...registration, state: filled }} />
+                </Ahead>
+              )}
             </Panel>
             <Panel
               id="registration-payment"
@@ -122,37 +131,19 @@ export function Registration({
               open={panel === panels.payment}
               onToggle={open(panels.payment)}
               disabledReason={isPanelEnabled(state, panels.payment) ? undefined : t.registration.paymentLocked}
-              keep={false}
             >
-              <Suspense fallback={<PartComes />}>
-                <PaymentPanel registration={registration} order={order} />
-              </Suspense>
+              {(isPaying || payable) && (
+                <Suspense fallback={<PartComes />}>
+                  <Ahead isOpen={isPaying}>
+                    <PaymentPanel registration={registration} order={order} />
+                  </Ahead>
+                </Suspense>
+              )}
             </Panel>
           </Accordion>
         </Split>
       )}
     </Page>
-  );
-}
-
-/** An order of this person that is still being paid elsewhere, and the way to it. */
-function PendingOrder({ event, intent }: { event: EventView; intent: string }) {
-  const { text: t } = useLanguage();
-  return (
-    <Alert
-      tone="info"
-      className={styles.pending}
-      actions={
-        <Link
-          to={paths.completeOrder(event.eventShortCode, intent)}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          {t.registration.seePendingOrder}
-        </Link>
-      }
-    >
-      {t.registration.pendingOrder}
-    </Alert>
   );
 }
 

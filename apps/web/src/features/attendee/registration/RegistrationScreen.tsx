@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '../../../session/navigation.tsx';
+import { useNavigate, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -12,8 +12,6 @@ import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import type { SessionRecord } from '../../../session/session.ts';
 import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -21,6 +19,7 @@ import { forgetParkedCart, parkedOrder, takeBackCart } from './cart-storage.ts';
 import { forgetBilling } from './draft-storage.ts';
 import { Registration } from './Registration.tsx';
 import styles from './Registration.module.css';
+import { Closed } from './steps/load.ts';
 
 /** `/registration/{eventId}`: finds the event, and what became of an order that was sent off to be paid. */
 export default function RegistrationScreen() {
@@ -125,31 +124,5 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       pendingIntent={pending}
       onStale={() => setTurn((count) => count + 1)}
     />
-  );
-}
-
-function Closed({ event, title }: { event: EventView; title: string }) {
-  const { text: t } = useLanguage();
-  usePageTitle(title);
-  return (
-    <EmptyState
-      icon="calendar"
-      level={1}
-      title={t.events.closed}
-      actions={
-        <>
-          {event.isRegistered && (
-            <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'primary' })}>
-              {t.events.summary}
-            </Link>
-          )}
-          <Link to={paths.events()} className={buttonClass()}>
-            {t.registration.toEvents}
-          </Link>
-        </>
-      }
-    >
-      {title}
-    </EmptyState>
   );
 }

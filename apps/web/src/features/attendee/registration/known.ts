@@ -58,8 +58,11 @@ export function useKnownAhead(state: RegistrationState, userId: string): void {
   const asked = state.step === 'ticket' && mayBeKnown({ state, userId }) ? relationship?.relationshipType : undefined;
   useEffect(() => {
     if (asked === undefined) return;
-    void client.prefetchQuery(profileQuery);
-    void client.prefetchQuery(lastAnswersQuery(eventId, asked));
+    // Behind the frame that shows the tickets.
+    requestAnimationFrame(() => {
+      void client.prefetchQuery(profileQuery);
+      void client.prefetchQuery(lastAnswersQuery(eventId, asked));
+    });
   }, [client, eventId, asked]);
 }
 

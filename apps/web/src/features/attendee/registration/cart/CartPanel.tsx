@@ -9,7 +9,6 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { availableRelationshipsQuery } from '../calls.ts';
-import { usePayingAhead } from '../paying-ahead.ts';
 import type { OrderSubmission } from '../payment/use-order.ts';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
@@ -28,8 +27,6 @@ export function CartPanel({ registration, order }: { registration: Registration;
   const { cart, notices } = state;
   const actions = cartActions(cart, cartRules(state));
   const blocked = notices.some((notice) => notice.blocking);
-
-  usePayingAhead(actions.pay ? 0 : null);
 
   // A new look at the cart begins at its list, for keyboard and screen reader.
   const list = useRef<HTMLDivElement>(null);

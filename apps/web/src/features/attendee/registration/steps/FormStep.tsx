@@ -32,12 +32,13 @@ const handOverMs = 300;
 /** How long a form stands before the next step's data is fetched, in ms. */
 const restMs = 1500;
 
-/** Step 5: the event's own form. Begun anew for another attendee, relationship or cart entry. */
+/** Step 5: the event's own form. Begun anew for another attendee, relationship, cart entry or ticket. */
 export function FormStep({ registration }: { registration: Registration }) {
   const { attendee, editing } = registration.state;
   const { relationship, ticketConfiguration, externalAccountIdentifier } = attendee;
   if (!relationship || !ticketConfiguration) return null;
-  const key = [editing, externalAccountIdentifier, relationship.relationshipType].join(' ');
+  const { ticketConfigurationId } = ticketConfiguration;
+  const key = [editing, externalAccountIdentifier, relationship.relationshipType, ticketConfigurationId].join(' ');
   return <AttendeeForm key={key} registration={registration} ticket={ticketConfiguration} />;
 }
 

@@ -16,7 +16,7 @@ export function SearchStep({ registration }: { registration: Registration }) {
   const { state } = registration;
   const mayFind = mayRegisterOthers(state);
   useEffect(() => {
-    if (mayFind) preloadRareSteps();
+    if (mayFind) void preloadRareSteps();
   }, [mayFind]);
   if (!mayFind) return <OwnSearch registration={registration} />;
   // On entry it mostly ends in a choice: a field that is gone in a moment would only move the page.

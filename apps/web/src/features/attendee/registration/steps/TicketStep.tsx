@@ -24,9 +24,11 @@ import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { preloadRareSteps } from './load.ts';
 
-/** Loaded where something is sold out alone; without a network there is none, and nothing else is the worse for it. */
+/** Loaded where something is sold out alone, behind the frame that shows the tickets; without a network there is none, and nothing else is the worse for it. */
 const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
-  import('../../../../product/waiting/WaitingPart.tsx').catch(() => ({ default: () => null })),
+  new Promise(requestAnimationFrame)
+    .then(() => import('../../../../product/waiting/WaitingPart.tsx'))
+    .catch(() => ({ default: () => null })),
 );
 
 const notParticipating = 'none';
@@ -50,7 +52,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const value = chosen === null ? null : String(chosen);
   const hasRareStep = tickets.some((ticket) => maxMembers(ticket) !== null || ticket.addOns.length > 0);
   useEffect(() => {
-    if (hasRareStep) preloadRareSteps();
+    if (hasRareStep) void preloadRareSteps();
   }, [hasRareStep]);
   const name = attendeeName(attendee, locale);
 

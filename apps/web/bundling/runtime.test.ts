@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readingFrom, withLines } from './runtime.ts';
+
+const runtime = { fileName: 'assets/lines.js', code: 'var e=()=>1,t=e=>e()+1;export{e as n,t as r};' };
+const holder = { fileName: 'assets/start.js' };
+
+/** What a chunk does, with what it imports handed to it and its exports put together. */
+async function run(code: string): Promise<Record<string, unknown>> {
+  return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as Record<
+    string,
+    unknown
+  >;
+}
+
+it('runs the lines of the bundler in the chunk that imported them, beside names of its own, and exports them', async () => {
+  const code = withLines({ code: 'import{r as a,n as b}from"./lines.js";var e=5,t=a(b);export{e,t};' }, runtime);
+  const made = await run(code);
+  expect(made).toMatchObject({ e: 5, t: 2 });
+  expect((made['$_n'] as () => number)()).toBe(1);
+});
+
+it('lets another chunk read them there, under its own names', () => {
+  const code = readingFrom(
+    { code: 'import{n as e}from"./lines.js";import{x as r}from"./start.js";e(r);' },
+    runtime,
+    holder,
+  );
+  expect(code).toBe('import{$_n as e}from"./start.js";import{x as r}from"./start.js";e(r);');
+});
+
+it('says so where a chunk does not import them', () => {
+  expect(() => readingFrom({ code: 'f();' }, runtime, holder)).toThrow('lines.js');
+});
