@@ -1,4 +1,5 @@
 import type { EventView } from '@foyer/contract/events';
+import { rareSteps } from '@foyer/messages/es-US/rare-steps';
 import { sandboxPage as english } from '@foyer/messages/en-US/sandbox-page';
 import { sandboxPage as spanish } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
@@ -106,10 +107,10 @@ test('there, thought better of it, and back with the cart; then paid after all',
 
 test('there and back by the browser: nothing is bought twice, and the page can still be paid', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-    const { page, text } = journey;
+    const { page } = journey;
     const event = await toHostedPage(journey, people.back);
     await page.goBack();
-    await page.getByText(text.registration.pendingOrder).waitFor();
+    await page.getByText(rareSteps.pendingOrder).waitFor();
     await look(journey, 'hosted-pending');
     await page.goForward();
     await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));

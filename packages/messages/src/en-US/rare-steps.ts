@@ -27,4 +27,6 @@ export const rareSteps = {
   notOnSale: 'Sold out or no longer on sale',
   consultantNumber: 'C Number',
   findAttendee: 'Find attendee',
+  pendingOrder: 'An order of yours for this event is still being paid. Please look at it before you buy again.',
+  seePendingOrder: 'See what became of it',
 };

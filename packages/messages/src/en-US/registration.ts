@@ -23,8 +23,6 @@ export const registration = {
   cartKept: 'Your cart is kept on this device, also when you log out.',
   toCart: 'Back to the cart',
   toEvents: 'All events',
-  pendingOrder: 'An order of yours for this event is still being paid. Please look at it before you buy again.',
-  seePendingOrder: 'See what became of it',
 
   steps: 'Steps of the registration',
   stepOf: (p: { step: number; of: number }) => `Step ${p.step} of ${p.of}`,

@@ -28,4 +28,6 @@ export const rareSteps: RareStepMessages = {
   notOnSale: 'Agotado o ya no está a la venta',
   consultantNumber: 'Número C',
   findAttendee: 'Buscar asistente',
+  pendingOrder: 'Tiene un pedido para este evento que aún se está pagando. Revíselo antes de comprar de nuevo.',
+  seePendingOrder: 'Ver qué pasó con él',
 };

@@ -24,8 +24,6 @@ export const registration: Messages['registration'] = {
   cartKept: 'Su carrito se guarda en este dispositivo, aunque cierre sesión.',
   toCart: 'Volver al carrito',
   toEvents: 'Todos los eventos',
-  pendingOrder: 'Tiene un pedido para este evento que aún se está pagando. Revíselo antes de comprar de nuevo.',
-  seePendingOrder: 'Ver qué pasó con él',
 
   steps: 'Pasos de la inscripción',
   stepOf: (p) => `Paso ${p.step} de ${p.of}`,

@@ -27,4 +27,6 @@ export const rareSteps: RareStepMessages = {
   notOnSale: '完売または販売終了',
   consultantNumber: 'C番号',
   findAttendee: '参加者を検索',
+  pendingOrder: 'このイベントのご注文はお支払い処理中です。再度の購入前に、状況をご確認ください。',
+  seePendingOrder: '注文の状況を確認する',
 };

@@ -24,8 +24,6 @@ export const registration: Messages['registration'] = {
   cartKept: 'カートの内容は、ログアウトしてもこの端末に保存されます。',
   toCart: 'カートに戻る',
   toEvents: 'イベント一覧',
-  pendingOrder: 'このイベントのご注文はお支払い処理中です。再度の購入前に、状況をご確認ください。',
-  seePendingOrder: '注文の状況を確認する',
 
   steps: '登録の手順',
   stepOf: (p) => `ステップ ${p.step}／${p.of}`,

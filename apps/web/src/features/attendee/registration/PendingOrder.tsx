@@ -1,14 +1,14 @@
 import type { EventView } from '@foyer/contract/events';
-import { useText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { useRareStepText } from './steps/rare-text.ts';
 import styles from './Registration.module.css';
 
 /** An order of this person that is still being paid elsewhere, and the way to it. */
 export function PendingOrder({ event, intent }: { event: EventView; intent: string }) {
-  const t = useText();
+  const t = useRareStepText();
   return (
     <Alert
       tone="info"
@@ -18,11 +18,11 @@ export function PendingOrder({ event, intent }: { event: EventView; intent: stri
           to={paths.completeOrder(event.eventShortCode, intent)}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          {t.registration.seePendingOrder}
+          {t.seePendingOrder}
         </Link>
       }
     >
-      {t.registration.pendingOrder}
+      {t.pendingOrder}
     </Alert>
   );
 }
