@@ -1,4 +1,4 @@
-/** Choosing a team, registering others, add-ons (spec §2 Registration, steps 1, 4 and 6): the words come with these steps, which few registrations have. */
+/** Choosing a team, registering others, add-ons (spec §2 Registration, steps 1, 4 and 6), an order that waits for its payment: the words come with these steps, which few registrations have. */
 export const rareSteps = {
   groupTitle: 'Who is on the team?',
   groupLead: (p: { taken: number; max: number }) =>

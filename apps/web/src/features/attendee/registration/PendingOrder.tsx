@@ -8,7 +8,7 @@ import styles from './Registration.module.css';
 
 /** An order of this person that is still being paid elsewhere, and the way to it. */
 export function PendingOrder({ event, intent }: { event: EventView; intent: string }) {
-  const t = useRareStepText();
+  const rareSteps = useRareStepText();
   return (
     <Alert
       tone="info"
@@ -18,11 +18,11 @@ export function PendingOrder({ event, intent }: { event: EventView; intent: stri
           to={paths.completeOrder(event.eventShortCode, intent)}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          {t.seePendingOrder}
+          {rareSteps.seePendingOrder}
         </Link>
       }
     >
-      {t.pendingOrder}
+      {rareSteps.pendingOrder}
     </Alert>
   );
 }
