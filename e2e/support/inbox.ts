@@ -50,17 +50,15 @@ export async function openInbox(): Promise<Inbox> {
   };
 }
 
-/** What the QR codes in a mail say, read from their pictures as a camera reads them. */
+/** What the QR code in a picture says, read as a camera reads it. */
+export async function codeInPicture(picture: Uint8Array): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+/** What the QR codes in a mail say. */
 export async function codesIn({ attachments }: Email): Promise<string[]> {
   const pictures = attachments.filter(({ mimeType }) => mimeType === 'image/png');
-  const codes = await Promise.all(
-    pictures.map(async ({ content }) => {
-      const { data, info } = await sharp(Buffer.from(content as ArrayBuffer))
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
-    }),
-  );
+  const codes = await Promise.all(pictures.map(({ content }) => codeInPicture(Buffer.from(content as ArrayBuffer))));
   return codes.flatMap((code) => code ?? []);
 }

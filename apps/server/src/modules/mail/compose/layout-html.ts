@@ -40,7 +40,7 @@ export const qrCid = (ticketId: number): string => `qr-${ticketId}@foyer`;
 
 const accentOf = (color: string | null): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : colors.accent);
 
-/** A whole mail around `main`. */
+/** A whole mail around `main`. Long words break, or an address would push the mail over the edge of a phone. */
 export function htmlMail(
   draft: Pick<MailDraft, 'subject' | 'heading' | 'preview' | 'footer'>,
   main: string,
@@ -61,11 +61,11 @@ ${outlook.open}<table role="presentation" width="100%" cellpadding="0" cellspaci
 <tr><td class="card" bgcolor="${colors.card}" style="background-color:${colors.card};border:1px solid ${colors.line};border-radius:12px;overflow:hidden">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td bgcolor="${accentOf(color)}" style="height:6px;font:6px/6px ${fonts};background-color:${accentOf(color)};border-radius:12px 12px 0 0">&nbsp;</td></tr>
-<tr><td class="inner ink" style="padding:32px 36px;font:16px/1.55 ${fonts};color:${colors.ink}">
+<tr><td class="inner ink" style="padding:32px 36px;word-break:break-word;font:16px/1.55 ${fonts};color:${colors.ink}">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${headings};color:${colors.ink}">${escapeHtml(draft.heading)}</h1>
 ${main}
 </td></tr></table></td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;font:13px/1.5 ${fonts};color:${colors.quiet}">${escapeHtml(draft.footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;word-break:break-word;font:13px/1.5 ${fonts};color:${colors.quiet}">${escapeHtml(draft.footer)}</td></tr>
 </table>${outlook.close}</td></tr></table></body></html>
 `;
 }
