@@ -11,7 +11,7 @@ import type { Door } from './scans.ts';
 /** Runs in the page: notes when Enter came and when the frame with the answer had been painted. */
 function watchVerdicts(): void {
   const found: number[] = [];
-  Object.assign(globalThis, { foyerVerdicts: found });
+  globalThis.foyerVerdicts = found;
   let enteredAt = 0;
   let shown: Element | null = null;
   window.addEventListener(
@@ -34,9 +34,7 @@ function watchVerdicts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-const verdictsOf = (page: Page) =>
-  // put into the page by the script above, unknown to its types
-  page.evaluate(() => (globalThis as unknown as { foyerVerdicts: number[] }).foyerVerdicts);
+const verdictsOf = (page: Page) => page.evaluate(() => globalThis.foyerVerdicts);
 
 /** Runs in the page: until the verdict before stands still; whoever comes next has yet to show their code. */
 const standsStill = () =>
@@ -51,11 +49,7 @@ async function scanOneByOne(page: Page, codes: readonly string[]): Promise<numbe
     await page.evaluate(standsStill);
     await page.keyboard.insertText(code);
     await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      // put into the page by the script above, unknown to its types
-      (count) => (globalThis as unknown as { foyerVerdicts: number[] }).foyerVerdicts.length > count,
-      before + index,
-    );
+    await page.waitForFunction((count) => globalThis.foyerVerdicts.length > count, before + index);
   }
   return (await verdictsOf(page)).slice(before);
 }

@@ -10,6 +10,8 @@ export interface Load {
   people: number;
   /** … from this on; 1 unless told. */
   first?: number;
+  /** What the n-th buyer asks for in the place of an order. */
+  callOf?: (person: number) => { path: string; body: string };
 }
 
 export interface LoadResult {
@@ -30,7 +32,13 @@ export interface LoadResult {
 export async function rush(
   address: string,
   sale: Sale,
-  { buyers, seconds, people, first = 1 }: Load,
+  {
+    buyers,
+    seconds,
+    people,
+    first = 1,
+    callOf = (person) => ({ path: '/api/orders', body: bodyOf(sale, person) }),
+  }: Load,
 ): Promise<LoadResult> {
   const latencies: number[] = [];
   const refused: Record<string, number> = {};
@@ -46,9 +54,9 @@ export async function rush(
         const person = next;
         next += 1;
         const headers = headersOf(person);
-        const body = bodyOf(sale, person);
+        const { path, body } = callOf(person);
         const sent = performance.now();
-        const answer = await connection.ask('POST', '/api/orders', headers, body);
+        const answer = await connection.ask('POST', path, headers, body);
         latencies.push(performance.now() - sent);
         if (answer.status === 200) {
           orders += 1;
