@@ -22,6 +22,10 @@ const cardForm = mutantsOf(
   'packages/domain/src/card-form.ts',
   'apps/web/src/features/attendee/registration/payment/card-entry.test.ts',
 );
+const accordion = mutantsOf(
+  'packages/domain/src/registration/accordion.ts',
+  'packages/domain/src/registration/reducer.test.ts',
+);
 const stepList = mutantsOf(
   'packages/domain/src/registration/step-list.ts',
   'packages/domain/src/registration/step-list.test.ts',
@@ -44,6 +48,12 @@ export const mutants: Mutant[] = [
     "mayBeCard(typed[name]) ? '' : typed[name]",
     'typed[name]',
     'A card number that strayed into the address is kept.',
+  ),
+  accordion('minorDue(state.cart) === 0', 'minorDue(state.cart) === -1', 'One stays at a payment with nothing to pay.'),
+  accordion(
+    'minorDue(state.cart) === 0',
+    'minorDue(state.cart) !== null',
+    'Every fresh price leads away from the payment.',
   ),
   cardForm('[numeric, min(12), max(19)]', '[numeric, min(12), max(20)]', 'The 20th digit of a number is taken.'),
   billing('foldWidth(text).replace', 'text.replace', 'A card number in full width is kept.'),

@@ -145,6 +145,12 @@ export function cartTotal(cart: Cart): { total: Money } | { refusal: Refusal } |
   return isSoldCurrency(total.currency) ? { total } : { refusal: { code: 'UNSUPPORTED_CURRENCY' } };
 }
 
+/** What is due in minor units; `null` of a cart that is empty or cannot be added up. */
+export function minorDue(cart: Cart): number | null {
+  const sum = cartTotal(cart);
+  return sum && 'total' in sum ? sum.total.amountMinor : null;
+}
+
 /** The number beside the cart's title: only when there is more than one attendee. */
 export function cartTitleCount(cart: Cart): number | null {
   return cart.entries.length > 1 ? cart.entries.length : null;
@@ -155,8 +161,7 @@ export function cartActions(
   cart: Cart,
   rules: CartRules,
 ): { complete: boolean; pay: boolean; bypass: boolean; addOtherConsultant: boolean } {
-  const sum = cartTotal(cart);
-  const minor = sum && 'total' in sum ? sum.total.amountMinor : null;
+  const minor = minorDue(cart);
   return {
     complete: minor === 0,
     pay: minor !== null && minor > 0,

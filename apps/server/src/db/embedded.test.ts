@@ -140,10 +140,10 @@ test('a server that dies is started again on the same port', async () => {
     for (let tries = 0; tries < 500 && (database.pid === before || database.pid === 0); tries += 1) await sleep(20);
     expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
-  expect(lines).toEqual([
-    'The embedded database ended unexpectedly; starting it again.',
-    'The embedded database runs again.',
-  ]);
+  expect(lines[0]).toBe('The embedded database ended unexpectedly; starting it again.');
+  expect(lines.at(-1)).toBe('The embedded database runs again.');
+  // What the dead one left behind may live a moment longer: then it is tried again, and each try is told.
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/did not start: pre-existing shared memory block/);
 });
 
 test('an orderly stop elsewhere frees the folder and ends the server', async () => {

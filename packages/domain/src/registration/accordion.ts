@@ -1,4 +1,4 @@
-import { attendeeAccounts, cartTotal, canEditEntry, holdingOf, removeFromCart } from '../cart.ts';
+import { attendeeAccounts, cartTotal, canEditEntry, holdingOf, minorDue, removeFromCart } from '../cart.ts';
 import { offeredPaymentChoices, type PaymentChoice } from '../payment-rules.ts';
 import { reviewCart, type EntryQuote } from '../cart-review.ts';
 import type { Instant } from '../dates.ts';
@@ -70,13 +70,17 @@ export function removeEntry(state: RegistrationState, entryId: number): Registra
   };
   const freed = removed.map((entry) => entry.hold?.reservationId).reduce(releasingHold, without);
   if (cart.entries.length === 0) return startAttendee(freed);
-  return isEdited ? endEdit(freed) : freed;
+  return isEdited ? endEdit(freed) : stillPaying(freed);
 }
 
 /** Fresh prices and what can no longer be bought; everything stays in the cart, the notices tell. */
 export function review(state: RegistrationState, quotes: readonly EntryQuote[], now: Instant): RegistrationState {
-  return { ...state, ...reviewCart(state.cart, quotes, now) };
+  return stillPaying({ ...state, ...reviewCart(state.cart, quotes, now) });
 }
+
+/** Nobody is left at a payment with nothing to pay, where an attendee went or a price fell meanwhile: the cart completes it. */
+const stillPaying = (state: RegistrationState): RegistrationState =>
+  state.panel === panels.payment && minorDue(state.cart) === 0 ? { ...state, panel: panels.cart } : state;
 
 /** Opens a panel that may be opened. Ticket selection goes on where it was left, or begins anew. */
 export function openPanel(state: RegistrationState, panel: Panel): RegistrationState {

@@ -825,6 +825,18 @@ describe('Payment', () => {
     ],
     ['nothing due opens no payment', free, [{ type: 'paymentOpened' }], { panel: 0 }],
     [
+      'a price that fell to nothing leads back to the cart',
+      run(inCart(consultant), { type: 'paymentOpened' }),
+      [{ type: 'cartReviewed', quotes: [quoteOf(1, ticketOf(1, { amount: 0 }))], now: '2026-06-01T00:00:00Z' }],
+      { panel: 0 },
+    ],
+    [
+      'a price that fell to something does not',
+      run(inCart(consultant), { type: 'paymentOpened' }),
+      [{ type: 'cartReviewed', quotes: [quoteOf(1, ticketOf(1, { amount: 1 }))], now: '2026-06-01T00:00:00Z' }],
+      { panel: 3 },
+    ],
+    [
       'what cannot be bought any more keeps it shut',
       inCart(consultant),
       [

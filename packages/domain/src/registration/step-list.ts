@@ -1,4 +1,4 @@
-import { cartTotal } from '../cart.ts';
+import { minorDue } from '../cart.ts';
 import { stepsOf } from './progress.ts';
 import { provisionalCart } from './running-total.ts';
 import { panels, type RegistrationState, type WizardStep } from './state.ts';
@@ -33,8 +33,7 @@ export function stepList(state: RegistrationState): { stages: StageView[]; step:
   const current =
     state.panel === panels.cart ? 'cart' : state.panel === panels.payment ? 'payment' : stageOf[state.step];
   const at = stages.indexOf(current);
-  const sum = cartTotal(provisionalCart(state));
-  const isFree = sum !== null && 'total' in sum && sum.total.amountMinor === 0;
+  const isFree = minorDue(provisionalCart(state)) === 0;
   const views = stages.map((stage, index): StageView => {
     if (stage === 'payment' && isFree) return { stage, status: 'unneeded', opens: null };
     const status = index < at ? 'done' : index === at ? 'current' : 'ahead';

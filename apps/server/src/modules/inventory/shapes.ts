@@ -3,7 +3,6 @@ import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/ticket-configuration';
 import type { Translated } from '@foyer/contract/translations';
 import type { Currency, Locale, PaymentKind, Title } from '@foyer/contract/vocabulary';
-import type { EventTimesRow } from '../../db/event-times.ts';
 import type { IntentStep, Translations } from '../../db/schema.ts';
 import type { HeldTicket, StockWish, StoredCart } from './cart.ts';
 import type { StoredPlan } from './change-cart.ts';
@@ -79,9 +78,16 @@ export interface ParentEvent {
   name: Translated | null | undefined;
 }
 
-export interface CatalogueRow extends Omit<EventTimesRow, 'configuration'> {
+export interface CatalogueRow {
   event_id: number;
   event_short_code: string;
+  published: boolean;
+  event_start: Date;
+  event_end: Date;
+  registration_start: Date;
+  registration_end: Date;
+  activated_from: Date | null;
+  activated_until: Date | null;
   version: string;
   /** Null when the caller knows this version of the event. */
   configuration: EventConfiguration | null;

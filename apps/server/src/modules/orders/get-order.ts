@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Order, OrderPayment, TakenPayment } from '@foyer/contract/orders';
+import { noGateway } from '@foyer/contract/payment-reference';
 import type { CardType, Currency, PaymentPurpose, Wallet } from '@foyer/contract/vocabulary';
 import type { Actor, CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
@@ -55,9 +56,6 @@ function presentOrder(row: OrderRow, tickets: readonly Ticket[], reader: Actor):
     metadata: { orderPayment: payment && payment.kind !== 'bypass' ? presentPayment(payment, currency) : null },
   };
 }
-
-/** The reference of payments that no gateway took part in (spec §3 Order). */
-const noGateway = '1';
 
 interface PaymentJson {
   paymentId: number;

@@ -1,6 +1,7 @@
 import { momentWords } from '../../../product/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
 import type { AccountOrder } from '@foyer/contract/admin';
+import { noGateway } from '@foyer/contract/payment-reference';
 import type { EventView } from '@foyer/contract/events';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { fullName } from '@foyer/domain/names';
@@ -101,7 +102,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
               term: orderSummary.reference,
               value:
                 orderPayment &&
-                orderPayment.paymentExternalReferenceNumber !== '1' &&
+                orderPayment.paymentExternalReferenceNumber !== noGateway &&
                 orderPayment.paymentExternalReferenceNumber,
             },
           ].map(({ term, value }) => ({ term, value: value || undefined }))}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { TakenPayment } from '@foyer/contract/orders';
+import { noGateway } from '@foyer/contract/payment-reference';
 import { amountWords } from '../../../product/money/amount.ts';
 import { purposeWords } from '../../../product/money/purpose-words.ts';
 import { momentWords } from '../../../product/time/moment.ts';
@@ -29,7 +30,7 @@ export function PaymentList({ payments, timeZone }: { payments: readonly TakenPa
               </span>
               <small>
                 {[purposeWords(taken, t), taken.paymentExternalReferenceNumber]
-                  .filter((part) => part !== '1')
+                  .filter((part) => part !== noGateway)
                   .join(' · ')}
               </small>
             </span>
