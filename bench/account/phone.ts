@@ -23,7 +23,8 @@ export async function measurePhone(address: string, db: Client, repeats: number)
     { name: 'orders of an event', path: '/account/BENCH-7', control: 'main a[href$="/summary"]' },
     { name: 'event summary', path: '/account/1/summary', control: 'main a[href^="/ticket/"]' },
     { name: 'confirmation', path: `/confirmation/BENCH-1/${own?.order}`, control: 'main a[href$="/summary"]' },
-    { name: 'ticket', path: `/ticket/${own?.ticket}`, control: 'main form input' },
+    { name: 'ticket, its code', path: `/ticket/${own?.ticket}`, control: 'main article button svg' },
+    { name: 'ticket, its form', path: `/ticket/${own?.ticket}`, control: 'main form input' },
     { name: 'transfer', path: `/ticket/${own?.ticket}/transfer`, control: 'main input' },
   ].map((screen) => ({ ...screen, signedIn, budget }));
   console.log(
