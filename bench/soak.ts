@@ -112,11 +112,14 @@ async function codeAt(n: number, tickets: readonly number[]): Promise<{ code: st
   return { code: `FY1.${ticketId}.1.1.${'A'.repeat(86)}`, lets: false };
 }
 
-/** Types as a scanner does, and waits until the next one may come: what is read while one is on its way is not heard. */
+/** Types as a scanner does, and waits for the answer to this very code: what is read while one is on its way is not heard. */
 async function scan(page: Page, code: string): Promise<void> {
+  const verdict = 'main section[aria-labelledby] [role=alert]';
+  await page.evaluate((shown) => document.querySelector(shown)?.setAttribute('data-before', ''), verdict);
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
-  await page.getByText(t.reading, { exact: true }).waitFor({ state: 'detached' });
+  const isOurs = !code.startsWith('https:');
+  await (isOurs ? page.locator(`${verdict}:not([data-before])`) : page.getByText(t.foreign)).waitFor();
 }
 
 function ratioOf(now: Left, before: Left) {

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkPackages } from '../tools/lib/link-packages.ts';
 import { sharedBrowser } from './support/browser.ts';
-import { seededFolder } from './support/product.ts';
+import { demoPassword, seededFolder } from './support/product.ts';
 import { copyInto, freePort, root } from './support/start-product.ts';
 
 /** `npm run dev` in a copy of the repository, since it edits: what it says, and what an edit does to a page that is open. */
@@ -64,7 +65,8 @@ async function startDevelopment(data: string) {
   return { address, stop };
 }
 
-test('its banner names the page to open; an edited text comes to it without taking what was typed; a reload is clean', async () => {
+/** A page of the development server, closed when the story ends; it must have complained of nothing. */
+async function develop(story: (page: Page, loads: () => number) => Promise<void>): Promise<void> {
   const context = await (await sharedBrowser()).newContext({ locale: 'en-US' });
   try {
     const page = await context.newPage();
@@ -73,9 +75,25 @@ test('its banner names the page to open; an edited text comes to it without taki
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()}`);
     });
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
+    let loaded = 0;
+    page.on('domcontentloaded', () => (loaded += 1));
+    await story(page, () => loaded);
+    expect(problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
 
+/** Writes another word into a source of the copy. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const place = path.join(folder, file);
+  const source = await readFile(place, 'utf8');
+  expect(source).toContain(from);
+  await writeFile(place, source.replace(from, to));
+}
+
+test('its banner names the page to open; an edited text comes to it without taking what was typed; a reload is clean', async () => {
+  await develop(async (page, loads) => {
     // Only Vite sends the page as it is written; the server itself has a built one, or none.
     await page.goto(development.address);
     expect(await page.content()).toContain('/@vite/client');
@@ -84,16 +102,13 @@ test('its banner names the page to open; an edited text comes to it without taki
     // The first page after a start is loaded twice when Vite finds another package to bundle.
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
     await userId.fill('typed before the edit');
-    const before = loads;
+    const before = loads();
 
-    const text = path.join(folder, 'packages/messages/src/en-US/login.ts');
-    const source = await readFile(text, 'utf8');
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
-    expect(source).toContain(`'${heading}'`);
-    await writeFile(text, source.replace(`'${heading}'`, `'Edited in between'`));
+    await edit('packages/messages/src/en-US/login.ts', `'${heading}'`, `'Edited in between'`);
     await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
     expect(await userId.inputValue()).toBe('typed before the edit');
-    expect(loads, 'pages loaded since').toBe(before);
+    expect(loads(), 'pages loaded since').toBe(before);
 
     // A module that the page cannot take over anew loads the page again, and that is all it does.
     const entry = path.join(folder, 'apps/web/src/app/main.tsx');
@@ -103,8 +118,24 @@ test('its banner names the page to open; an edited text comes to it without taki
     await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Edited in between' }).waitFor();
-    expect(problems).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  });
+});
+
+test("an edited text of staff's comes to their open screen, which keeps what was typed", async () => {
+  await develop(async (page, loads) => {
+    await page.goto(development.address);
+    await page.locator('input[autocomplete="username"]').fill('admin');
+    await page.locator('input[autocomplete="current-password"]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    const number = page.getByLabel('Ticket number or code');
+    await number.waitFor();
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+    await number.fill('10');
+    const before = loads();
+
+    await edit('packages/messages/src/en-US/dashboard.ts', `'Check in by number'`, `'Edited at the desk'`);
+    await page.getByText('Edited at the desk').first().waitFor();
+    expect(await number.inputValue()).toBe('10');
+    expect(loads(), 'pages loaded since').toBe(before);
+  });
 });

@@ -255,7 +255,7 @@ describe('a badge', () => {
       await page.getByText(t.readyOf({ ready: String(await isReady()), total }), { exact: true }).waitFor();
       await page.getByRole('button', { name: t.stop, exact: true }).click();
       await bar.waitFor({ state: 'detached' });
-      await many.and(page.locator(':not([aria-busy])')).waitFor();
+      await many.and(page.locator(':focus:not([aria-busy])')).waitFor();
       expect([await prints(page), recorded.filter((url) => url.includes('badge'))]).toEqual([0, []]);
 
       await many.click();

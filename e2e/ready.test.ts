@@ -1,5 +1,6 @@
-import type { Request } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnEvent } from '@foyer/contract/events';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
 import { signIn, travel, type Journey, type Look } from './support/journey.ts';
@@ -66,12 +67,10 @@ describe('a page opened anew', () => {
         later: [`/api/orders/${mine.orderId}/receipts`],
         files: 12,
       },
-      ticket: {
-        path: `/ticket/${mine.ticketId}`,
-        control: 'main h1',
-        later: ['/api/ticket/event-ticket-summary'],
-        files: 12,
-      },
+      accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
+      // With the form, which is asked for with the page.
+      ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 12 },
+      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {
@@ -106,6 +105,40 @@ describe('a page opened anew', () => {
             path,
           ).toHaveLength(1);
       }
+    });
+  });
+});
+
+describe('forty events and a hundred tickets', () => {
+  test('are all there a moment after the first of them', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, go } = journey;
+      await signIn(journey, account);
+      // What one event and one ticket are told as, so many times.
+      const many = async (route: Route, count: number, as: (one: OwnEvent, n: number) => object) => {
+        const answer = await route.fetch();
+        const [one] = (await answer.json()) as [OwnEvent];
+        await route.fulfill({
+          response: answer,
+          json: Array.from({ length: count }, (_, n) => ({ ...one, ...as(one, n) })),
+        });
+      };
+      await page.route(/\/api\/ticket\/my-events$/, (route) =>
+        many(route, 40, ({ configuration }, n) => ({
+          eventId: 9000 + n,
+          eventShortCode: `MANY-${n}`,
+          // There are no pictures of them.
+          configuration: { ...configuration, images: [] },
+        })),
+      );
+      await page.route(/\/api\/tickets$/, (route) =>
+        many(route, 100, (_, n) => ({ ticketId: 90_000 + n, eventId: 9000 + (n % 40) })),
+      );
+      await go('/account');
+      const cards = page.locator('main a[href$="/summary"]');
+      const rows = page.locator('section[aria-labelledby="my-tickets"] a[href^="/ticket/"]:not([href$="/transfer"])');
+      await expect.poll(() => cards.count()).toBe(40);
+      await expect.poll(() => rows.count()).toBe(100);
     });
   });
 });

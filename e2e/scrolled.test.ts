@@ -80,6 +80,26 @@ async function expectAccessibleAlong(journey: Journey, step: string): Promise<vo
   await expectAccessibleHere(page);
 }
 
+/**
+ * A step that was just opened begins at its head: what has the focus is in its panel, which begins in the upper half, beneath what sticks at the
+ * top. Where the wizard takes entries off the history the browser would go back to where each of them was read.
+ */
+async function expectBegun({ page }: Journey, step: string): Promise<void> {
+  const isSettled = () => {
+    const inCart = document.querySelector('#registration-cart [aria-expanded=true]') !== null;
+    return !inCart || !(history.state as { foyerStep?: number } | null)?.foyerStep;
+  };
+  await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+  const { top, head, half } = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const panel = document.activeElement?.closest('section');
+    const sticks = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return { top: panel?.getBoundingClientRect().top ?? -1, head: Math.max(0, sticks), half: innerHeight / 2 };
+  });
+  expect(top, `${step}: the panel's top`).toBeGreaterThanOrEqual(head);
+  expect(top, `${step}: the panel's top`).toBeLessThan(half);
+}
+
 describe('every step can be used wherever one gets to in it', () => {
   test.each<Size>(['phone', 'desktop'])('%s', async (size) => {
     const user = people[size];
@@ -89,12 +109,17 @@ describe('every step can be used wherever one gets to in it', () => {
       await enter(journey, user);
       await startRegistration(journey, event);
       await expectAccessibleAlong(journey, 'tickets');
+      // So far down that going back to it would hide the cart's head.
+      await scrollTo(journey, 168);
       await chooseTicket(journey, /149/);
+      await formField(journey, event, 'email').waitFor();
+      await expectBegun(journey, 'form');
       await answerFiveStar(journey, event);
       await expectAccessibleAlong(journey, 'form');
       await acceptTermsAndGoOn(journey, event);
       const toPayment = page.getByRole('button', { name: text.registration.makePayment, exact: true });
       await toPayment.waitFor();
+      await expectBegun(journey, 'cart');
       await expectAccessibleAlong(journey, 'cart');
 
       // A guest's ticket has a step for what goes with it.
@@ -110,9 +135,11 @@ describe('every step can be used wherever one gets to in it', () => {
       await expectAccessibleAlong(journey, 'add-ons');
       await page.getByRole('button', { name: rare.addToCart, exact: true }).click();
       await toPayment.waitFor();
+      await expectBegun(journey, 'cart of two');
       await expectAccessibleAlong(journey, 'cart of two');
       await toPayment.click();
       await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+      await expectBegun(journey, 'payment');
       await expectAccessibleAlong(journey, 'payment');
     });
   });

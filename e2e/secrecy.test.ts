@@ -17,9 +17,9 @@ test('finds a card number in whatever spelling, file or line it stands, and noth
     await writeFile(path.join(folder, 'mail.eml'), 'Card 4242 4242 4242 4242');
     await writeFile(path.join(folder, 'postgres', 'base', '16385'), Buffer.from('\0\u00014000000000000002\0'));
     expect((await cardNumbersIn(folder, '{"number":"5555-5555-5555-4444"}')).toSorted()).toEqual([
-      'mail.eml: …4242',
-      `${path.join('postgres', 'base', '16385')}: …0002`,
-      'the log: …4444',
+      'mail.eml: …4242, amid "Card …4242"',
+      `${path.join('postgres', 'base', '16385')}: …0002, amid "\\u0000\\u0001…0002\\u0000"`,
+      String.raw`the log: …4444, amid "{\"number\":\"…4444\"}"`,
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '@foyer/contract/vocabulary';
 import { look, sizes, travel, type Look, type Size } from './support/journey.ts';
@@ -10,6 +11,19 @@ const people = peopleOf('sign-in');
 
 const looks: Look[] = locales.flatMap((locale) => (Object.keys(sizes) as Size[]).map((size) => ({ locale, size })));
 
+/** How many characters the last line of the page's heading has. */
+const lastLine = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const words = document.querySelector('h1')?.firstChild;
+    const tops = Array.from({ length: words?.textContent?.length ?? 0 }, (_, index) => {
+      const range = document.createRange();
+      range.setStart(words!, index);
+      range.setEnd(words!, index + 1);
+      return Math.round(range.getBoundingClientRect().top);
+    });
+    return tops.filter((top) => top === tops.at(-1)).length;
+  });
+
 test.each(looks)(
   'a wrong password says so, a right one leads to the events and outlives a reload: $locale, $size',
   async (seen) => {
@@ -20,6 +34,7 @@ test.each(looks)(
       await page.getByRole('heading', { name: text.login.heading }).waitFor();
       expect(new URL(page.url()).search, 'lang is taken and removed').toBe('');
       expect(await page.locator('html').getAttribute('lang')).toBe(seen.locale);
+      expect(await lastLine(page), 'the last line of the heading').toBeGreaterThan(1);
       await look(journey, 'login');
 
       const password = page.getByLabel(text.login.password, { exact: true });
@@ -51,5 +66,31 @@ test('a link to a page inside leads there after signing in', async () => {
     await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: text.login.submit, exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/account');
+  });
+});
+
+/** Counts the transitions that begin on the page from now on. */
+const countTransitions = (page: Page) =>
+  page.evaluate(() => {
+    globalThis.transitions = 0;
+    document.addEventListener('transitionrun', () => (globalThis.transitions += 1));
+  });
+
+test('where somebody wants little motion a change of colours is no transition of every element', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, go, text }) => {
+    await go('/login');
+    await page.getByRole('button', { name: text.login.submit, exact: true }).waitFor();
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).color);
+    const byDay = await colour();
+    await countTransitions(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(colour).not.toBe(byDay);
+    // Two frames: a transition that began with the change has told so by then.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => globalThis.transitions)).toBe(0);
+
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    const ofButtonsAndFields = () => page.evaluate(() => globalThis.transitions);
+    await expect.poll(ofButtonsAndFields).toBeGreaterThan(0);
   });
 });

@@ -4,11 +4,13 @@ import { root } from './lib/install.mjs';
 import { lineOf, mutate, runVitest, summaryOf, tryMutants, type Mutant, type Outcome } from './lib/mutants.ts';
 import { mutants as access } from './mutants/access.ts';
 import { mutants as afterCharge } from './mutants/after-charge.ts';
+import { mutants as ahead } from './mutants/ahead.ts';
 import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
 import { mutants as domain } from './mutants/domain.ts';
 import { mutants as editor } from './mutants/editor.ts';
+import { mutants as firstFrame } from './mutants/first-frame.ts';
 import { mutants as growth } from './mutants/growth.ts';
 import { mutants as exchange } from './mutants/exchange.ts';
 import { mutants as holds } from './mutants/holds.ts';
@@ -31,6 +33,7 @@ import { mutants as signIn } from './mutants/sign-in.ts';
 import { mutants as staffTexts } from './mutants/staff-texts.ts';
 import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
+import { mutants as ticketChanges } from './mutants/ticket-changes.ts';
 import { mutants as waitingList } from './mutants/waiting-list.ts';
 import { mutants as wallets } from './mutants/wallets.ts';
 
@@ -43,11 +46,13 @@ import { mutants as wallets } from './mutants/wallets.ts';
 const areas: Readonly<Record<string, readonly Mutant[]>> = {
   access,
   'after-charge': afterCharge,
+  ahead,
   auth,
   calls,
   'check-in': checkIn,
   domain,
   editor,
+  'first-frame': firstFrame,
   growth,
   exchange,
   holds,
@@ -70,6 +75,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'staff-texts': staffTexts,
   stripe,
   throttle,
+  'ticket-changes': ticketChanges,
   'waiting-list': waitingList,
   wallets,
 };

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.ts';
 import { classNamesOf, withClassNames } from './bundling/class-names.ts';
 import { offlineFilesOf } from './bundling/offline-files.ts';
-import { bootRoutes, bootScript, noRoutes, tableOfPage } from './bundling/screens.ts';
+import { bootRoutes, bootScript, noRoutes, tableOfPage, withBoot } from './bundling/screens.ts';
 import { runtimeInStart } from './bundling/runtime.ts';
 import { postalFiles } from './bundling/postal-codes.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
@@ -30,7 +30,9 @@ function inlineBoot(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         const script = await bootScript(readFileSync(file, 'utf8'), bundle ? bootRoutes(bundle) : noRoutes);
-        return html.replace('<!-- boot.inline.ts -->', () => `<script>${script}</script>`);
+        return bundle
+          ? withBoot(html, script)
+          : html.replace('<!-- boot.inline.ts -->', () => `<script>${script}</script>`);
       },
     },
   };
@@ -222,12 +224,15 @@ const chunks = {
     /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]no-longer-true|product[\\/]action[\\/](use-action|action|intent))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page|offer)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
-    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/]|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
+    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/]query-keys|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
   /** The forms that registering shares with editing and transferring a ticket; and tickets as they are offered, also to staff who look ahead. */
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
   /** What the pages of bought tickets share. */
   belongings:
     /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|ticket[\\/](ticket|merge)-form|event[\\/]EventCard|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+  /** The forms of bought tickets: their answers, those of who gets one, and what the two share. */
+  ticketForms:
+    /src[\\/](product[\\/]ticket[\\/](ticket|merge)-form|features[\\/]attendee[\\/]account[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
   /** Changing, cancelling and adding to what was bought, in a dialog that few open. */
   afterwards: /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary)\.)/,
   /** Waiting for what is sold out, for the few who do. */
@@ -242,9 +247,9 @@ const chunks = {
     /src[\\/](session[\\/](staff-parts|act-for|activity)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
   /** What comes to it after the first frame, or before all else where the device is locked. */
   lock: /src[\\/]app[\\/]staff[\\/]\w+\./,
-  /** What staff's lists share, and badges with their printing: each file more is named in `start`. */
+  /** What staff's lists share, choosing a person from some, and badges with their printing: each file more is named in `start`. */
   lists:
-    /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages)|audit[\\/]payment-kind-words))\./,
+    /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages)|audit[\\/]payment-kind-words|person[\\/]PersonChoices))\./,
   badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
   /** An attendee's texts up to the order, a file for each language; those of bought tickets are another. */
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee)\./,
@@ -306,6 +311,7 @@ export default defineConfig(({ command }) => ({
             { name: 'signed-in', test: chunks.signedIn, priority: 2 },
             { name: 'registration', test: travels('registration', chunks.registration), priority: 1 },
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
+            { name: 'ticket-forms', test: chunks.ticketForms, priority: 1 },
             { name: 'afterwards', test: chunks.afterwards, priority: 1 },
             { name: 'staff', test: chunks.staff, priority: 1 },
             { name: 'lock', test: chunks.lock, priority: 1 },

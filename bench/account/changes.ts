@@ -24,8 +24,8 @@ const crowds = [
 
 /**
  * Orders, then an upgrade of each of their tickets that charges the card on file, in turns on one server: what a change costs beside an
- * order. Without jobs, so that the mail of the one is not sent at the expense of the other. The budget is of one alone: orders that arrive
- * together share their transactions, and changes do not. Answers whether it is kept.
+ * order. Without jobs, so that the mail of the one is not sent at the expense of the other. The budget is of one alone,
+ * where neither shares anything; of sixteen at once it is told beside. Answers whether it is kept.
  */
 export async function measureChanges(rounds: number): Promise<boolean> {
   const data = temporaryFolder();

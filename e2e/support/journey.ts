@@ -85,7 +85,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
   });
   context.setDefaultTimeout(30_000);
   const problems: string[] = [];
-  // A browser looks for the icon of what is no page of ours, such as the health check that `enter` passes.
+  // A browser looks for the icon of what is no page of ours, such as the health check that `enter` may pass.
   const expected: RegExp[] = [/\/favicon\.ico/];
   context.on('page', (page) => watch(page, problems));
   const page = await context.newPage();
@@ -292,15 +292,21 @@ export async function enter(
   path?: string,
 ): Promise<void> {
   const record = { ...recordOf(await signInByCall(userId), false, Date.now()), locale: look.locale };
-  // any answer of the product's own origin will do to write its storage
-  await go('/healthz');
-  await page.evaluate(
-    ([session, locale]) => {
-      sessionStorage.setItem('foyer.session', session);
-      localStorage.setItem('foyer.locale', locale);
-    },
-    [JSON.stringify(record), look.locale] as const,
-  );
+  const kept = { origin: productAddress(), session: JSON.stringify(record), locale: look.locale };
+  const keep = ({ origin, session, locale }: typeof kept) => {
+    if (window !== window.top || location.origin !== origin) return;
+    sessionStorage.setItem('foyer.session', session);
+    localStorage.setItem('foyer.locale', locale);
+  };
+  if (page.url() === 'about:blank') {
+    // The first document finds it there, and no other one is given it: who signs out is out.
+    const script = await page.addInitScript(keep, kept);
+    page.once('framenavigated', () => void script.dispose().catch(() => undefined));
+  } else {
+    // Any answer of the product's own origin will do to write its storage.
+    await go('/healthz');
+    await page.evaluate(keep, kept);
+  }
   if (path !== undefined) await go(path);
 }
 

@@ -9,6 +9,8 @@ declare global {
   var drawFrame: typeof requestAnimationFrame;
   /** What the layout has moved by since the page was opened. */
   var layoutShift: number;
+  /** Transitions that began since somebody counts them. */
+  var transitions: number;
   /** Words that were on the page, even for a moment. */
   var wordsSeen: string[];
 }

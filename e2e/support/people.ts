@@ -7,6 +7,7 @@ const people = {
   acting: { user: 'C1000140', other: 'C1000141', watcher: 'C1000142' },
   'after-charge': { english: 'C1000160', spanish: 'C1000161', japanese: 'C1000162' },
   afterwards: { leaver: 'C1000070', diner: 'C1000073', late: 'C1000075' },
+  ahead: { reader: 'C1000197' },
   arriving: { newcomer: 'C1000180' },
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
   challenge: { leaving: 'C1000181', refusing: 'C1000182', stripe: 'C1000183' },

@@ -23,11 +23,20 @@ const spellings = cardNumbers.flatMap((number) => [
   fullWidth(number),
 ]);
 
-/** Where in the folder or the output a card number stands. */
+/** How many bytes before and after are told of where a number stands. */
+const amid = 80;
+
+/** Where in the folder or the output a card number stands, and amid what: its last digits alone are told. */
 export async function cardNumbersIn(folder: string, output: string): Promise<string[]> {
   const found: string[] = [];
   const look = (name: string, content: Buffer) => {
-    for (const spelling of spellings) if (content.includes(spelling)) found.push(`${name}: …${spelling.slice(-4)}`);
+    for (const spelling of spellings) {
+      const at = content.indexOf(spelling);
+      if (at === -1) continue;
+      const around = content.subarray(Math.max(0, at - amid), at + Buffer.byteLength(spelling) + amid).toString();
+      const hidden = `…${spelling.slice(-4)}`;
+      found.push(`${name}: ${hidden}, amid ${JSON.stringify(around.replaceAll(spelling, hidden))}`);
+    }
   };
   look('the log', Buffer.from(output));
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

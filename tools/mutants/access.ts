@@ -17,6 +17,7 @@ const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
 const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/http/metrics.test.ts');
+const headers = mutantsOf('apps/server/src/http/security-headers.ts', 'apps/server/src/http/serve.test.ts');
 const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/admin.test.ts');
 
 /** Whom one may ask about and write to, what one may leave, and who reads the figures. */
@@ -89,4 +90,7 @@ export const mutants: Mutant[] = [
     'Visitors read them beside their own port.',
   ),
   reset('await forgetUsesOf(db, here, pairsOf(userId));', '', 'A reset leaves the waits of addresses.'),
+  headers(" || request.url === '/sw.js'", '', 'The worker lives by a policy that lets it fetch nothing.'),
+  headers('if (ofPages) reply', 'reply', 'A picture that somebody sent loses its sandbox.'),
+  headers('text\\/(?:javascript|css)', 'text\\/(?:html|css)', 'A page allows nothing, not even its own scripts.'),
 ];

@@ -146,4 +146,25 @@ export const mutants: Mutant[] = [
     breaks: 'Every scan plans its statements anew.',
     tests: ['apps/server/src/db/prepared.test.ts'],
   },
+  {
+    file: 'apps/server/src/modules/events/door-event.ts',
+    find: "${eventVersion} = ${known.get(eventId)?.version ?? ''}::text THEN",
+    replace: '${known.has(eventId)}::boolean THEN',
+    breaks: 'A scan is decided by the event as it was at the first one.',
+    tests: ['apps/server/src/modules/check-in/scans.test.ts'],
+  },
+  {
+    file: 'apps/server/src/modules/events/door-event.ts',
+    find: "${known.get(eventId)?.version ?? ''}::text",
+    replace: "${''}::text",
+    breaks: 'Each scan reads the whole event, and compiles its form.',
+    tests: ['apps/server/src/modules/check-in/scans.test.ts'],
+  },
+  {
+    file: 'apps/server/src/db/kept-configurations.ts',
+    find: 'kept.set(id, { version, configuration });',
+    replace: 'kept.set(id, { version: known.get(id)?.version ?? version, configuration });',
+    breaks: 'A configuration is kept under the version before it.',
+    tests: ['apps/server/src/modules/check-in/scans.test.ts'],
+  },
 ];

@@ -1,6 +1,10 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const worker = mutantsOf('apps/web/src/offline/app.worker.ts', 'apps/web/src/offline/app.worker.test.ts');
+const typed = mutantsOf(
+  'apps/web/src/features/staff/scan/typed-code.ts',
+  'apps/web/src/features/staff/scan/typed-code.test.ts',
+);
 const list = mutantsOf('apps/web/bundling/offline-files.ts', 'apps/web/bundling/offline-files.test.ts');
 
 const page = mutantsOf('apps/web/src/offline/keep-app.ts', 'apps/web/src/offline/keep-app.test.ts');
@@ -62,4 +66,8 @@ export const mutants: Mutant[] = [
     'Who is inside a hall counts as outside.',
   ),
   rows('person.relationship,\n', "'',\n", 'The door does not see who somebody is.'),
+  typed('        event.preventDefault();\n', '', 'Each letter of a code is drawn.'),
+  typed("if (isPlain && field.value === '')", 'if (isPlain)', 'A code pasted and typed is read in another order.'),
+  typed("      letters = '';\n      if (field", '      if (field', 'A code is read again with the next one.'),
+  typed(' && !event.isComposing', '', 'What is composed is taken from the keyboard that composes it.'),
 ];

@@ -7,19 +7,11 @@ import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
 import { auditOrders } from '../src/modules/orders/audit.ts';
 import type { Cancelled } from '../src/modules/ticket-changes/cancel-ticket.ts';
 import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
-import type { TestAnswer } from './app.ts';
+import { createTestApp, type TestAnswer, type TestApp } from './app.ts';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from './ordering.ts';
 
-/** Ticket types that can be changed into each other, and what is asked of changes. */
-export interface ChangeShop extends Shop {
-  /** Standard and VIP, each naming the other; stock of 10 unless told. */
-  pair(more?: {
-    standard?: Partial<NewTicketConfiguration>;
-    vip?: Partial<NewTicketConfiguration>;
-  }): Promise<{ standard: number; vip: number }>;
-  /** Buys the person's own ticket with a card. */
-  buy(person: Person, type: number, more?: { card?: string; addOns?: number[] }): Promise<number>;
-  offers(person: Person, ticketId: number, change: 'upgrade' | 'downgrade'): Promise<TicketChange[]>;
+/** What changes a ticket. */
+interface Changing {
   change(
     person: Person,
     ticketId: number,
@@ -28,10 +20,6 @@ export interface ChangeShop extends Shop {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
-  /** Sets when and for what fee holders may cancel; null: they may not. */
-  terms(settings: CancellationSettings | null): Promise<void>;
-  /** What a ticket could have of add-ons, and what having exactly `wanted` would cost. */
-  addOns(person: Person, ticketId: number, wanted?: number[]): Promise<LaterAddOns>;
   changeAddOns(
     person: Person,
     ticketId: number,
@@ -39,6 +27,24 @@ export interface ChangeShop extends Shop {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
+}
+
+/** Ticket types that can be changed into each other, and what is asked of changes. */
+export interface ChangeShop extends Shop, Changing {
+  /** The same on another process of the same database: nothing that is put in order inside of one puts it in order. */
+  elsewhere(): Promise<Changing>;
+  /** Standard and VIP, each naming the other; stock of 10 unless told. */
+  pair(more?: {
+    standard?: Partial<NewTicketConfiguration>;
+    vip?: Partial<NewTicketConfiguration>;
+  }): Promise<{ standard: number; vip: number }>;
+  /** Buys the person's own ticket with a card. */
+  buy(person: Person, type: number, more?: { card?: string; addOns?: number[] }): Promise<number>;
+  offers(person: Person, ticketId: number, change: 'upgrade' | 'downgrade'): Promise<TicketChange[]>;
+  /** Sets when and for what fee holders may cancel; null: they may not. */
+  terms(settings: CancellationSettings | null): Promise<void>;
+  /** What a ticket could have of add-ons, and what having exactly `wanted` would cost. */
+  addOns(person: Person, ticketId: number, wanted?: number[]): Promise<LaterAddOns>;
   quoteCancellation(person: Person, ticketId: number): Promise<CancellationQuote>;
   cancel(
     person: Person,
@@ -57,14 +63,34 @@ export interface ChangeShop extends Shop {
   booksAgree(): Promise<void>;
 }
 
+function changingOf(app: Pick<TestApp, 'inject'>): Changing {
+  return {
+    change: ({ token }, ticketId, change, to, body = {}, headers = {}) =>
+      app.inject('POST', `/api/ticket/${ticketId}/${change}?ticketConfigurationId=${to}`, { token, body, headers }),
+    changeAddOns: ({ token }, ticketId, addOnIds, body = {}, headers = {}) =>
+      app.inject('POST', `/api/ticket/${ticketId}/add-ons`, { token, body: { addOnIds, ...body }, headers }),
+  };
+}
+
 export async function openChangeShop(options: Parameters<typeof openShop>[0] = {}): Promise<ChangeShop> {
   const shop = await openShop(options);
   const db = shop.app.database.kysely;
   const link = (from: number, additional: object) =>
     sql`UPDATE ticket_configuration SET additional_configuration = additional_configuration || ${JSON.stringify(additional)}::jsonb
       WHERE ticket_configuration_id = ${from}`.execute(db);
+  const beside: TestApp[] = [];
   return {
     ...shop,
+    ...changingOf(shop.app),
+    elsewhere: async () => {
+      const app = await createTestApp({ beside: shop.app });
+      beside.push(app);
+      return changingOf(app);
+    },
+    close: async () => {
+      for (const app of beside) await app.close();
+      await shop.close();
+    },
     pair: async ({ standard = {}, vip = {} } = {}) => {
       const ids = {
         standard: await shop.ticketType({ quantity: 10, default_description: 'Standard', ...standard }),
@@ -90,12 +116,6 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
       );
       return body.ticketConfigurations;
     },
-    change: (person, ticketId, change, to, body = {}, headers) =>
-      shop.app.inject('POST', `/api/ticket/${ticketId}/${change}?ticketConfigurationId=${to}`, {
-        token: person.token,
-        body,
-        ...(headers ? { headers } : {}),
-      }),
     terms: async (settings) => {
       await sql`UPDATE event SET configuration = configuration - 'cancellation' || ${JSON.stringify(settings === null ? {} : { cancellation: settings })}::jsonb
         WHERE event_id = ${shop.eventId}`.execute(db);
@@ -107,12 +127,6 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
       });
       return body;
     },
-    changeAddOns: (person, ticketId, addOnIds, body = {}, headers) =>
-      shop.app.inject('POST', `/api/ticket/${ticketId}/add-ons`, {
-        token: person.token,
-        body: { addOnIds, ...body },
-        ...(headers ? { headers } : {}),
-      }),
     quoteCancellation: async (person, ticketId) =>
       (
         await shop.app.inject<CancellationQuote>('GET', `/api/ticket/${ticketId}/cancellation`, {

@@ -5,11 +5,13 @@ import type * as React from 'react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
+import { locales } from '@foyer/contract/vocabulary';
 import { emptyCart } from '@foyer/domain/cart';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bootScript, routesOf, tableOfPage } from './screens.ts';
+import { bootRoutes, bootScript, routesOf, tableOfPage, withBoot } from './screens.ts';
 import { matchRow } from '../src/app/screens/address.ts';
-import { requestOfFirst } from '../src/app/screens/boot-lines.ts';
+import { requestOfFirst, type BootRoutes } from '../src/app/screens/boot-lines.ts';
+import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/screens/table.ts';
 
 /** The page the client's modules and the boot lines find: storage, an address, a language. */
@@ -27,6 +29,7 @@ const page = vi.hoisted(() => {
     localStorage: storage(),
     sessionStorage: storage(),
     location: new URL('http://foyer.test/'),
+    navigator: { onLine: true },
     document: {
       documentElement: { lang: 'en-US', dataset: {} },
       createElement: () => ({}),
@@ -219,10 +222,91 @@ test('a page of staff fetches what it begins with, and the lock where the device
     'session/staff-parts.ts',
   ];
   signIn(admin);
-  expect(fetched()).toEqual(begins);
+  expect(new Set(fetched())).toEqual(new Set(begins));
   signIn({ ...admin, locked: true });
-  expect(fetched()).toEqual([...begins, 'app/staff/DeviceLock.tsx']);
+  expect(new Set(fetched())).toEqual(new Set([...begins, 'app/staff/DeviceLock.tsx']));
   vi.restoreAllMocks();
+});
+
+test('a page fetches its largest files first, each once, before the small ones what it draws soon, and last it asks', async () => {
+  const routes: BootRoutes = {
+    locales: ['en-US'],
+    // The largest first.
+    files: ['a.js', 'form.js', 'b.js', 'c.css', 'd.js', 'words.js', 'e.js'],
+    lock: [],
+    texts: [{ 'en-US': [5, 0] }],
+    screens: [
+      {
+        path: '^/ticket/(?<ticketId>[^/]+)/?$',
+        files: [6, 4, 3, 2, 0],
+        soon: [1, 2],
+        texts: 0,
+        calls: [{ method: 'GET', address: '/api/ticket/$ticketId' }],
+      },
+    ],
+  };
+  const boot = await bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routes);
+  const links: { href?: string; rel?: string }[] = [];
+  vi.spyOn(page.document.head, 'append').mockImplementation((...[link]: object[]) => {
+    expect(asked, 'answers are asked for after the files').toEqual([]);
+    links.push(link ?? {});
+  });
+  signIn();
+  page.location.pathname = '/ticket/9';
+  runInThisContext(boot);
+  expect(links.map(({ href }) => href)).toEqual(
+    ['a.js', 'b.js', 'c.css', 'd.js', 'form.js', 'words.js', 'e.js'].map((file) => `/${file}`),
+  );
+  expect(links.filter(({ rel }) => rel === 'preload')).toHaveLength(1);
+  expect(asked).toEqual([{ method: 'GET', address: '/api/ticket/9', body: undefined }]);
+  vi.restoreAllMocks();
+});
+
+test('the files of the build are numbered by what they weigh', () => {
+  const code = { type: 'chunk', isEntry: false, imports: [], moduleIds: [], viteMetadata: { importedCss: new Set() } };
+  // Every source that the table names lies in one of three chunks, of which the middle one is the largest.
+  const sources = rowKeys
+    .filter(isScreenKey)
+    .map(screenOf)
+    .flatMap((screen) => [
+      ...codeSources(screen),
+      ...soonSources(screen),
+      ...locales.flatMap((locale) => textSources(screen, locale)),
+    ]);
+  const moduleIds = [...new Set([...sources, ...lockSources])].map((source) => `/repo/${source}`);
+  const third = Math.ceil(moduleIds.length / 3);
+  const weights = [10, 30, 20];
+  const bundle = Object.fromEntries(
+    weights.map((weight, place) => [
+      `${weight}.js`,
+      {
+        ...code,
+        fileName: `${weight}.js`,
+        code: 'x'.repeat(weight),
+        moduleIds: moduleIds.slice(place * third, (place + 1) * third),
+      },
+    ]),
+  ) as unknown as Parameters<typeof bootRoutes>[0];
+  const { files, screens } = bootRoutes(bundle);
+  expect(files).toEqual(['30.js', '20.js', '10.js']);
+  const named = new Set(screens.flatMap((screen) => [...screen.files, ...(screen.soon ?? [])]));
+  expect([...named].every((index) => index in files)).toBe(true);
+});
+
+test('a page names its entry and its styles before the boot lines, whose links a browser would else ask for first', () => {
+  const built = withBoot(
+    `<head>
+    <!-- boot.inline.ts -->
+    <script type="module" crossorigin src="/assets/start.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/start.css">
+  </head>`,
+    'boot("$&")',
+  );
+  expect(built.replaceAll(/\s+/g, ' ')).toBe(
+    '<head> <script type="module" crossorigin src="/assets/start.js"></script> ' +
+      '<link rel="preload" as="style" crossorigin href="/assets/start.css"> <script>boot("$&")</script> ' +
+      '<link rel="stylesheet" crossorigin href="/assets/start.css"> </head>',
+  );
 });
 
 describe('the screen asks the same, and takes the answer over', () => {

@@ -2,7 +2,7 @@ import { minify, parseSync, transformWithOxc, Visitor, type Rollup } from 'vite'
 import { locales } from '@foyer/contract/vocabulary';
 import { byPrecedence, expressionOf } from '../src/app/screens/address.ts';
 import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
-import { codeSources, lockSources, textSources } from '../src/app/screens/sources.ts';
+import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';
 import type { Screen } from '../src/app/screens/screen.ts';
 import { isScreenKey, screenOf } from '../src/app/screens/table.ts';
 
@@ -18,8 +18,21 @@ export async function bootScript(source: string, routes: BootRoutes): Promise<st
   return small.replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
 }
 
+/**
+ * The page with its boot lines. The entry is named before them, and its styles: what a browser finds behind inline lines it may ask for after
+ * all that they ask for, and everything waits for the entry.
+ */
+export function withBoot(html: string, script: string): string {
+  const entry = /\s*<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? '';
+  const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  // A style sheet itself would hold the boot lines up until it is here.
+  const ahead = styles.map((link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"'));
+  const lines = [entry.trim(), ...ahead, `<script>${script}</script>`].filter(Boolean).join('\n    ');
+  return html.replace(entry, '').replace('<!-- boot.inline.ts -->', () => lines);
+}
+
 /** What of a row no page reads: the build, the compiler and the checks alone do. */
-const unread = new Set<string>(['query', 'chunk', 'styles', 'firstCalls'] satisfies (keyof Screen)[]);
+const unread = new Set<string>(['query', 'soon', 'chunk', 'styles', 'firstCalls'] satisfies (keyof Screen)[]);
 
 /** The source of the table without it. */
 export function tableOfPage(source: string): string {
@@ -61,8 +74,15 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
     return [...needed].filter((file) => !atOnce.has(file)).map(number);
   };
 
+  // Once to learn which files there are, and once more with them in their order: a server of HTTP/1.1 is asked for six at a time, and what
+  // waits for its turn is to be small.
+  routesOf(files, filesOf);
+  files.sort((one, other) => weightOf(bundle[other]) - weightOf(bundle[one]));
   return routesOf(files, filesOf);
 }
+
+const weightOf = (output: Rollup.OutputBundle[string] | undefined): number =>
+  output === undefined ? 0 : output.type === 'chunk' ? output.code.length : output.source.length;
 
 /** What the boot lines know of every screen; `filesOf` says which of the files these sources are in. */
 export function routesOf(files: string[], filesOf: (sources: readonly string[]) => number[]): BootRoutes {
@@ -85,6 +105,7 @@ export function routesOf(files: string[], filesOf: (sources: readonly string[]) 
       return {
         path: expressionOf(screen.pattern),
         files: filesOf(codeSources(screen)),
+        ...(screen.soon !== undefined && { soon: filesOf(soonSources(screen)).toSorted((one, other) => one - other) }),
         texts: textsOf(screen),
         ...(screen.group === 'staff' && { staff: true }),
         ...(screen.group === 'open' && { open: true }),

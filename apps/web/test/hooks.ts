@@ -1,12 +1,14 @@
-import type { DependencyList, EffectCallback, RefObject } from 'react';
+import type { DependencyList, Dispatch, EffectCallback, RefObject, SetStateAction } from 'react';
 
 /**
- * `useRef` and `useEffect` without React and without a page, for a hook that shows nothing: its effects run right after each render, in
- * order, and again when what they depend on has changed. To be put in the place of `react` by `vi.mock`.
+ * `useRef`, `useState` and `useEffect` without React and without a page, for a hook or a component that is looked at by what it answers: its
+ * effects run right after each render, in order, and again when what they depend on has changed; a state that is set renders it
+ * again. To be put in the place of `react` by `vi.mock`.
  */
 let slots: unknown[] = [];
 let at = 0;
 let due: (() => void)[] = [];
+let again: () => void = () => {};
 
 interface EffectSlot {
   deps: DependencyList | undefined;
@@ -17,6 +19,20 @@ export function useRef<T>(initial: T): RefObject<T> {
   const slot = (slots[at] ??= { current: initial }) as RefObject<T>;
   at += 1;
   return slot;
+}
+
+export function useState<T>(initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+  const slot = (slots[at] ??= { value: typeof initial === 'function' ? (initial as () => T)() : initial }) as {
+    value: T;
+  };
+  at += 1;
+  const set = (next: SetStateAction<T>): void => {
+    const value = typeof next === 'function' ? (next as (before: T) => T)(slot.value) : next;
+    if (Object.is(value, slot.value)) return;
+    slot.value = value;
+    again();
+  };
+  return [slot.value, set];
 }
 
 export function useEffect(effect: EffectCallback, deps?: DependencyList): void {
@@ -32,18 +48,31 @@ export function useEffect(effect: EffectCallback, deps?: DependencyList): void {
   });
 }
 
-/** Mounts a hook: each call of the answer renders it again; `unmount` ends its effects. */
-export function mount<P extends unknown[]>(hook: (...props: P) => void) {
+/** Mounts a hook: each `render` answers what it answered; `now` tells it as it is since; `unmount` ends its effects. */
+export function mount<P extends unknown[], A>(hook: (...props: P) => A) {
   slots = [];
-  const render = (...props: P): void => {
-    at = 0;
-    due = [];
-    hook(...props);
-    for (const run of due) run();
+  let now: A | undefined;
+  const render = (...props: P): A => {
+    let isDue = true;
+    let isUnderWay = true;
+    again = () => {
+      isDue = true;
+      if (!isUnderWay) now = render(...props);
+    };
+    while (isDue) {
+      isDue = false;
+      at = 0;
+      due = [];
+      now = hook(...props);
+      for (const run of due) run();
+    }
+    isUnderWay = false;
+    return now as A;
   };
   const unmount = (): void => {
+    again = () => {};
     for (const slot of slots) (slot as Partial<EffectSlot>).end?.();
     slots = [];
   };
-  return { render, unmount };
+  return { render, unmount, now: () => now };
 }

@@ -97,6 +97,8 @@ export const eventTicketSummary = z.strictObject({
   event: eventView,
   myTickets: z.array(askedTicket),
   otherTickets: z.array(askedTicket),
+  /** The one that it was asked by, whosever it is and on whichever page. */
+  ticket: z.optional(ticket),
 });
 export type EventTicketSummary = z.infer<typeof eventTicketSummary>;
 

@@ -120,9 +120,14 @@ export const ticketsEndpoints = {
     revalidated: true,
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
-    summary: `An event with the account's own and other tickets, together ${ticketsPerPage} a page unless told, its own first.`,
+    summary: `An event, asked for by its own number or by a ticket, which then comes along, with the account's own and other tickets, together ${ticketsPerPage} a page unless told, its own first.`,
     access: signedIn,
-    query: z.strictObject({ eventId: idText, ...ticketPaging }),
+    query: z.strictObject({ eventId: z.optional(idText), ticketId: z.optional(idText), ...ticketPaging }).check(
+      z.refine(({ eventId, ticketId }) => (eventId === undefined) !== (ticketId === undefined), {
+        path: ['eventId'],
+        params: { code: 'REQUIRED' },
+      }),
+    ),
     output: eventTicketSummary,
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -25,7 +25,17 @@ interface Written {
   br?: Promise<Buffer>;
   gzip?: Promise<Buffer>;
 }
-const written = new WeakMap<object, Written & { etag: string }>();
+
+/** A text that is given again and again, as one asks for it. */
+export interface Kept extends Written {
+  /** Weak: one tag for the text however it was compressed. */
+  etag: string;
+}
+
+/** A text to be sent by `sendKept`. */
+export const keptText = (text: string): Kept => ({ body: Buffer.from(text), etag: `W/"${tagOf(text)}"` });
+
+const written = new WeakMap<object, Kept>();
 
 /**
  * Sends a JSON body that its caller may keep, though never use unasked; 304 when it is what the caller has. An output that is the same
@@ -41,21 +51,33 @@ export async function sendRevalidated(
   if (!answer) {
     const text = JSON.stringify(output);
     check(text);
-    // Weak: one tag for the answer however it was compressed.
-    answer = { body: Buffer.from(text), etag: `W/"${tagOf(text)}"` };
+    answer = keptText(text);
     written.set(output, answer);
   }
-  reply
-    .header('etag', answer.etag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'x-auth-token, accept-language, accept-encoding');
-  if (matches(request.headers['if-none-match'], answer.etag)) reply.code(304).send();
-  else await sendText(request, reply, answer);
+  reply.header('cache-control', 'private, no-cache').header('vary', 'x-auth-token, accept-language, accept-encoding');
+  await sendKept(request, reply, answer);
 }
 
-async function sendText(request: FastifyRequest, reply: FastifyReply, answer: Written): Promise<void> {
+/** Sends a kept text, compressed as the caller may have it; 304 when it is what they have. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Kept,
+  contentType?: string,
+): Promise<void> {
+  reply.header('etag', answer.etag);
+  if (matches(request.headers['if-none-match'], answer.etag)) reply.code(304).send();
+  else await sendText(request, reply, answer, contentType);
+}
+
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Written,
+  contentType = 'application/json; charset=utf-8',
+): Promise<void> {
   const { body } = answer;
-  reply.header('content-type', 'application/json; charset=utf-8');
+  reply.header('content-type', contentType);
   if (body.length < worthCompressing) {
     reply.send(body);
     return;

@@ -3,9 +3,26 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** What a browser never opens as a page of ours: it is read by one, and neither frames, scripts nor devices are its own to ask for. */
+const partOfPage =
+  /^(?:application\/(?:json|javascript|manifest\+json)|text\/(?:javascript|css)|font\/|image\/(?:webp|png|jpeg|avif))/;
+/** Opened by itself it may do nothing at all. */
+const nothingAllowed = "default-src 'none';frame-ancestors 'none'";
+/** Of these only a page takes notice. */
+const forPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * Security headers on every answer. Scripts are our own files and the inline lines whose hashes the client's build wrote
- * down; nothing may frame us. `secure` (the public address is https) adds HSTS.
+ * down; nothing may frame us. `secure` (the public address is https) adds HSTS. What a page reads, a file or an answer in JSON, carries the few that
+ * count there: a screen makes some thirty requests, and all of them in full were a tenth of its bytes.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -36,6 +53,14 @@ export async function addSecurityHeaders(
   app.addHook('onRequest', async (_request, reply) => {
     // The camera reads ticket codes; nothing else of the device is asked for.
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // A worker lives by the policy of its own file.
+    if (!partOfPage.test(String(reply.getHeader('content-type'))) || request.url === '/sw.js') return;
+    for (const name of forPages) reply.removeHeader(name);
+    // What an answer says of itself (`answers.ts`) stands.
+    const ofPages = String(reply.getHeader('content-security-policy')).includes('script-src');
+    if (ofPages) reply.header('content-security-policy', nothingAllowed);
   });
 }
 

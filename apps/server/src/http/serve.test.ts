@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { adminOnly, isPublic, signedIn } from '@foyer/contract/endpoint';
 import { FoyerError } from '@foyer/contract/errors';
 import { idText, rawBytes, uploadedFile } from '@foyer/contract/primitives';
@@ -143,8 +144,8 @@ const handlers: Record<string, AnyHandler> = {
   staffOnly: async () => ({ ok: true }),
   breaks: async (input: { params: { how: string } }) => breakages[input.params.how]?.() ?? { ok: true },
   picture: async () => ({
-    contentType: 'image/svg+xml',
-    body: '<svg/>',
+    contentType: 'image/webp',
+    body: 'RIFF',
     etag: 'abc',
     cacheControl: 'public, max-age=60',
   }),
@@ -478,7 +479,7 @@ describe('other kinds of bodies and answers', () => {
     const first = await app.inject({ url: '/api/picture' });
     expect(first.headers).toMatchObject({
       etag: '"abc"',
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/webp',
       'cache-control': 'public, max-age=60',
     });
     expect(first.headers['content-security-policy']).toContain('sandbox');
@@ -523,12 +524,25 @@ describe('other kinds of bodies and answers', () => {
 });
 
 describe('headers', () => {
-  it('is strict about scripts and frames', async () => {
-    const answer = await app.inject({ url: '/api/none' });
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  it('lets an answer that a page reads do nothing by itself, in few words', async () => {
+    const { headers } = await app.inject({ url: '/api/none' });
+    expect(headers['content-type']).toContain('application/json');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('tells the secure address of every answer', async () => {
+    const secure = await createServer(optionsWith({ secure: true }));
+    const { headers } = await secure.inject({ url: '/api/none' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
   });
 });
 
@@ -566,6 +580,7 @@ describe('the client', () => {
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Foyer</title>');
     await writeFile(join(folder, 'login.html'), '<!doctype html><title>Foyer, log in</title>');
     await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
+    await writeFile(join(folder, 'sw.js'), '// keeps the app');
     await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'compressed');
     await mkdir(join(folder, 'fonts'));
     await writeFile(join(folder, 'fonts/display.5ed2be2c.woff2'), 'font');
@@ -589,6 +604,40 @@ describe('the client', () => {
     const font = await site.inject({ url: '/fonts/display.5ed2be2c.woff2' });
     expect(font.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await site.inject({ url: '/fonts/LICENSE.txt' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('compresses a page that says something of this server, and sends it once', async () => {
+    const html = `<!doctype html><html lang="en-US"><title>Foyer</title>${'<meta name="line" />'.repeat(200)}`;
+    const own = await mkdtemp(join(tmpdir(), 'foyer-marked-'));
+    await writeFile(join(own, 'index.html'), html);
+    let paused = false;
+    const marked = await createServer(
+      optionsWith({ clientDir: own, testPayments: true, wallets: ['apple'], isPaused: () => Promise.resolve(paused) }),
+    );
+    try {
+      const open = (headers: Record<string, string>) => marked.inject({ url: '/account', headers });
+      const plain = await open({});
+      const told = '<html data-payments="test" data-wallets="apple" lang="en-US">';
+      expect(plain.body).toBe(html.replace('<html lang="en-US">', told));
+      const small = await open({ 'accept-encoding': 'gzip, br' });
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+      expect(small.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        etag: plain.headers.etag,
+      });
+      expect(small.headers['content-security-policy']).toContain("default-src 'self'");
+      const again = await open({ 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      paused = true;
+      const resting = await open({ 'if-none-match': String(small.headers.etag) });
+      expect([resting.statusCode, resting.body.includes('data-rests="yes"')]).toEqual([200, true]);
+    } finally {
+      await marked.close();
+      await rm(own, { recursive: true });
+    }
   });
 
   it('answers every screen with the page, and missing files with 404', async () => {
@@ -621,6 +670,22 @@ describe('the client', () => {
     for (const url of ['/admin/event/1/order-summary/jane.doe', '/login?to=%2Fx.png', '/?lang=a.b']) {
       const page = await site.inject({ url, headers: { accept: 'text/html' } });
       expect([url, page.statusCode]).toEqual([url, 200]);
+    }
+  });
+
+  it('is strict about scripts, frames and devices where a page or a worker is', async () => {
+    for (const url of ['/', '/dashboard', '/sw.js']) {
+      const { headers } = await site.inject({ url, headers: { accept: 'text/html' } });
+      expect(headers['content-security-policy'], url).toContain("script-src 'self' ");
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+      expect(headers['permissions-policy'], url).toContain('geolocation=()');
+      expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
+    }
+    for (const url of ['/assets/app-1a2b.js', '/fonts/display.5ed2be2c.woff2']) {
+      const { headers } = await site.inject({ url });
+      expect(headers['content-security-policy'], url).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+      expect(headers, url).not.toHaveProperty('permissions-policy');
     }
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keptText, sendKept, type Kept } from './answers.ts';
 
 const notBuilt =
   'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
@@ -27,6 +28,9 @@ export async function serveClient(app: FastifyInstance, { clientDir }: Client): 
     root: clientDir,
     preCompressed: true,
     cacheControl: false,
+    // The tag tells what changed; nothing is asked for in parts.
+    lastModified: false,
+    acceptRanges: false,
     wildcard: false,
     dotfiles: 'ignore',
     // Pages are sent by `sendPage`, which marks those that have to be.
@@ -63,12 +67,22 @@ function isFileAddress(address: string): boolean {
 const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
   (await isPaused?.().catch(() => false)) ?? false;
 
+/** The pages of a client with their marks, by both; they are those of the start, as its files are. */
+const marked = new WeakMap<Client, Map<string, Kept>>();
+
+function markedPage(client: Client, file: string, told: string): Kept {
+  const pages = marked.get(client) ?? new Map<string, Kept>();
+  marked.set(client, pages);
+  const known = pages.get(`${told}${file}`);
+  if (known) return known;
+  const page = keptText(readFileSync(file, 'utf8').replace('<html ', `<html ${told}`));
+  pages.set(`${told}${file}`, page);
+  return page;
+}
+
 /** Answers a screen's address with the client's page: the one the build prerendered for it, else the one for all. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { clientDir, testPayments, wallets = [], isPaused }: Client,
-): Promise<FastifyReply> {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
+  const { clientDir, testPayments, wallets = [], isPaused } = client;
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
       .code(503)
@@ -85,10 +99,8 @@ export async function sendPage(
   ];
   const told = marks.filter(Boolean).join('');
   if (told === '') return reply.code(200).sendFile(page);
-  const html = readFileSync(join(clientDir, page), 'utf8').replace('<html ', `<html ${told}`);
-  return reply
-    .code(200)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(html);
+  // Compressed like every file of the build: it names all others, so that nothing else can be asked for before it is here.
+  reply.code(200).header('cache-control', 'no-cache');
+  await sendKept(request, reply, markedPage(client, join(clientDir, page), told), 'text/html; charset=utf-8');
+  return reply;
 }

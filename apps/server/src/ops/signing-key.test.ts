@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { sign, verify } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,6 +21,42 @@ it('is made once, for the owner alone, also when two processes start together', 
   expect((await stat(join(settings.dataDir, 'signing-key.pem'))).mode & 0o777).toBe(0o600);
   const text = Buffer.from('ticket');
   expect(verify(null, text, again.publicKey, sign(null, text, again.privateKey))).toBe(true);
+});
+
+it('is waited for while another process has made its file and not written it yet', async () => {
+  const made = { dataDir: join(dataDir, 'made'), signingKey: undefined };
+  const key = await loadSigningKey(made);
+  const text = await readFile(join(made.dataDir, 'signing-key.pem'), 'utf8');
+
+  // A pipe is there, is read as empty, and is read again: each side waits for the other.
+  const begun = join(dataDir, 'begun');
+  const pipe = join(begun, 'signing-key.pem');
+  await mkdir(begun);
+  execFileSync('mkfifo', [pipe]);
+  const waiting = loadSigningKey({ dataDir: begun, signingKey: undefined });
+  await (await open(pipe, 'w')).close();
+  const isRead = async () => {
+    const file = await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
+    await file?.close();
+    return file !== null;
+  };
+  await expect.poll(isRead, { interval: 1 }).toBe(false);
+  try {
+    await Promise.race([waiting, writeFile(pipe, text, { flag: 'w' })]);
+  } finally {
+    // Whoever still waits for a reader has one.
+    await (await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK)).close();
+  }
+  expect((await waiting).publicKeyText).toBe(key.publicKeyText);
+});
+
+it('is not what stays empty', async () => {
+  const empty = join(dataDir, 'empty');
+  await mkdir(empty);
+  await writeFile(join(empty, 'signing-key.pem'), '');
+  await expect(loadSigningKey({ dataDir: empty, signingKey: undefined })).rejects.toThrow(
+    /must be an Ed25519 private key/,
+  );
 });
 
 it('is taken from the setting: a seed, or PEM with written line ends', async () => {

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { noteSigningKey, readInstallation } from '../db/installation.ts';
 import type { Db } from '../db/database.ts';
 import { SettingsError, type Config } from './config.ts';
@@ -35,11 +36,22 @@ export async function findSigningKey(config: KeySettings): Promise<SigningKey | 
   if (config.signingKey !== undefined) return fromText(config.signingKey, 'SIGNING_KEY');
   const path = join(config.dataDir, fileName);
   try {
-    return fromText(await readFile(path, 'utf8'), path);
+    return fromText(await readWhole(path), path);
   } catch (error) {
     // Without a folder there is no key; that none can be made is told by who makes it.
     if (error instanceof Error && 'code' in error && /^ENO(?:ENT|TDIR)$/.test(String(error.code))) return null;
     throw error;
+  }
+}
+
+/** How long a file that is there and empty is another process's, which is about to write it, ms. */
+const writingMs = 1000;
+
+/** What another process writes at this moment is empty first: it makes the file, so that nobody else does, and then writes it at once. */
+async function readWhole(path: string): Promise<string> {
+  for (const until = performance.now() + writingMs; ; await pause(20)) {
+    const text = await readFile(path, 'utf8');
+    if (text !== '' || performance.now() >= until) return text;
   }
 }
 

@@ -18,7 +18,11 @@ import styles from './Shell.module.css';
 /** The server marks its pages where payments are pretended in an installation that is no demo, and those of a restored copy that rests. */
 const { payments, rests } = document.documentElement.dataset;
 const testPayments = payments === 'test';
-const DeviceLock = lazy(() => import('./staff/DeviceLock.tsx'));
+/** It comes after the screen's own first frames, but where it is what the screen shows. */
+const DeviceLock = lazy(async () => {
+  if (!sessionStore.current()?.locked) await new Promise((drawn) => setTimeout(drawn, 500));
+  return import('./staff/DeviceLock.tsx');
+});
 const Resting = lazy(() => import('./Resting.tsx'));
 
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */

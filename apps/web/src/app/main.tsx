@@ -11,6 +11,7 @@ import { Spoken } from './Spoken.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './arriving.css';
+import './second-press.ts';
 
 connectCalls({
   token: () => sessionStore.current()?.token ?? null,

@@ -77,6 +77,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
   // The first guest is not the first to be looked up.
   const warm = ({ head }: RosterState) => Promise.all([warmUp(head.publicKey), store?.entry(eventId, 1)]);
   let store: DoorStore | null = null;
+  let isOpened = false;
   const opened = (async () => {
     if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Error('no TLS');
     store = await openStore();
@@ -87,7 +88,11 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     for (const waiting of scans) queued.set(passKey(waiting.ticketId, waiting.listId), waiting);
     if (roster) void warm(roster);
     set({ roster: roster ?? null, waiting: count });
-  })().catch(() => set({ keepsNothing: true }));
+  })()
+    .catch(() => set({ keepsNothing: true }))
+    .then(() => {
+      isOpened = true;
+    });
 
   const countWaiting = async () => {
     if (store) set({ waiting: (await store.waiting(eventId, 1)).count });
@@ -161,7 +166,8 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     },
     scan: async (text) => {
       noteTouch();
-      await opened;
+      // Waiting for what is there already would let everything else go first.
+      if (!isOpened) await opened;
       return scan(text);
     },
     standAt: (place) => {

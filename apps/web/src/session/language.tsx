@@ -144,9 +144,9 @@ if (import.meta.hot) {
     void speak(current);
   });
   import.meta.hot.accept('./staff-parts.ts', (fresh) => {
-    if (!fresh) return;
+    if (!fresh || !staff) return;
     // What the other module has loaded is what it was; this one loads anew.
-    staff = fresh as unknown as typeof StaffTexts;
+    staff = Object.assign({ ...staff }, fresh);
     staffComing = Promise.resolve(staff);
     void speak(current);
   });

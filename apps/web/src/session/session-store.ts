@@ -84,10 +84,10 @@ export const sessionStore = {
   /** Ends the session here; the sign-in screen says why. */
   end: finish,
 
-  /** The message the sign-in screen shows once. */
+  /** How the last session ended, for the sign-in screen: a farewell once, an end until somebody signs in, since two refusals may bring the screen twice. */
   takeMessage(): Why | null {
     const taken = message;
-    message = null;
+    if (message === 'loggedOut') message = null;
     return taken;
   },
 

@@ -40,6 +40,7 @@ export const badge = {
   tooMany: (p: { awards: string }) => `A column holds 12 awards. These do not fit: ${p.awards}`,
   printMany: (p: { count: number }) => (p.count === 1 ? 'Print 1 badge' : `Print ${p.count} badges`),
   preparing: 'Getting the badges ready',
-  readyOf: (p: { ready: string; total: string }) => `${p.ready} of ${p.total} badges are ready`,
+  readyOf: (p: { ready: string; total: string }) =>
+    p.total === '1' ? `${p.ready} of 1 badge is ready` : `${p.ready} of ${p.total} badges are ready`,
   stop: 'Stop',
 };

@@ -6,7 +6,7 @@ export const editor = {
   stateHidden: 'Not published',
   stateDraft: 'Draft saved',
   unsaved: 'Unsaved changes',
-  allSaved: 'Nothing to save',
+  allSaved: 'There are no changes to save.',
   save: 'Save draft',
   saved: 'Draft saved. Attendees see nothing of it yet.',
   saveFirst: 'Save the draft first.',

@@ -27,7 +27,7 @@ export const badge: Messages['badge'] = {
   noneOn: 'Sin premios.',
   many: 'Credenciales',
   manyLead: 'Imprima muchas a la vez; los invitados no tienen.',
-  sortBy: 'En orden de',
+  sortBy: 'Ordenar por',
   byName: 'Apellido',
   byNumber: 'Número C',
   onlyNew: 'Solo las que aún no se imprimieron',
@@ -41,6 +41,7 @@ export const badge: Messages['badge'] = {
   tooMany: (p) => `En una columna caben 12 premios. Estos no caben: ${p.awards}`,
   printMany: (p) => (p.count === 1 ? 'Imprimir 1 credencial' : `Imprimir ${p.count} credenciales`),
   preparing: 'Preparando las credenciales',
-  readyOf: (p) => `${p.ready} de ${p.total} credenciales listas`,
+  readyOf: (p) =>
+    p.total === '1' ? `${p.ready} de 1 credencial lista` : `${p.ready} de ${p.total} credenciales listas`,
   stop: 'Detener',
 };

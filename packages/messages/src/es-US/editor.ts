@@ -7,7 +7,7 @@ export const editor: Messages['editor'] = {
   stateHidden: 'Sin publicar',
   stateDraft: 'Borrador guardado',
   unsaved: 'Cambios sin guardar',
-  allSaved: 'Nada por guardar',
+  allSaved: 'No hay cambios que guardar.',
   save: 'Guardar borrador',
   saved: 'Borrador guardado. Los asistentes aún no lo ven.',
   saveFirst: 'Primero guarde el borrador.',

@@ -7,7 +7,7 @@ export const editor: Messages['editor'] = {
   stateHidden: '非公開',
   stateDraft: '下書きあり',
   unsaved: '未保存の変更',
-  allSaved: '保存する変更はありません',
+  allSaved: '保存する変更はありません。',
   save: '下書きを保存',
   saved: '下書きを保存しました。参加者にはまだ見えません。',
   saveFirst: '先に下書きを保存してください。',

@@ -32,6 +32,6 @@ export const errors: PageErrorTexts = {
   GENERAL_ERROR: '問題が発生しました。',
   EMPTY_RESPONSE: '問題が発生しました。',
   PROVIDER_UNREACHABLE:
-    '決済サービスに接続できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
+    '決済会社に接続できませんでした。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
   NETWORK_ERROR: 'ネットワークに接続できません。接続をご確認ください。',
 };

@@ -31,7 +31,7 @@ export const personalData: Widen<typeof english> = {
     sessions: 'ログイン中のセッション',
     signInLinks: 'ログインリンク',
     signInPlaces: 'ログイン元のネットワーク',
-    reports: 'ブラウザーから報告された問題',
+    reports: 'ブラウザから報告された問題',
     audit: '操作の記録',
   },
   fields: {
@@ -89,7 +89,7 @@ export const personalData: Widen<typeof english> = {
     place: '場所',
     postalCode: '郵便番号',
     prints: '印刷日時',
-    program: 'ブラウザー',
+    program: 'ブラウザ',
     reason: '理由',
     reference: '参照番号',
     refundedAmount: 'うち返金額',

@@ -9,7 +9,7 @@ import { isCheckInActive, isOpen } from '@foyer/domain/event-state';
 import { fullName } from '@foyer/domain/names';
 import { parseScanInput } from '@foyer/domain/ticket-code';
 import type { Database, Db, Tx } from '../../db/database.ts';
-import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
+import { findDoorEvent, timesOf, type DoorEvent } from '../events/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
 import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
 import { passOnce, readPass, type Pass } from './pass.ts';
@@ -60,7 +60,7 @@ export function answerOf({ answer, refusal }: Outcome): CheckInAnswer {
  * `alreadyCheckedIn` with the first time, by whom and on which device. Every other verdict is a refusal with its own code.
  */
 export async function decide(
-  { codes, admit = admitOnce }: Omit<CheckInDependencies, 'database'>,
+  { database, codes, admit = admitOnce }: CheckInDependencies,
   db: Db | Tx,
   scan: Scan,
   context: CallContext,
@@ -68,7 +68,7 @@ export async function decide(
   const { actor, now, requestId } = context;
   const at = scan.takenAt ?? now;
   const read = readCode(codes, scan);
-  const look = () => lookAt(db, scan, read, { actor, at });
+  const look = () => lookAt({ database, db }, scan, read, { actor, at });
 
   let { row, event, pass, verdict, place } = await look();
   let success = false;
@@ -160,13 +160,13 @@ function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
 
 /** The ticket, its event and its state at the list as they are now, and what that comes to. */
 async function lookAt(
-  db: Db | Tx,
+  { database, db }: { database: Database; db: Db | Tx },
   scan: Scan,
   { isGenuine, codeRevision }: ReadCode,
   { actor, at }: { actor: CallContext['actor']; at: Date },
 ) {
   const row = await findTicketRow(db, actor, scan.ticketId);
-  const event = row && (await findEventRow(db, actor.accountId, row.event_id));
+  const event = row && (await findDoorEvent(database, db, row.event_id));
   const { listId, way = 'in' } = scan;
   const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
   const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
@@ -198,7 +198,7 @@ async function lookAt(
 function detailsOf(
   verdict: CheckInVerdict,
   row: TicketRow | undefined,
-  event: EventRow | undefined,
+  event: DoorEvent | undefined,
   { locale }: CallContext,
 ): ErrorMetadata {
   if (verdict === 'canceled' && row) return { status: row.status };

@@ -233,6 +233,40 @@ describe('what a scan asks the database', () => {
     expect(again.body).toMatchObject({ alreadyCheckedIn: true, checkedInBy: 'Sam Staff', checkedInOn: 'Gate A' });
   });
 
+  it("the event's form comes with the first scan after a change, and with none after it", async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    /** Of each event that was read since the last time: whether its configuration came along. */
+    const comes = async () => {
+      const rows: unknown[] = [];
+      for (const { value } of sent.mock.results.splice(0)) {
+        const answer = (await value) as { rows?: Record<string, unknown>[] } | undefined;
+        rows.push(...(answer?.rows ?? []).filter((row) => 'configuration' in row));
+      }
+      return rows.map((row) => (row as { configuration: unknown }).configuration !== null);
+    };
+    const change = (hours: number) =>
+      sql`
+      UPDATE event SET configuration = configuration || jsonb_build_object('checkInOpensHoursBefore', ${hours}::int)
+      WHERE event_id = ${shop.eventId}`.execute(shop.app.database.kysely);
+    try {
+      await change(6);
+      await scan(ticketId, {});
+      await comes();
+      await scan(await put(), {});
+      expect(await comes()).toEqual([false]);
+      // The evening before: what was changed by somebody else decides about the very next one.
+      shop.app.clock.set('2026-02-13T20:00:00Z');
+      expect((await scan(await put(), {})).body.error.code).toBe('CHECK_IN_NOT_ACTIVE');
+      await comes();
+      await change(48);
+      expect((await scan(await put(), {})).body.success).toBe(true);
+      expect(await comes()).toEqual([true]);
+    } finally {
+      sent.mockRestore();
+      await change(0);
+    }
+  });
+
   it('and the answer is the ticket as it is read afterwards', async () => {
     const deviceId = randomUUID();
     await name(deviceId, 'Gate C');

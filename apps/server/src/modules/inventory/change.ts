@@ -1,11 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import type { StoredChange, StoredPlan } from './change-cart.ts';
-import type { DecidedBy, SettleVerdict, TakeContext } from './engine.ts';
-import { callFunction } from './functions.ts';
-import type { ChangeObstacle } from './shapes.ts';
+import {
+  batch,
+  latest,
+  retrying,
+  type DecidedBy,
+  type SettledOrder,
+  type SettleVerdict,
+  type TakeContext,
+} from './engine.ts';
+import { callFunction, type SqlFunctions } from './functions.ts';
+import { gather } from './gather.ts';
+import type { ChangeNews, ChangeObstacle, ChangeTakeRequest, ChangeTold, ChangeVerdict } from './shapes.ts';
 
 /** A change of a ticket that has passed the rules and is priced, ready to take what it needs. */
 export interface PlannedChange<C extends StoredPlan = StoredChange> {
@@ -29,6 +38,85 @@ export type ChangeVerdictOfTake =
   | { status: 'taken'; orderIntentId: string; gatewayKey: string | null }
   | { status: 'refused'; refusal: ChangeRefusal };
 
+type TakeAbout = Omit<TakeContext, 'requestId'>;
+type Gateway = Pick<PaymentGateway, 'name' | 'account'>;
+
+/** Says of a change what its history, the audit log and mails tell. */
+export type TellChange = (news: ChangeNews) => ChangeTold;
+
+/** What the gateway said of the charge of a change. */
+export type ChangeCharge = Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'>;
+
+/** Changes that are charged, each step one call for all that arrive together. */
+export interface ChangeEngine {
+  /** As `takeChange`, in a transaction of its own. */
+  takeChange(plan: PlannedChange, about: TakeAbout): Promise<ChangeVerdictOfTake>;
+  /**
+   * Writes the change of an intent whose charge succeeded; null when it was decided before, when something forbids it by now, or when
+   * there is more to it: money that goes back, a team that ends.
+   */
+  settleChange(verdict: SettleVerdict, tell: TellChange): Promise<SettledOrder | null>;
+}
+
+interface TakeItem {
+  plan: PlannedChange<StoredPlan>;
+  about: TakeAbout;
+  orderIntentId: string;
+  gatewayKey: string | null;
+}
+
+export function createChangeEngine({ pool }: Pick<Database, 'pool'>, gateway: Gateway): ChangeEngine {
+  const take = gather<TakeItem, ChangeVerdictOfTake>({
+    max: batch,
+    keysOf: ({ plan }) => [`t${plan.ticketId}`, `a${plan.accountId}`],
+    run: async (items) => {
+      const rows = await retrying(() =>
+        callFunction(pool, 'change_take', {
+          requests: toJson(items.map((item, n) => takeRequest(item, n, gateway))),
+          moment: latest(items.map(({ about }) => about.now)),
+        }),
+      );
+      const found = new Map(rows.map((row) => [row.intent_id, row]));
+      return items.map((item) => takeVerdict(item, found.get(item.orderIntentId)));
+    },
+  });
+  const settle = gather<{ verdict: SettleVerdict; tell: TellChange }, { settled: SettledOrder | null }>({
+    max: batch,
+    keysOf: ({ verdict }) => [verdict.orderIntentId],
+    run: async (items) => {
+      const news = await readNews(
+        pool,
+        items.map(({ verdict }) => verdict.orderIntentId),
+      );
+      const verdicts = items.flatMap(({ verdict, tell }) => {
+        const about = news.get(verdict.orderIntentId);
+        return about && isPlain(about)
+          ? [writeRequest(verdict.orderIntentId, { ...verdict, charge: verdict }, tell(about))]
+          : [];
+      });
+      const moment = latest(items.map(({ verdict }) => verdict.now));
+      const rows =
+        verdicts.length === 0
+          ? []
+          : await retrying(() => callFunction(pool, 'change_settle', { verdicts: toJson(verdicts), moment }));
+      const found = new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
+      return items.map(({ verdict }) => ({ settled: found.get(verdict.orderIntentId) ?? null }));
+    },
+  });
+  return {
+    takeChange: (plan, about) => take(newItem(plan, about)),
+    settleChange: async (verdict, tell) => (await settle({ verdict, tell })).settled,
+  };
+}
+
+const isPlain = ({ cart, ends_team: endsTeam }: ChangeNews): boolean => cart.giveBackMinor === 0 && !endsTeam;
+
+function newItem(plan: PlannedChange<StoredPlan>, about: TakeAbout): TakeItem {
+  const orderIntentId = randomUUIDv7();
+  const isCharged = plan.kind === 'card' || plan.kind === 'hosted';
+  return { plan, about, orderIntentId, gatewayKey: isCharged ? `${orderIntentId}-1` : null };
+}
+
 /**
  * Takes what a changed ticket needs beyond what it keeps already, and writes the intent. Where nothing is to be charged the caller
  * writes the change in the same transaction (`writeChange`). Of several changes of a ticket at once one is taken.
@@ -36,32 +124,42 @@ export type ChangeVerdictOfTake =
 export async function takeChange(
   tx: Tx,
   plan: PlannedChange<StoredPlan>,
-  {
-    now,
-    idempotency,
-    nextCheckAt,
-    gateway,
-  }: Omit<TakeContext, 'requestId'> & { gateway: Pick<PaymentGateway, 'name' | 'account'> },
+  { gateway, ...about }: TakeAbout & { gateway: Gateway },
 ): Promise<ChangeVerdictOfTake> {
-  const orderIntentId = randomUUIDv7();
-  const isCharged = plan.kind === 'card' || plan.kind === 'hosted';
-  const gatewayKey = isCharged ? `${orderIntentId}-1` : null;
+  const item = newItem(plan, about);
   const [row] = await callFunction(tx, 'change_take', {
-    request: toJson({
-      ...plan,
-      intentId: orderIntentId,
-      currency: plan.cart.currency,
-      idempotencyKey: idempotency?.key ?? null,
-      requestHash: idempotency?.hash ?? null,
-      steps: [{ at: now.toISOString(), step: 'inventoryTaken' }],
-      nextCheckAt: nextCheckAt.toISOString(),
-      gateway: isCharged ? gateway.name : null,
-      gatewayAccount: isCharged ? gateway.account : null,
-      gatewayKey,
-      attemptKind: isCharged ? (plan.kind === 'hosted' ? ('hosted' as const) : ('stored' as const)) : null,
-    }),
-    moment: now,
+    requests: toJson([takeRequest(item, 0, gateway)]),
+    moment: about.now,
   });
+  return takeVerdict(item, row);
+}
+
+function takeRequest(
+  { plan, about, orderIntentId, gatewayKey }: TakeItem,
+  n: number,
+  gateway: Gateway,
+): ChangeTakeRequest {
+  const isCharged = gatewayKey !== null;
+  return {
+    ...plan,
+    n,
+    intentId: orderIntentId,
+    currency: plan.cart.currency,
+    idempotencyKey: about.idempotency?.key ?? null,
+    requestHash: about.idempotency?.hash ?? null,
+    steps: [{ at: about.now.toISOString(), step: 'inventoryTaken' }],
+    nextCheckAt: about.nextCheckAt.toISOString(),
+    gateway: isCharged ? gateway.name : null,
+    gatewayAccount: isCharged ? gateway.account : null,
+    gatewayKey,
+    attemptKind: isCharged ? (plan.kind === 'hosted' ? 'hosted' : 'stored') : null,
+  };
+}
+
+function takeVerdict(
+  { orderIntentId, gatewayKey }: TakeItem,
+  row: SqlFunctions['change_take']['row'] | undefined,
+): ChangeVerdictOfTake {
   if (!row) throw new Error('A change got no verdict.');
   const { refusal, detail } = row;
   switch (refusal) {
@@ -79,39 +177,61 @@ export async function takeChange(
 }
 
 /** Locks a ticket for a change that was planned so; what forbids the change by now, or null. */
-export async function changeObstacle(tx: Tx, ticketId: number, plan: StoredPlan): Promise<ChangeObstacle | null> {
-  const [row] = await callFunction(tx, 'change_lock', { changing_ticket_id: ticketId, plan: toJson(plan) });
-  return row?.change_lock ?? null;
+export async function changeObstacle(tx: Tx, ticketId: number, cart: StoredPlan): Promise<ChangeObstacle | null> {
+  const [row] = await callFunction(tx, 'change_lock', { changes: toJson([{ ticketId, cart }]) });
+  return row?.obstacle ?? null;
 }
 
+/** What there is to tell of changes, by intent. */
+async function readNews(db: Pick<Database['pool'], 'query'> | Tx, ids: string[]): Promise<Map<string, ChangeNews>> {
+  return new Map((await callFunction(db, 'change_news', { ids })).map((news) => [news.intent_id, news]));
+}
+
+/** @throws Error when there is no such change */
+export async function readChangeNews(tx: Tx, orderIntentId: string): Promise<ChangeNews> {
+  const news = (await readNews(tx, [orderIntentId])).get(orderIntentId);
+  if (!news) throw new Error(`There is no change ${orderIntentId}.`);
+  return news;
+}
+
+/** How a change is settled; `charge` is what the gateway said, where there was something to charge. */
+export interface ChangeSettled {
+  charge: ChangeCharge | null;
+  by: DecidedBy;
+  requestId: string | null;
+  now: Date;
+}
+
+const writeRequest = (
+  orderIntentId: string,
+  { charge, by, requestId }: Omit<ChangeSettled, 'now'>,
+  told: ChangeTold,
+): ChangeVerdict => ({
+  ...told,
+  intentId: orderIntentId,
+  requestId,
+  key: charge?.gatewayKey ?? null,
+  reference: charge?.reference ?? null,
+  lastFour: charge && /^[0-9]{4}$/.test(charge.lastFour) ? charge.lastFour : null,
+  cardType: charge?.cardType ?? null,
+  wallet: charge?.wallet ?? null,
+  by,
+});
+
 /**
- * Writes the change of an intent whose pieces are taken and which the caller has locked; what forbids it by now, or null when it is
- * done. `charge` is what the gateway said, where there was something to charge.
+ * Writes the change of an intent whose pieces are taken and which the caller has locked, with all that is told of it; what forbids it by
+ * now, or null when it is done.
  */
 export async function writeChange(
   tx: Tx,
   orderIntentId: string,
-  {
-    charge,
-    by,
-    now,
-  }: {
-    charge: Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'> | null;
-    by: DecidedBy;
-    now: Date;
-  },
+  settled: ChangeSettled,
+  told: ChangeTold,
 ): Promise<ChangeObstacle | null> {
   const [row] = await callFunction(tx, 'change_write', {
-    id: orderIntentId,
-    verdict: toJson({
-      key: charge?.gatewayKey ?? null,
-      reference: charge?.reference ?? null,
-      lastFour: charge && /^[0-9]{4}$/.test(charge.lastFour) ? charge.lastFour : null,
-      cardType: charge?.cardType ?? null,
-      wallet: charge?.wallet ?? null,
-      by,
-    }),
-    moment: now,
+    ids: [orderIntentId],
+    verdicts: toJson([writeRequest(orderIntentId, settled, told)]),
+    moment: settled.now,
   });
-  return row?.change_write ?? null;
+  return row?.obstacle ?? null;
 }

@@ -1,33 +1,35 @@
--- Locks a ticket, and the money of its order, for a change that was planned so (`order_intent.cart`: its revision, its add-ons and what was
--- paid for them). Answers what forbids the change by now: NULL, CANCELED, CHECKED_IN, MOVED (transferred or changed meanwhile), REFUNDING
--- (its money is on the way back).
-CREATE FUNCTION change_lock(changing_ticket_id bigint, plan jsonb) RETURNS text
+-- Locks tickets, and the money of their orders, for changes that were planned so (`order_intent.cart`: revision, add-ons and what was paid
+-- for them). Answers what forbids each by now, and no row where nothing does: CANCELED, CHECKED_IN, MOVED (transferred or changed
+-- meanwhile), REFUNDING (its money is on the way back). All tickets are locked before any payment, each by key.
+CREATE FUNCTION change_lock(changes jsonb) RETURNS TABLE (ticket_id bigint, obstacle text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
-  found record;
+  ids bigint[] := ARRAY(SELECT c."ticketId" FROM jsonb_to_recordset(changes) AS c("ticketId" bigint));
+  paid bigint[];
 BEGIN
-  SELECT t.status, t.revision, t.order_id INTO found FROM ticket t WHERE t.ticket_id = changing_ticket_id FOR NO KEY UPDATE;
-  IF found.status IS DISTINCT FROM 'ACTIVE' THEN
-    RETURN coalesce(found.status, 'CANCELED');
-  END IF;
-  -- Add-ons come and go without a new code.
-  IF found.revision <> (plan ->> 'revision')::integer
-    OR (SELECT coalesce(jsonb_agg(jsonb_build_array(x.add_on_id, x.amount_minor) ORDER BY x.add_on_id), '[]')
-        FROM ticket_add_on x WHERE x.ticket_id = changing_ticket_id)
-      <> (SELECT coalesce(jsonb_agg(jsonb_build_array(a -> 'addOnId', a -> 'amountMinor') ORDER BY (a ->> 'addOnId')::bigint), '[]')
-        FROM jsonb_array_elements(plan -> 'from' -> 'addOns') a) THEN
-    RETURN 'MOVED';
-  END IF;
+  PERFORM FROM ticket t WHERE t.ticket_id = ANY (ids) ORDER BY t.ticket_id FOR NO KEY UPDATE;
+  paid := ARRAY(SELECT t.order_id FROM ticket t WHERE t.ticket_id = ANY (ids));
   -- A refund locks them before it counts what is due: it sees this change, or this change sees it.
-  PERFORM FROM payment p WHERE p.order_id = found.order_id ORDER BY p.payment_id FOR UPDATE;
-  IF EXISTS (SELECT FROM payment p JOIN refund r ON r.payment_id = p.payment_id
-      WHERE p.order_id = found.order_id AND r.status = 'PENDING' AND r.origin <> 'provider' AND r.order_intent_id IS NULL
-        AND (r.ticket_id IS NULL OR r.ticket_id = changing_ticket_id)) THEN
-    RETURN 'REFUNDING';
-  END IF;
-  RETURN NULL;
+  PERFORM FROM payment p WHERE p.order_id = ANY (paid) ORDER BY p.payment_id FOR UPDATE;
+  RETURN QUERY
+    SELECT c."ticketId", o.obstacle
+    FROM jsonb_to_recordset(changes) AS c("ticketId" bigint, cart jsonb)
+    LEFT JOIN ticket t ON t.ticket_id = c."ticketId"
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN t.status IS DISTINCT FROM 'ACTIVE' THEN coalesce(t.status, 'CANCELED')
+      WHEN t.revision <> (c.cart ->> 'revision')::integer
+        -- Add-ons come and go without a new code.
+        OR (SELECT coalesce(jsonb_agg(jsonb_build_array(x.add_on_id, x.amount_minor) ORDER BY x.add_on_id), '[]')
+            FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id)
+          <> (SELECT coalesce(jsonb_agg(jsonb_build_array(a -> 'addOnId', a -> 'amountMinor') ORDER BY (a ->> 'addOnId')::bigint), '[]')
+            FROM jsonb_array_elements(c.cart -> 'from' -> 'addOns') a) THEN 'MOVED'
+      WHEN EXISTS (SELECT FROM payment p JOIN refund r ON r.payment_id = p.payment_id
+          WHERE p.order_id = t.order_id AND r.status = 'PENDING' AND r.origin <> 'provider' AND r.order_intent_id IS NULL
+            AND (r.ticket_id IS NULL OR r.ticket_id = t.ticket_id)) THEN 'REFUNDING'
+      END AS obstacle) o
+    WHERE o.obstacle IS NOT NULL;
 END
 $$;

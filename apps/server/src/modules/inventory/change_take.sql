@@ -1,82 +1,141 @@
--- Takes what a changed ticket needs of the stock beyond what it keeps already, and writes the intent of the change. What it keeps and will
--- not need any more stays its own until the change is written: neither is ever lost.
+-- Takes what changed tickets need of the stock beyond what they keep already, and writes the intents of the changes. What a ticket keeps
+-- and will not need any more stays its own until the change is written: neither is ever lost. Requests are judged in the order of "n";
+-- a refused one leaves nothing behind. No two requests of a call may share a ticket or an account (the caller parts them).
 -- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), TICKET {status} (see change_lock), CHANGE_PENDING {orderIntentId},
--- SOLD_OUT {stockId}. The ticket is locked first, as everybody does who changes one.
-CREATE FUNCTION change_take(request jsonb, moment timestamptz) RETURNS TABLE (refusal text, detail jsonb)
+-- SOLD_OUT {stockId}. The tickets are locked first, as everybody does who changes one.
+CREATE FUNCTION change_take(requests jsonb, moment timestamptz) RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
-  asked record;
-  obstacle text;
+  forbidden jsonb;
+  live uuid[] := '{}';
+  written uuid[];
+  refused uuid[] := '{}';
+  stock_ids bigint[];
+  free bigint[];
+  delta bigint[];
+  held_now bigint;
+  took_intents uuid[] := '{}';
+  took_stock bigint[] := '{}';
+  took_pieces bigint[] := '{}';
+  line record;
   wish record;
-  free bigint;
+  missing bigint;
+  place integer;
 BEGIN
-  SELECT * INTO asked FROM jsonb_to_record(request) AS r("intentId" uuid, "accountId" bigint, "staffAccountId" bigint,
-    "eventId" bigint, "ticketId" bigint, kind text, currency text, "totalMinor" bigint, cart jsonb,
-    "idempotencyKey" text, "requestHash" text, steps jsonb, "nextCheckAt" timestamptz, gateway text, "gatewayAccount" text,
-    "gatewayKey" text,
-    "attemptKind" text);
-  obstacle := change_lock(asked."ticketId", asked.cart);
-  IF asked."idempotencyKey" IS NOT NULL AND EXISTS (SELECT FROM order_intent i
-      WHERE i.account_id = asked."accountId" AND i.idempotency_key = asked."idempotencyKey") THEN
-    RETURN QUERY SELECT 'IDEMPOTENCY_KEY', NULL::jsonb;
-    RETURN;
-  END IF;
-  IF obstacle IS NOT NULL THEN
-    RETURN QUERY SELECT 'TICKET', jsonb_build_object('status', obstacle);
-    RETURN;
-  END IF;
-  INSERT INTO order_intent (order_intent_id, purpose, ticket_id, account_id, staff_account_id, event_id, status, idempotency_key,
-    request_hash, payment_kind, currency, total_minor, cart, steps, next_check_at, created_at)
-  VALUES (asked."intentId", 'ticket_change', asked."ticketId", asked."accountId", asked."staffAccountId", asked."eventId", 'PENDING',
-    asked."idempotencyKey", decode(asked."requestHash", 'hex'), asked.kind, asked.currency, asked."totalMinor", asked.cart,
-    asked.steps, asked."nextCheckAt", moment)
-  ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN
-    RETURN QUERY SELECT 'CHANGE_PENDING', (SELECT jsonb_build_object('orderIntentId', i.order_intent_id) FROM order_intent i
-      WHERE i.ticket_id = asked."ticketId" AND i.status = 'PENDING');
-    RETURN;
-  END IF;
-
-  -- All that the change is about, also what it gives back: where nothing is charged it is written in this same transaction.
-  PERFORM s.stock_id FROM stock s
-  WHERE s.stock_id IN (
-    SELECT (e ->> 'stockId')::bigint FROM jsonb_array_elements(asked.cart -> 'stock') e
-    UNION ALL
-    SELECT k.stock_id FROM kept_pieces(ARRAY[asked."ticketId"]) k)
-  ORDER BY s.stock_id FOR UPDATE;
-  FOR wish IN
-    SELECT w.stock_id, w.pieces - coalesce(k.pieces, 0) AS pieces FROM (
-      SELECT (e ->> 'stockId')::bigint AS stock_id, sum((e ->> 'quantity')::integer) AS pieces
-      FROM jsonb_array_elements(asked.cart -> 'stock') e GROUP BY 1
-    ) w
-    LEFT JOIN kept_pieces(ARRAY[asked."ticketId"]) k ON k.stock_id = w.stock_id
-    WHERE w.pieces > coalesce(k.pieces, 0)
-    ORDER BY w.stock_id
+  SELECT coalesce(jsonb_object_agg(l.ticket_id, l.obstacle), '{}') INTO forbidden FROM change_lock(requests) l;
+  FOR line IN
+    SELECT r."intentId" AS id, forbidden ->> r."ticketId"::text AS obstacle, r."idempotencyKey" IS NOT NULL AND EXISTS (
+      SELECT FROM order_intent i WHERE i.account_id = r."accountId" AND i.idempotency_key = r."idempotencyKey") AS is_known
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "accountId" bigint, "ticketId" bigint, "idempotencyKey" text)
   LOOP
-    -- Takes back what holds keep no longer.
-    PERFORM hold_expire(wish.stock_id, moment);
-    SELECT s.quantity - s.sold - s.held - s.waiting INTO free FROM stock s WHERE s.stock_id = wish.stock_id;
-    IF free < wish.pieces THEN
-      -- What was taken before it goes back with the intent.
-      UPDATE stock SET sold = stock.sold - t.quantity FROM order_intent_stock t
-      WHERE t.order_intent_id = asked."intentId" AND stock.stock_id = t.stock_id;
-      DELETE FROM order_intent i WHERE i.order_intent_id = asked."intentId";
-      RETURN QUERY SELECT 'SOLD_OUT', jsonb_build_object('stockId', wish.stock_id);
-      RETURN;
+    IF line.is_known THEN
+      RETURN QUERY SELECT line.id, 'IDEMPOTENCY_KEY', NULL::jsonb;
+    ELSIF line.obstacle IS NOT NULL THEN
+      RETURN QUERY SELECT line.id, 'TICKET', jsonb_build_object('status', line.obstacle);
+    ELSE
+      live := live || line.id;
     END IF;
-    UPDATE stock SET sold = stock.sold + wish.pieces WHERE stock.stock_id = wish.stock_id;
-    INSERT INTO order_intent_stock (order_intent_id, stock_id, quantity) VALUES (asked."intentId", wish.stock_id, wish.pieces);
   END LOOP;
 
-  IF asked."gatewayKey" IS NOT NULL THEN
-    INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at,
-      gateway_account)
-    VALUES (asked."intentId", 1, asked.gateway, asked."gatewayKey", asked."attemptKind", 'PENDING', asked."totalMinor",
-      asked.currency, moment, asked."gatewayAccount");
+  WITH inserted AS (
+    INSERT INTO order_intent (order_intent_id, purpose, ticket_id, account_id, staff_account_id, event_id, status, idempotency_key,
+      request_hash, payment_kind, currency, total_minor, cart, steps, next_check_at, created_at)
+    SELECT r."intentId", 'ticket_change', r."ticketId", r."accountId", r."staffAccountId", r."eventId", 'PENDING', r."idempotencyKey",
+      decode(r."requestHash", 'hex'), r.kind, r.currency, r."totalMinor", r.cart, r.steps, r."nextCheckAt", moment
+    FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, "staffAccountId" bigint, "eventId" bigint,
+      "ticketId" bigint, kind text, currency text, "totalMinor" bigint, cart jsonb, "idempotencyKey" text, "requestHash" text,
+      steps jsonb, "nextCheckAt" timestamptz)
+    WHERE r."intentId" = ANY (live)
+    ORDER BY r."accountId", r.n
+    ON CONFLICT DO NOTHING
+    RETURNING order_intent_id
+  )
+  SELECT coalesce(array_agg(order_intent_id), '{}') INTO written FROM inserted;
+  IF cardinality(written) < cardinality(live) THEN
+    RETURN QUERY
+      SELECT r."intentId", 'CHANGE_PENDING', (SELECT jsonb_build_object('orderIntentId', i.order_intent_id) FROM order_intent i
+        WHERE i.ticket_id = r."ticketId" AND i.status = 'PENDING')
+      FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "ticketId" bigint)
+      WHERE r."intentId" = ANY (live) AND NOT r."intentId" = ANY (written);
   END IF;
-  RETURN QUERY SELECT NULL::text, NULL::jsonb;
+
+  -- All that the changes are about, also what they give back: where nothing is charged it is written in this same transaction.
+  stock_ids := ARRAY(
+    SELECT (e ->> 'stockId')::bigint FROM jsonb_to_recordset(requests) AS r("intentId" uuid, cart jsonb),
+      jsonb_array_elements(r.cart -> 'stock') e
+    WHERE r."intentId" = ANY (written)
+    UNION
+    SELECT k.stock_id FROM kept_pieces(ARRAY(
+      SELECT r."ticketId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "ticketId" bigint)
+      WHERE r."intentId" = ANY (written))) k);
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
+    SELECT stock_id, coalesce(quantity - sold - held - waiting, 2147483647)::bigint AS free, held FROM stock
+    WHERE stock_id = ANY (stock_ids)
+    ORDER BY stock_id
+    FOR UPDATE
+  ) s;
+  delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
+  -- Takes back what holds keep no longer.
+  IF held_now > 0 THEN
+    FOR i IN 1 .. cardinality(stock_ids) LOOP
+      free[i] := free[i] + hold_expire(stock_ids[i], moment);
+    END LOOP;
+  END IF;
+
+  -- One after the other, in order of arrival: all that a ticket needs or nothing of it.
+  FOR wish IN
+    SELECT r."intentId" AS id, array_agg(w.stock_id ORDER BY w.stock_id) AS ids,
+      array_agg(w.pieces - coalesce(k.pieces, 0) ORDER BY w.stock_id) AS pieces
+    FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "ticketId" bigint, cart jsonb)
+    CROSS JOIN LATERAL (
+      SELECT (e ->> 'stockId')::bigint AS stock_id, sum((e ->> 'quantity')::integer) AS pieces
+      FROM jsonb_array_elements(r.cart -> 'stock') e GROUP BY 1
+    ) w
+    LEFT JOIN LATERAL kept_pieces(ARRAY[r."ticketId"]) k ON k.stock_id = w.stock_id
+    WHERE r."intentId" = ANY (written) AND w.pieces > coalesce(k.pieces, 0)
+    GROUP BY r.n, r."intentId"
+    ORDER BY r.n
+  LOOP
+    missing := NULL;
+    FOR i IN 1 .. cardinality(wish.ids) LOOP
+      place := array_position(stock_ids, wish.ids[i]);
+      IF place IS NULL OR free[place] < wish.pieces[i] THEN
+        missing := wish.ids[i];
+        EXIT;
+      END IF;
+    END LOOP;
+    IF missing IS NOT NULL THEN
+      RETURN QUERY SELECT wish.id, 'SOLD_OUT', jsonb_build_object('stockId', missing);
+      refused := refused || wish.id;
+      CONTINUE;
+    END IF;
+    FOR i IN 1 .. cardinality(wish.ids) LOOP
+      place := array_position(stock_ids, wish.ids[i]);
+      free[place] := free[place] - wish.pieces[i];
+      delta[place] := delta[place] + wish.pieces[i];
+      took_intents := took_intents || wish.id;
+      took_stock := took_stock || wish.ids[i];
+      took_pieces := took_pieces || wish.pieces[i]::bigint;
+    END LOOP;
+  END LOOP;
+  IF cardinality(refused) > 0 THEN
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    written := ARRAY(SELECT u FROM unnest(written) u WHERE NOT u = ANY (refused));
+  END IF;
+  UPDATE stock SET sold = stock.sold + d.pieces FROM unnest(stock_ids, delta) AS d(id, pieces)
+  WHERE stock.stock_id = d.id AND d.pieces <> 0;
+  INSERT INTO order_intent_stock (order_intent_id, stock_id, quantity)
+  SELECT t.intent, t.stock, t.pieces FROM unnest(took_intents, took_stock, took_pieces) AS t(intent, stock, pieces);
+
+  INSERT INTO payment_attempt (order_intent_id, attempt, gateway, gateway_key, kind, status, amount_minor, currency, created_at,
+    gateway_account)
+  SELECT r."intentId", 1, r.gateway, r."gatewayKey", r."attemptKind", 'PENDING', r."totalMinor", r.currency, moment, r."gatewayAccount"
+  FROM jsonb_to_recordset(requests) AS r("intentId" uuid, gateway text, "gatewayAccount" text, "gatewayKey" text, "attemptKind" text,
+    "totalMinor" bigint, currency text)
+  WHERE r."intentId" = ANY (written) AND r."gatewayKey" IS NOT NULL;
+  RETURN QUERY SELECT u, NULL::text, NULL::jsonb FROM unnest(written) u;
 END
 $$;

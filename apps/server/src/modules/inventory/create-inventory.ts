@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { lookUpCounter, type CountLookUps, type LookUp } from '../account/index.ts';
+import { createChangeEngine, type ChangeEngine } from './change.ts';
 import { createEngine, type DecidedBy, type OrderEngine } from './engine.ts';
 import { catalogueReaders, type CatalogueReader } from './offers.ts';
 import { peopleReader, type PeopleReader } from './people.ts';
@@ -21,7 +22,7 @@ export interface InventoryDependencies {
 
 /** What is gathered in a process: concurrent requests share its reads and its transactions. */
 export interface Inventory {
-  engine: OrderEngine;
+  engine: OrderEngine & ChangeEngine;
   /** What is sold and what is left, without texts: what the rules of orders need. */
   catalogue: CatalogueReader;
   /** The same with texts. */
@@ -40,8 +41,9 @@ export function createInventory({
   onLookUp = () => undefined,
 }: InventoryDependencies): Inventory {
   const engine = createEngine(database, gateway, purchaseWindowMs);
+  const changes = createChangeEngine(database, gateway);
   return {
-    engine: onDecided ? observed(engine, onDecided) : engine,
+    engine: { ...(onDecided ? observed(engine, onDecided) : engine), ...changes },
     ...catalogueReaders(database),
     people: peopleReader(database),
     lookUps: lookUpCounter(database, onLookUp),

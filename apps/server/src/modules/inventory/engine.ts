@@ -74,12 +74,13 @@ export interface FailVerdict {
 }
 
 /** Most orders of one transaction. */
-const batch = 64;
+export const batch = 64;
 
 const hasGateway = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
 /** Of a gathered call the latest moment: no order is written before it was asked for. */
-const latest = (moments: readonly Date[]): Date => new Date(Math.max(...moments.map((moment) => moment.getTime())));
+export const latest = (moments: readonly Date[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment.getTime())));
 
 interface TakeItem {
   orderIntentId: string;
@@ -220,7 +221,7 @@ function takeRequest(
 }
 
 /** Deadlocks should not happen; should one, the same call may simply be made again: it left nothing behind. */
-async function retrying<T>(ask: () => Promise<T>): Promise<T> {
+export async function retrying<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left -= 1) {
     try {
       return await ask();

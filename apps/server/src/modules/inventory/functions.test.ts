@@ -86,7 +86,7 @@ function word(of: TSType): string {
       const name = type.typeName.type === 'Identifier' ? type.typeName.name : '?';
       if (name === 'Date') return 'Date';
       return declared.has(name) ||
-        ['JsonText', 'EventConfiguration', 'ErrorMetadata', 'IntentStep', 'TicketData'].includes(name)
+        ['JsonText', 'EventConfiguration', 'ErrorMetadata', 'IntentStep', 'TicketData', 'Record'].includes(name)
         ? 'json'
         : 'string';
     }

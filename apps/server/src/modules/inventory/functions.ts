@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tx } from '../../db/database.ts';
 import type { JsonText } from '../../db/schema.ts';
-import type { StoredPlan } from './change-cart.ts';
 import type {
   CatalogueRow,
+  ChangeLockRequest,
+  ChangeNews,
   ChangeObstacle,
   ChangeTakeDetail,
   ChangeTakeRefusalCode,
@@ -76,18 +77,23 @@ export interface SqlFunctions {
     row: { ticket_cancel: number };
   };
   change_take: {
-    arguments: { request: JsonText<ChangeTakeRequest>; moment: Date };
-    row: { refusal: ChangeTakeRefusalCode | null; detail: ChangeTakeDetail | null };
+    arguments: { requests: JsonText<ChangeTakeRequest[]>; moment: Date };
+    row: { intent_id: string; refusal: ChangeTakeRefusalCode | null; detail: ChangeTakeDetail | null };
   };
   change_lock: {
-    arguments: { changing_ticket_id: number; plan: JsonText<StoredPlan> };
-    /** What forbids a change; null when nothing does. */
-    row: { change_lock: ChangeObstacle | null };
+    arguments: { changes: JsonText<ChangeLockRequest[]> };
+    /** Those that something forbids. */
+    row: { ticket_id: number; obstacle: ChangeObstacle };
+  };
+  change_news: { arguments: { ids: string[] }; row: ChangeNews };
+  change_settle: {
+    arguments: { verdicts: JsonText<ChangeVerdict[]>; moment: Date };
+    row: { intent_id: string; order_id: number; tickets: SettledTicket[] };
   };
   change_write: {
-    arguments: { id: string; verdict: JsonText<ChangeVerdict>; moment: Date };
-    /** What forbids it by now; null when it is done. */
-    row: { change_write: ChangeObstacle | null };
+    arguments: { ids: string[]; verdicts: JsonText<ChangeVerdict[]>; moment: Date };
+    /** Those that something forbids by now; the others are written. */
+    row: { intent_id: string; obstacle: ChangeObstacle };
   };
   team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
   waiting_join: {

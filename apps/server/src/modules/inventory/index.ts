@@ -3,7 +3,8 @@
  *
  * Its SQL functions stand beside it, one file each. Each is one call for many orders at once: a process gathers what arrives
  * together (`gather.ts`), so that a popular stock row is locked and flushed once for all of them. Everybody locks in the same order,
- * so that nothing here can deadlock: intents, places, group members, purchase windows, holds, stock, entries of waiting lists; within a table by key. Each
+ * so that nothing here can deadlock: intents, places, group members, purchase windows, holds, stock, entries of waiting lists; within a table by key.
+ * Changes of tickets lock tickets and then payments between intents and stock. Each
  * statement of a function sees what was committed before that statement.
  *
  * A call works on at most some dozens of rows, found by key. Plans made while tables were small must not read whole tables once a
@@ -13,7 +14,16 @@
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancelTickets } from './cancel-tickets.ts';
-export { changeObstacle, takeChange, writeChange, type ChangeRefusal, type PlannedChange } from './change.ts';
+export {
+  changeObstacle,
+  readChangeNews,
+  takeChange,
+  writeChange,
+  type ChangeEngine,
+  type ChangeRefusal,
+  type ChangeSettled,
+  type PlannedChange,
+} from './change.ts';
 export type { StoredCancellation, StoredChange } from './change-cart.ts';
 export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 export type {
@@ -41,7 +51,9 @@ export type {
   AddOnOffer,
   CatalogueAddOn,
   CatalogueTicket,
+  ChangeNews,
   ChangeObstacle,
+  ChangeTold,
   CouponOffer,
   Person,
   TicketOffer,

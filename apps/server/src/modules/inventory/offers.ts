@@ -2,6 +2,7 @@ import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { EventTimes } from '@foyer/domain/event-state';
 import type { Database } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
+import { keepConfigurations } from '../../db/kept-configurations.ts';
 import { callFunction } from './functions.ts';
 import { gather } from './gather.ts';
 import type { CatalogueRow, CatalogueTicket, ParentEvent, Pieces, TicketOffer } from './shapes.ts';
@@ -41,9 +42,6 @@ export const limitOf = ({ quantity, free }: Pieces) => ({
   available: free === null ? null : Math.max(0, free),
 });
 
-/** Events whose configuration is kept, since it is large and seldom changes. */
-const keptEvents = 50;
-
 /**
  * Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. An event's configuration is
  * read again only when its row has changed: its form stays compiled meanwhile. Texts are many times the rest: only `offers` reads them.
@@ -52,17 +50,7 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
   catalogue: CatalogueReader;
   offers: CatalogueReader<TicketOffer>;
 } {
-  const kept = new Map<number, { version: string; configuration: EventConfiguration }>();
-  const configurationOf = (row: CatalogueRow, known: EventConfiguration | undefined): EventConfiguration => {
-    const { event_id: id, version, configuration } = row;
-    if (configuration === null && known !== undefined) return known;
-    if (configuration === null) throw new Error(`The configuration of event ${id} was not read.`);
-    kept.delete(id);
-    kept.set(id, { version, configuration });
-    const [oldest] = kept.keys();
-    if (kept.size > keptEvents && oldest !== undefined) kept.delete(oldest);
-    return configuration;
-  };
+  const { known: knownNow, configurationOf } = keepConfigurations();
   const reader = (withTexts: boolean) =>
     gather<CatalogueQuery, { found: Catalogue | null }>({
       max: 200,
@@ -70,7 +58,7 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
       run: async (asked) => {
         const eventIds = [...new Set(asked.map(({ eventId }) => eventId))];
         // As it is now: another go may read a newer version meanwhile.
-        const known = new Map(kept);
+        const known = knownNow();
         const rows = await callFunction(pool, 'order_catalogue', {
           event_ids: eventIds,
           configuration_ids: wanted(asked),
@@ -78,12 +66,7 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
           with_texts: withTexts,
           moment: new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
         });
-        const found = new Map(
-          rows.map((row) => [
-            row.event_id,
-            catalogueOf(row, configurationOf(row, known.get(row.event_id)?.configuration)),
-          ]),
-        );
+        const found = new Map(rows.map((row) => [row.event_id, catalogueOf(row, configurationOf(row, known))]));
         return asked.map(({ eventId }) => ({ found: found.get(eventId) ?? null }));
       },
     });

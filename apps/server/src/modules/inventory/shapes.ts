@@ -5,7 +5,7 @@ import type { Translated } from '@foyer/contract/translations';
 import type { Currency, Locale, PaymentKind, Title } from '@foyer/contract/vocabulary';
 import type { IntentStep, Translations } from '../../db/schema.ts';
 import type { HeldTicket, StockWish, StoredCart } from './cart.ts';
-import type { StoredPlan } from './change-cart.ts';
+import type { StoredChange, StoredPlan } from './change-cart.ts';
 
 /** The JSON that the SQL functions take and answer, declared once; `functions.test.ts` holds it against their texts. */
 
@@ -227,6 +227,7 @@ export interface FailRequest {
 
 /** A change of ticket as `change_take` reads it. */
 export interface ChangeTakeRequest {
+  n: number;
   intentId: string;
   accountId: number;
   staffAccountId: number | null;
@@ -250,6 +251,12 @@ export interface ChangeTakeRequest {
 
 export type ChangeTakeRefusalCode = 'IDEMPOTENCY_KEY' | 'TICKET' | 'CHANGE_PENDING' | 'SOLD_OUT';
 
+/** A ticket, and what was planned with it. */
+export interface ChangeLockRequest {
+  ticketId: number;
+  cart: StoredPlan;
+}
+
 /** What forbids a change of a ticket by now (`change_lock`). */
 export type ChangeObstacle = 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'REFUNDING';
 
@@ -259,8 +266,57 @@ export interface ChangeTakeDetail {
   stockId?: number;
 }
 
-/** What `change_write` notes of a charge; all of it null but `by` where nothing was charged. */
-export interface ChangeVerdict {
+/** A text with its translations. */
+export interface Named {
+  name: string;
+  translations: Translated | null;
+}
+
+/** What is told of a change, as `change_news` reads it before it is written. */
+export interface ChangeNews {
+  intent_id: string;
+  /** Who made it; at the desk the holder. */
+  account_id: number;
+  event_id: number;
+  staff_account_id: number | null;
+  payment_kind: PaymentKind;
+  cart: StoredChange;
+  ticket_id: number;
+  holder_id: number;
+  first_name: string;
+  last_name: string;
+  /** Where a mail finds the holder. */
+  mail_to: string | null;
+  locale: Locale;
+  type_names: Named;
+  /** Of the add-ons it had before. */
+  add_on_names: Named[];
+  /** Others are on a team that ends with it. */
+  ends_team: boolean;
+}
+
+/** History, audit log and mail of a change. */
+export interface ChangeTold {
+  kind: string;
+  /** In the audit log. */
+  action: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  mails: ToldMail[];
+}
+
+export interface ToldMail {
+  template: string;
+  recipient: string;
+  locale: string;
+  payload: Record<string, unknown>;
+  dedupeKey: string | null;
+}
+
+/** What `change_write` writes of a change; nothing of a charge where nothing was charged. */
+export interface ChangeVerdict extends ChangeTold {
+  intentId: string;
+  requestId: string | null;
   key: string | null;
   reference: string | null;
   lastFour: string | null;

@@ -2,7 +2,7 @@ export { mailHandlers } from './handlers.ts';
 export { countFreeMail } from './count-free-mail.ts';
 export type { WaitingEnd } from './compose/content.ts';
 export { sendToSelf } from './send-to-self.ts';
-export { queueMail } from './queue-mail.ts';
+export { outboxRow, queueMail } from './queue-mail.ts';
 export { outboxJobs } from './send-due-mail.ts';
 export { readDeliveryStatus } from './read-delivery-status.ts';
 export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.ts';

@@ -86,29 +86,34 @@ interface Addressed {
   dedupeKey?: string;
 }
 
-/**
- * Writes the mail into the outbox, in the transaction `db` of its cause. The hot path may insert the row itself: `template`, `recipient`,
- * `locale`, `event_id`, `order_id`, `dedupe_key`, `next_attempt_at = created_at = now`; a confirmation needs no payload.
- */
-export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
-  const { to, locale, dedupeKey, template, ...about } = mail;
+/** A mail as its row of the outbox has it. */
+export function outboxRow({ to, locale, dedupeKey, template, ...about }: QueuedMail) {
   const {
     eventId = null,
     orderId = null,
     ticketId = null,
     ...payload
-  } = about as Partial<Record<'eventId' | 'orderId' | 'ticketId', number>>;
+  } = about as Partial<Record<'eventId' | 'orderId' | 'ticketId', number>> & Record<string, unknown>;
+  return { template, recipient: to, locale, eventId, orderId, ticketId, payload, dedupeKey: dedupeKey ?? null };
+}
+
+/**
+ * Writes the mail into the outbox, in the transaction `db` of its cause. The hot path may insert the row itself: `template`, `recipient`,
+ * `locale`, `event_id`, `order_id`, `dedupe_key`, `next_attempt_at = created_at = now`; a confirmation needs no payload.
+ */
+export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
+  const { template, recipient, locale, eventId, orderId, ticketId, payload, dedupeKey } = outboxRow(mail);
   await db
     .insertInto('outbox')
     .values({
       template,
-      recipient: to,
+      recipient,
       locale,
       event_id: eventId,
       order_id: orderId,
       ticket_id: ticketId,
       payload: toJson<Record<string, unknown>>(payload),
-      dedupe_key: dedupeKey ?? null,
+      dedupe_key: dedupeKey,
       next_attempt_at: now,
       created_at: now,
     })

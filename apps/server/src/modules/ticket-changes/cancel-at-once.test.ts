@@ -89,7 +89,7 @@ it('gives money back twice where nobody looks whether the ticket has ended', asy
     (await sql<{ text: string }>`SELECT pg_get_functiondef(${name}::regproc) AS text`.execute(db())).rows[0]?.text ??
     '';
   const whole = [await textOf('change_lock'), await textOf('ticket_cancel')];
-  await weaken(db(), 'change_lock', [["found.status IS DISTINCT FROM 'ACTIVE'", 'false']]);
+  await weaken(db(), 'change_lock', [["t.status IS DISTINCT FROM 'ACTIVE'", 'false']]);
   await weaken(db(), 'ticket_cancel', [["AND status = 'ACTIVE'", '']]);
   try {
     const answers = await whileLocked(shop.app.database, lockTicket(ticketId), 2, () =>

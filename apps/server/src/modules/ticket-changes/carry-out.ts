@@ -1,7 +1,13 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { TicketChanged } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
-import { takeChange, type ChangeObstacle, type ChangeRefusal, type StoredChange } from '../inventory/index.ts';
+import {
+  takeChange,
+  type ChangeObstacle,
+  type ChangeRefusal,
+  type PlannedChange,
+  type StoredChange,
+} from '../inventory/index.ts';
 import { chargeCard, completeChange, giveBack, openHostedPage, unfinishedMs } from '../payments/index.ts';
 import { loadTicket } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
@@ -10,8 +16,8 @@ import type { ChangePlan } from './plan-change.ts';
 
 /**
  * Carries out a change that the rules allow: takes what the ticket needs, beside what it keeps, and writes the intent in one transaction;
- * charges outside of it; writes the change in another. Where nothing is charged the first transaction writes it all, and what is due is
- * given back after it.
+ * charges outside of it; writes the change in another; both are shared with those that arrive together. Where nothing is charged one
+ * transaction of its own writes it all, and what is due is given back after it.
  */
 export async function carryOut(
   changes: TicketChanges,
@@ -21,24 +27,12 @@ export async function carryOut(
 ): Promise<TicketChanged> {
   const { actor, now } = context;
   const { kysely } = changes.database;
-  const { ticketId } = plan.planned;
-  const taken = await changes.database.transaction(
-    async (tx) => {
-      const verdict = await takeChange(tx, plan.planned, {
-        now,
-        idempotency,
-        nextCheckAt: new Date(now.getTime() + unfinishedMs),
-        gateway: changes.payments.gateway,
-      });
-      if (verdict.status === 'refused' || verdict.gatewayKey !== null) return { ...verdict, refundIds: [] };
-      const { orderIntentId } = verdict;
-      const settled = { charge: null, by: 'request' as const, requestId: context.requestId, now };
-      const done = await completeChange(tx, orderIntentId, settled);
-      if (done.obstacle !== null) throw obstacleError(done.obstacle);
-      return { ...verdict, refundIds: done.refundIds };
-    },
-    { retries: 3 },
-  );
+  const { ticketId, kind } = plan.planned;
+  const about = { now, idempotency, nextCheckAt: new Date(now.getTime() + unfinishedMs) };
+  const taken =
+    kind === 'card' || kind === 'hosted'
+      ? { ...(await changes.inventory.engine.takeChange(plan.planned, about)), refundIds: [] }
+      : await takeAndWrite(changes, plan.planned, about, context);
   await changes.fault('change.taken');
   if (taken.status === 'refused') {
     const { ticketConfigurationId } = plan.planned.cart.to;
@@ -52,6 +46,26 @@ export async function carryOut(
   const { orderIntentId, gatewayKey } = taken;
   const redirectUrl = gatewayKey === null ? null : await settle(changes, plan, { orderIntentId, gatewayKey }, context);
   return answerOf(await loadTicket(kysely, changes.codes, actor, ticketId), orderIntentId, redirectUrl);
+}
+
+/** Takes and writes a change that nothing is charged for, in one transaction. */
+async function takeAndWrite(
+  { database, payments }: TicketChanges,
+  planned: PlannedChange,
+  about: { now: Date; nextCheckAt: Date; idempotency: Idempotency | null },
+  { requestId }: CallContext,
+) {
+  return database.transaction(
+    async (tx) => {
+      const verdict = await takeChange(tx, planned, { ...about, gateway: payments.gateway });
+      if (verdict.status === 'refused') return { ...verdict, refundIds: [] };
+      const settled = { charge: null, by: 'request' as const, requestId, now: about.now };
+      const done = await completeChange(tx, verdict.orderIntentId, settled);
+      if (done.obstacle !== null) throw obstacleError(done.obstacle);
+      return { ...verdict, refundIds: done.refundIds };
+    },
+    { retries: 3 },
+  );
 }
 
 /** Charges the card on file, or answers the address of the page on which it is paid. */

@@ -9,6 +9,7 @@ import { codeOf } from '../../../test/rivals.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 import { getOrderIntent } from '../payments/intents/get-intent.ts';
+import { listTicketAddOns } from './change-add-ons.ts';
 
 let shop: ChangeShop;
 let person: Person;
@@ -58,6 +59,22 @@ it('is said of a ticket whether its type has any to choose', async () => {
   const { refund } = await shop.quoteCancellation(other, held);
   await shop.cancel(other, held, refund ?? 0);
   expect(await canHave(held)).toBe(false);
+});
+
+it('are those of its own type, also where others are asked about at the same moment', async () => {
+  const other = await menu();
+  const { type, lunch, shirt } = await menu();
+  const ticketId = await shop.buy(person, type);
+  const { offers, ...process } = anotherProcess(shop);
+  // Who asks together is answered together: more is read than each has asked for.
+  const together: typeof offers = (query) => {
+    const ticketConfigurationIds = [other.type, type];
+    return offers({ ...query, ticketConfigurationIds });
+  };
+  const inventory = { engine: process.engine, offers: together };
+  const asked = { ticketId, wanted: undefined };
+  const { addOns } = await listTicketAddOns({ ...process, inventory }, asked, contextOf(shop, person));
+  expect(addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId)).toEqual([lunch, shirt]);
 });
 
 describe('a further add-on', () => {
@@ -118,13 +135,14 @@ describe('a further add-on', () => {
     expect(await heldBy(ticketId)).toEqual([lunch]);
   });
 
-  it('is bought once by a double click', async () => {
+  it('is bought once by a double click, whichever process each reaches', async () => {
+    const processes = [shop, await shop.elsewhere()];
     const { type, lunch } = await menu();
     const ticketId = await shop.buy(person, type);
     const key = { 'idempotency-key': randomUUID() };
     const lock = () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
     const answers = await whileLocked(shop.app.database, lock, 2, () =>
-      Promise.all([1, 2].map(() => shop.changeAddOns(person, ticketId, [lunch], {}, key))),
+      Promise.all(processes.map((each) => each.changeAddOns(person, ticketId, [lunch], {}, key))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await shop.taken(person)).toBe(12_000);

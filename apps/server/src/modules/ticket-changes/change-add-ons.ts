@@ -11,11 +11,12 @@ import { sql } from 'kysely';
 import type { Currency } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type AddOnOffer, type StoredChange } from '../inventory/index.ts';
+import type { TicketRow } from '../tickets/index.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { settlementOf } from './list-offers.ts';
-import { checkMayChange, planChange, seenOf, type ChangeAim, type ChangeWish } from './plan-change.ts';
+import { checkMayChange, planChange, seenOf, standingFor, type ChangeAim, type ChangeWish } from './plan-change.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 type Offered = AddOnOffer & LaterOffer & { currency: Currency };
@@ -26,10 +27,10 @@ export async function listTicketAddOns(
   { ticketId, wanted }: { ticketId: number; wanted: readonly number[] | undefined },
   context: CallContext,
 ): Promise<LaterAddOns> {
-  const facts = await readChangeFacts(changes.database.kysely, ticketId, context);
+  const facts = await readChangeFacts(changes, ticketId, context, ownType);
   const { row } = facts;
-  if (checkChange({ ...facts.facts, ...facts.facts.event }, context.actor)) return { addOns: [], quote: null };
-  const offers = await readAddOns(changes, facts, context.now);
+  if (checkChange(standingFor(facts), context.actor)) return { addOns: [], quote: null };
+  const offers = addOnsOf(facts);
   const mayReturn = returnable(facts, context);
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn]));
   const gone = facts.addOns.filter(({ addOnId }) => !offers.some((offer) => offer.addOnId === addOnId));
@@ -90,28 +91,28 @@ export async function changeTicketAddOns(
   const idempotency = fingerprintOf(request.idempotencyKey, ['addOns', ticketId, wanted, ...seenOf(body)]);
   const earlier = await findEarlier(changes, ticketId, idempotency, context);
   if (earlier) return repeatAnswer(changes, ticketId, earlier, context);
-  const facts = await readChangeFacts(changes.database.kysely, ticketId, context);
+  const facts = await readChangeFacts(changes, ticketId, context, ownType);
   checkMayChange(facts, context);
   // Pieces that were sold after the backup would be sold again.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
-  const offers = await readAddOns(changes, facts, context.now);
+  const offers = addOnsOf(facts);
   const target = await aimAt(changes, facts, { wanted, offers }, context);
   return carryOut(changes, planChange(changes, facts, { target, wish: body }, context), idempotency, context);
 }
 
+const ownType = (row: TicketRow) => [row.ticket_configuration_id];
+
 /** Holders give back where the event lets them; staff always. */
-function returnable({ event, facts }: ChangeFacts, { actor, now }: Pick<CallContext, 'actor' | 'now'>): boolean {
+function returnable({ event, isOwn }: ChangeFacts, { actor, now }: Pick<CallContext, 'actor' | 'now'>): boolean {
   if (isStaff(actor)) return true;
   const settings = event.configuration.cancellation;
-  const end = cancellationEnd(settings, event.event_start);
-  return facts.isOwn && settings?.addOns === true && end !== null && now.getTime() <= end;
+  const end = cancellationEnd(settings, event.times.eventStart);
+  return isOwn && settings?.addOns === true && end !== null && now.getTime() <= end;
 }
 
 /** The add-ons of the ticket's own type as they are sold now, in the ticket's currency. */
-async function readAddOns(changes: TicketChanges, { row }: ChangeFacts, now: Date): Promise<Offered[]> {
-  const ticketConfigurationIds = [row.ticket_configuration_id];
-  const { found } = await changes.inventory.offers({ eventId: row.event_id, ticketConfigurationIds, now });
-  const [offer] = found?.tickets ?? [];
+function addOnsOf({ row, offers }: ChangeFacts): Offered[] {
+  const [offer] = offers;
   return (offer?.addOns ?? []).flatMap((addOn) =>
     addOn.currency === row.currency ? [{ ...addOn, ...limitOf(addOn), currency: row.currency }] : [],
   );

@@ -5,7 +5,7 @@ import type { TicketChange } from '@foyer/domain/ticket-changes';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
-import { readOffers } from './list-offers.ts';
+import { targetsOf } from './list-offers.ts';
 import { aimOf, checkMayChange, planChange, seenOf, type ChangePlan, type ChangeWish } from './plan-change.ts';
 import { priceChanges } from './price-change.ts';
 import { readChangeFacts } from './read-facts.ts';
@@ -34,12 +34,11 @@ export async function changeTicket(
 /** Reads what the rules ask, and holds the change against them. */
 async function makePlan(changes: TicketChanges, request: ChangeRequest, context: CallContext): Promise<ChangePlan> {
   const { change, ticketId, ticketConfigurationId, body } = request;
-  const facts = await readChangeFacts(changes.database.kysely, ticketId, context);
+  const facts = await readChangeFacts(changes, ticketId, context, targetsOf(change));
   checkMayChange(facts, context);
   // Seats that were sold after the backup would be sold again.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
-  const offers = await readOffers(changes, facts.row, change, context.now);
-  const priced = priceChanges(change, facts, offers, context.now).find(
+  const priced = priceChanges(change, facts, context.now).find(
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );
   if (!priced) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId } });

@@ -7,7 +7,7 @@ import type { TicketCodes } from '../tickets/index.ts';
 /** What changes of tickets are made with. */
 export interface TicketChanges {
   database: Database;
-  inventory: Pick<Inventory, 'offers'>;
+  inventory: Pick<Inventory, 'offers' | 'engine'>;
   payments: Payments;
   /** `hosted`: attendees pay a difference on the gateway's page. */
   paymentMode: 'card' | 'hosted';

@@ -9,7 +9,6 @@ import {
   type TicketChange,
 } from '@foyer/domain/ticket-changes';
 import { isSold, presentConfiguration } from '../events/index.ts';
-import type { TicketOffer } from '../inventory/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { priceChanges, priceFactsOf, type PricedChange } from './price-change.ts';
@@ -21,10 +20,9 @@ export async function listChangeOffers(
   { ticketId, change }: { ticketId: number; change: TicketChange },
   context: CallContext,
 ): Promise<WireChange[]> {
-  const facts = await readChangeFacts(changes.database.kysely, ticketId, context);
+  const facts = await readChangeFacts(changes, ticketId, context, targetsOf(change));
   if (facts.row.status !== 'ACTIVE') return [];
-  const offers = await readOffers(changes, facts.row, change, context.now);
-  return priceChanges(change, facts, offers, context.now).flatMap((priced) => {
+  return priceChanges(change, facts, context.now).flatMap((priced) => {
     const { offer, amountDue, team } = priced;
     if (!isSold(offer)) return [];
     return {
@@ -37,18 +35,11 @@ export async function listChangeOffers(
   });
 }
 
-/** The named configurations as they are on sale, with texts. */
-export async function readOffers(
-  { inventory }: Pick<TicketChanges, 'inventory'>,
-  row: TicketRow,
-  change: TicketChange,
-  now: Date,
-): Promise<TicketOffer[]> {
-  const ticketConfigurationIds = changeTargetIds(row.additional_configuration, change);
-  if (ticketConfigurationIds.length === 0) return [];
-  const { found } = await inventory.offers({ eventId: row.event_id, ticketConfigurationIds, now });
-  return found?.tickets ?? [];
-}
+/** The ticket types that a ticket's own names to be changed to. */
+export const targetsOf =
+  (change: TicketChange) =>
+  ({ additional_configuration: additional }: TicketRow): readonly number[] =>
+    changeTargetIds(additional, change);
 
 /** How this person would settle it. */
 export function settlementOf(

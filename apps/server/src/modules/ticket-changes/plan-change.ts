@@ -70,10 +70,16 @@ export interface ChangePlan {
   storedReference: string | null;
 }
 
+/** A ticket as the rules of changes read it. */
+export const standingFor = ({ row, isOwn, isRegistrationActive }: ChangeFacts) => ({
+  status: row.status,
+  isOwn,
+  isRegistrationActive,
+});
+
 /** Whether this person may change the ticket at all, before anything is told of what it would cost. */
-export function checkMayChange({ facts }: ChangeFacts, { actor }: Pick<CallContext, 'actor'>): void {
-  const { isRegistrationActive } = facts.event;
-  const refusal = checkChange({ ...facts, isRegistrationActive }, actor);
+export function checkMayChange(facts: ChangeFacts, { actor }: Pick<CallContext, 'actor'>): void {
+  const refusal = checkChange(standingFor(facts), actor);
   if (refusal) throw new FoyerError(refusal.code, refusal);
 }
 
@@ -123,7 +129,7 @@ export function planChange(
         payer,
         mailTo: facts.isAtTheDesk ? null : mailOf(facts, actor.accountId),
         locale: isPrivileged(actor) ? actor.locale : context.locale,
-        eventShortCode: facts.event.event_short_code,
+        eventShortCode: facts.event.eventShortCode,
       },
     },
   };

@@ -47,14 +47,9 @@ const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>
   money(row.amount_minor + addOns.reduce((sum, { amountMinor }) => sum + amountMinor, 0), row.currency);
 
 /** The changes of one direction that are possible now (domain/ticket-changes), in the order the ticket's type names them. */
-export function priceChanges(
-  change: TicketChange,
-  facts: ChangeFacts,
-  offers: readonly TicketOffer[],
-  now: Date,
-): PricedChange[] {
+export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date): PricedChange[] {
   const { row } = facts;
-  const targets = offers.filter(isSold).flatMap((offer) => {
+  const targets = facts.offers.filter(isSold).flatMap((offer) => {
     const team = teamChange({
       ledMembers: facts.ledMembers,
       isMemberOfOther: facts.isMemberOfOther,

@@ -47,8 +47,8 @@ export async function priceCancellation(
   context: CallContext,
 ): Promise<PricedCancellation> {
   const { kysely } = changes.database;
-  const facts = await readChangeFacts(kysely, ticketId, context);
-  if (!facts.facts.isOwn) throw new FoyerError('FORBIDDEN');
+  const facts = await readChangeFacts(changes, ticketId, context);
+  if (!facts.isOwn) throw new FoyerError('FORBIDDEN');
   const { row, event, payments } = facts;
   const [standing, dependents, isPaused] = await Promise.all([
     readStanding(kysely, ticketId),
@@ -65,7 +65,7 @@ export async function priceCancellation(
       ...dependents,
       status: row.status,
       settings,
-      eventStart: event.event_start,
+      eventStart: event.times.eventStart,
       giveBack: back,
       isElsewhere: giving.some((each) => each.gateway !== null && !isMadeHere(changes.payments.gateway, each)),
     },
@@ -122,7 +122,7 @@ function present(
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
   const moneyMinor = back === null ? paidMinor : back.moneyMinor + back.feeMinor;
   const waived = paidMinor - moneyMinor;
-  const end = cancellationEnd(event.configuration.cancellation, event.event_start);
+  const end = cancellationEnd(event.configuration.cancellation, event.times.eventStart);
   const feeMinor = back?.feeMinor ?? 0;
   return {
     reason,

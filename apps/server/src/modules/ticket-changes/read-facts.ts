@@ -1,15 +1,16 @@
 import type { ChangingAddOn, GivingPayment } from '@foyer/domain/ticket-changes';
-import type { TicketFacts } from '@foyer/domain/ticket-state';
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
+import { isRegistrationActive } from '@foyer/domain/event-state';
 import { isStaff, may } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
-import type { EventRow } from '../events/index.ts';
-import type { Payer } from '../inventory/index.ts';
+import type { Catalogue, Payer, TicketOffer } from '../inventory/index.ts';
 import { isMadeHere } from '../payments/index.ts';
-import { factsOf, findTicketRow, isOwn, type TicketRow } from '../tickets/index.ts';
+import { findTicketRow, isOwn, type TicketRow } from '../tickets/index.ts';
+import type { TicketChanges } from './deps.ts';
 
 /** A payment that money can be taken from again or given back to. */
 interface StoredPayment extends GivingPayment {
@@ -23,11 +24,15 @@ interface StoredPayment extends GivingPayment {
   payer: Payer;
 }
 
-/** All that a change of a ticket asks about, beside what is on sale. */
+/** All that a change of a ticket asks about. */
 export interface ChangeFacts {
   row: TicketRow;
-  event: EventRow;
-  facts: TicketFacts;
+  event: Pick<Catalogue, 'eventShortCode' | 'configuration' | 'times'>;
+  /** The ticket types that were asked for, as they are on sale, with texts. */
+  offers: TicketOffer[];
+  /** The caller's own: on the account, or bought by it. */
+  isOwn: boolean;
+  isRegistrationActive: boolean;
   /** With the stock that each is of. */
   addOns: ChangingAddOn[];
   ledMembers: number | null;
@@ -55,19 +60,45 @@ export const asItIs = ({ row, addOns }: ChangeFacts) => ({
   addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
 });
 
-/** @throws RECORD_NOT_FOUND; FORBIDDEN to who may not read the ticket */
+/**
+ * Reads the ticket with its money, and its event with the ticket types that `typesOf` it are asked for.
+ * @throws RECORD_NOT_FOUND; FORBIDDEN to who may not read the ticket
+ */
 export async function readChangeFacts(
-  db: Db,
+  { database: { kysely }, inventory }: Pick<TicketChanges, 'database' | 'inventory'>,
   ticketId: number,
-  context: Pick<CallContext, 'actor' | 'now'>,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+  typesOf: (row: TicketRow) => readonly number[] = () => [],
 ): Promise<ChangeFacts> {
-  const { actor } = context;
-  const row = await findTicketRow(db, actor, ticketId);
+  const row = await findTicketRow(kysely, actor, ticketId);
   // Staff are told that there is no such ticket; to others it is one that is not theirs.
   if (!row) throw new FoyerError(may(actor, 'knowTickets') ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
   if (!isOwn(row, actor) && !isStaff(actor)) throw new FoyerError('FORBIDDEN');
-  const [{ facts, event }, { rows }] = await Promise.all([
-    factsOf(db, row, context),
+  const own = isOwn(row, actor);
+  const ticketConfigurationIds = typesOf(row);
+  const [{ found: event }, [read]] = await Promise.all([
+    inventory.offers({ eventId: row.event_id, ticketConfigurationIds, now }),
+    readMoney(kysely, ticketId),
+  ]);
+  if (!event || !read) throw new FoyerError('RECORD_NOT_FOUND');
+  const { buyerEmail, ...rest } = read;
+  return {
+    row,
+    event,
+    // Who asks at the same moment about other types is answered together.
+    offers: event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId)),
+    isOwn: own,
+    isRegistrationActive: isRegistrationActive(event.times, actor, now),
+    ...rest,
+    buyer: { accountId: row.buyer_account_id, email: buyerEmail },
+    isAtTheDesk: !own,
+  };
+}
+
+/** What was paid for the ticket and how, with its add-ons and its team. */
+const readMoney = (db: Db, ticketId: number): Promise<FactsRow[]> =>
+  runPrepared(
+    db,
     sql<FactsRow>`
       SELECT
         (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id, 'name', a.default_name,
@@ -87,20 +118,8 @@ export async function readChangeFacts(
           WHERE p.order_id = o.order_id) AS payments,
         b.email_address AS "buyerEmail"
       FROM ticket t JOIN orders o ON o.order_id = t.order_id JOIN account b ON b.account_id = o.account_id
-      WHERE t.ticket_id = ${ticketId}`.execute(db),
-  ]);
-  const [read] = rows;
-  if (!read) throw new FoyerError('RECORD_NOT_FOUND');
-  const { buyerEmail, ...rest } = read;
-  return {
-    row,
-    event,
-    facts,
-    ...rest,
-    buyer: { accountId: row.buyer_account_id, email: buyerEmail },
-    isAtTheDesk: !facts.isOwn,
-  };
-}
+      WHERE t.ticket_id = ${ticketId}`,
+  );
 
 /**
  * The payment whose card can be charged again: of whoever changes the ticket; at the desk of its holder, or of its buyer as long as it has

@@ -64,6 +64,10 @@ test.each([
     'event summary',
     async (person: Person) => `ticket/event-ticket-summary?eventId=${await firstOf('event_id', person)}`,
   ],
+  [
+    'event summary of a ticket',
+    async (person: Person) => `ticket/event-ticket-summary?ticketId=${await firstOf('ticket_id', person)}`,
+  ],
   ['order', async (person: Person) => `orders/${await firstOf('order_id', person)}`],
   ['ticket', async (person: Person) => `ticket/${await firstOf('ticket_id', person)}`],
   ['upgrades', async (person: Person) => `ticket/${await firstOf('ticket_id', person)}/upgrade`],

@@ -36,7 +36,7 @@ export async function loadTickets(
 
 /** One ticket on the wire as it stands now, whatever it is to the reader. */
 export async function loadTicket(db: Db | Tx, codes: TicketCodes, actor: Actor, ticketId: number): Promise<Ticket> {
-  const [ticket] = await loadTickets(db, codes, actor, { ticketIds: [ticketId] });
-  if (!ticket) throw new FoyerError('RECORD_NOT_FOUND');
-  return ticket;
+  const row = await findTicketRow(db, actor, ticketId);
+  if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+  return presentTicket(row, actor, codes);
 }

@@ -5,6 +5,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { answerEvents, findEvent, findEventRow, presentEvent } from '../events/index.ts';
 import { missingAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
+import { lookAtTicket } from './find-ticket.ts';
 import { presentTicket } from './present.ts';
 import { listMyEventIds, listRegisteredEventIds, listTicketRows, type Page } from './queries.ts';
 
@@ -40,13 +41,18 @@ function listEvents(
   );
 }
 
-/** An event with a page of the account's own tickets (spouse and guests among them) and those it bought for others. */
+/**
+ * An event with a page of the account's own tickets (spouse and guests among them) and those it bought for others. By a ticket it is the
+ * event of one that the reader may look at, with that ticket: its page has all in one answer, before it knows of which event it is.
+ */
 export async function summarizeEvent(
   { database, codes }: Deps,
-  { eventId, ...page }: Page & { eventId: number },
+  { eventId: told, ticketId, ...page }: Page & { eventId?: number | undefined; ticketId?: number | undefined },
   { actor, now }: CallContext,
 ): Promise<EventTicketSummary> {
   const db = database.kysely;
+  const asked = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, actor);
+  const eventId = asked?.event_id ?? told ?? 0;
   const rows = await listTicketRows(db, actor, { mine: true, eventId, page });
   // Whoever bought a ticket may look at its event, whoever else the event is for; also behind the last page.
   const hasTickets =
@@ -62,5 +68,10 @@ export async function summarizeEvent(
         ...presentTicket(row, actor, codes),
         missing: row.status === 'ACTIVE' ? missingAnswers(row, event, now, 'holder') : [],
       }));
-  return { event: presentEvent(event, actor, now), myTickets: present(true), otherTickets: present(false) };
+  return {
+    event: presentEvent(event, actor, now),
+    myTickets: present(true),
+    otherTickets: present(false),
+    ...(asked && { ticket: presentTicket(asked, actor, codes) }),
+  };
 }

@@ -162,6 +162,26 @@ describe('lists', () => {
     expect([body.myTickets, body.otherTickets]).toEqual([[], []]);
   });
 
+  it('the summary by a ticket is that of its event, for whoever may look at the ticket', async () => {
+    const summary = (by: string, person = holder) =>
+      get<EventTicketSummary>(person, `ticket/event-ticket-summary${by}`);
+    const byEvent = await summary(`?eventId=${shop.eventId}`);
+    const { ticket, ...rest } = (await summary(`?ticketId=${ids.forStranger}`)).body;
+    expect(rest).toEqual(byEvent.body);
+    expect(ticket).toEqual((await get<Ticket>(holder, `ticket/${ids.forStranger}`)).body);
+    expect((await summary(`?ticketId=${ids.forStranger}`, stranger)).body.myTickets).toHaveLength(1);
+    // Also of one that is on another page.
+    const elsewhere = await summary(`?ticketId=${ids.self}&page=2&rowsPerPage=2`);
+    expect(elsewhere.body.ticket?.ticketId).toBe(ids.self);
+    expect(elsewhere.body.myTickets.map(({ ticketId }) => ticketId)).not.toContain(ids.self);
+    // Neither which event it is of nor that there is such a ticket.
+    const nobody = await shop.person();
+    expect((await summary(`?ticketId=${ids.self}`, nobody)).status).toBe(404);
+    expect((await summary('?ticketId=999999')).status).toBe(404);
+    for (const by of ['', `?eventId=${shop.eventId}&ticketId=${ids.self}`])
+      expect([by, (await summary(by)).status]).toEqual([by, 422]);
+  });
+
   it('my events and registered events', async () => {
     const buyer = await shop.person();
     const base = { ticket_configuration_id: ticketType };

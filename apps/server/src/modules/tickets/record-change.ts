@@ -13,7 +13,8 @@ export interface RecordedChange {
   after: Record<string, unknown>;
 }
 
-const actions = {
+/** What the audit log calls each. */
+export const recordedAs = {
   EDIT: 'ticket.edited',
   TRANSFER: 'ticket.transferred',
   LEAVE_TEAM: 'ticket.leftTeam',
@@ -40,7 +41,7 @@ export async function recordChange(tx: Tx, context: AuditContext, change: Record
     .execute();
   for (const subjectAccountId of change.subjectAccountIds) {
     await writeAudit(tx, context, {
-      action: actions[kind],
+      action: recordedAs[kind],
       entity: 'ticket',
       entityId: ticketId,
       subjectAccountId,

@@ -49,7 +49,9 @@ interface Real {
 }
 
 const isHeld = (model: Model, who: number) => (model.offers.get(who) ?? 0) > model.now;
-const held = (model: Model) => [...model.offers.keys()].filter((who) => isHeld(model, who)).length;
+/** What is held for somebody; who has bought by their offer holds nothing more, though nobody looked after it since. */
+const held = (model: Model) =>
+  [...model.offers.keys()].filter((who) => isHeld(model, who) && !model.tickets.has(who)).length;
 const inShop = (model: Model) => model.quantity - model.tickets.size - held(model) - model.waiting.length;
 
 /** What looking after the list does: ends what is over, then offers what is free in the order of the list. */

@@ -14,7 +14,7 @@ export interface BootCall {
   ofAdmin?: true;
 }
 
-/** What the boot lines know of the build; `files` are numbers of the list of files. */
+/** What the boot lines know of the build; `files` and `soon` are numbers of the list of files, which begins with the largest. */
 export interface BootRoutes {
   locales: readonly string[];
   files: string[];
@@ -26,6 +26,8 @@ export interface BootRoutes {
   screens: {
     path: string;
     files: number[];
+    /** Drawn after the first answers. */
+    soon?: number[];
     texts: number;
     staff?: true;
     open?: true;

@@ -68,6 +68,8 @@ interface Row<Pattern extends string, Query extends string> {
 export interface Screen<Pattern extends string = string, Query extends string = string> extends Row<Pattern, Query> {
   /** Its module below `features`, whose default export is the component; loaded on demand. */
   screen: `${'attendee' | 'staff'}/${string}Screen.tsx`;
+  /** A module below `features` that it draws once it has its first answers; fetched with it. */
+  soon?: `${'attendee' | 'staff'}/${string}.tsx`;
   /** Loaded beside its code. */
   texts: readonly TextPart[];
   /** The chunk that its code and that its styles travel in, where they have none of their own (`vite.config.ts`). */

@@ -25,6 +25,9 @@ export function textSources({ texts }: Screen, locale: string): string[] {
 /** What stands in place of every screen while the device is locked; else it comes after the first frame. Below the client. */
 export const lockSources = ['src/app/staff/DeviceLock.tsx'];
 
+/** What a screen draws soon after it is there. Below the client. */
+export const soonSources = ({ soon }: Screen): string[] => (soon === undefined ? [] : [`src/features/${soon}`]);
+
 /** The module of a screen, and what stands around it in files of their own. Below the client. */
 export function codeSources({ screen, group }: Screen): string[] {
   const own = `src/features/${screen}`;

@@ -1,5 +1,5 @@
 import { defineRedirect, defineScreen } from './screen.ts';
-import type { ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
+import type { FirstCall, ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
 
 /**
  * Every screen, a row each (spec §2 Route table): its address, who may see it, its module, its texts, what it asks first, the
@@ -14,6 +14,15 @@ const adminOrScanner = ['admin', 'ticket-scanner'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;
 const ofTickets = [...ofAttendees, 'staff'] as const;
+/** What lists of orders and tickets ask, of all events or of one. */
+const ofMyOrders = (): readonly FirstCall[] => [
+  { name: 'listMyEvents', input: {} },
+  { name: 'listMyTickets', input: { query: {} } },
+];
+/** A ticket, its event and the other tickets of it. */
+const ofOneTicket = ({ ticketId }: { ticketId: number }): readonly FirstCall[] => [
+  { name: 'getEventTicketSummary', input: { query: { ticketId } } },
+];
 
 export const screens = {
   login: defineScreen({
@@ -242,10 +251,7 @@ export const screens = {
     screen: 'attendee/account/orders/OrdersScreen.tsx',
     texts: ofAttendees,
     styles: 'belongings',
-    firstCalls: () => [
-      { name: 'listMyEvents', input: {} },
-      { name: 'listMyTickets', input: { query: {} } },
-    ],
+    firstCalls: ofMyOrders,
   }),
   accountEvent: defineScreen({
     pattern: '/account/$eventShortCode',
@@ -253,6 +259,7 @@ export const screens = {
     screen: 'attendee/account/orders/OrdersScreen.tsx',
     texts: ofAttendees,
     styles: 'belongings',
+    firstCalls: ofMyOrders,
   }),
   eventSummary: defineScreen({
     pattern: '/account/$eventId/summary',
@@ -275,16 +282,19 @@ export const screens = {
     pattern: '/ticket/$ticketId',
     group: 'attendee',
     screen: 'attendee/account/ticket/TicketScreen.tsx',
+    soon: 'attendee/account/ticket/EditForm.tsx',
     texts: ofAttendees,
     styles: 'belongings',
-    firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
+    firstCalls: ofOneTicket,
   }),
   ticketTransfer: defineScreen({
     pattern: '/ticket/$ticketId/transfer',
     group: 'attendee',
     screen: 'attendee/account/transfer/TransferScreen.tsx',
+    soon: 'attendee/account/transfer/TransferAnswers.tsx',
     texts: ofAttendees,
     styles: 'belongings',
+    firstCalls: ofOneTicket,
   }),
 };
 

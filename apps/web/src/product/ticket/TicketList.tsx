@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { eventName } from '../event/event-words.ts';
+import { rowsOfGroups, useWhole } from '../page/two-goes.ts';
 import { factsOf, reasonWords, ticketCost, ticketDescription, ticketRelationship } from './ticket-words.ts';
 import styles from './TicketList.module.css';
 
@@ -20,13 +21,24 @@ interface TicketListProps {
   currentId?: number;
   /** In a side column: everything beneath each other, and no names of events. */
   narrow?: boolean;
+  /** The page knew them as it was opened. */
+  atOnce?: boolean;
 }
 
+/** Rows that fill a screen, in whichever size. */
+const firstRows = 20;
+
 /** My tickets, grouped by event: name, relationship, description, amount, edit or view, transfer (spec §2). */
-export function TicketList({ tickets, events, currentId, narrow = false }: TicketListProps) {
+export function TicketList({ tickets, events, currentId, narrow = false, atOnce = false }: TicketListProps) {
   const { locale } = useLanguage();
-  return events
-    .map((event) => ({ event, own: tickets.filter(({ eventId }) => eventId === event.eventId) }))
+  const isWhole = useWhole(atOnce || tickets.length <= firstRows);
+  const groups = events.map((event) => ({ event, own: tickets.filter(({ eventId }) => eventId === event.eventId) }));
+  const drawn = rowsOfGroups(
+    groups.map(({ own }) => own.length),
+    isWhole ? tickets.length : firstRows,
+  );
+  return groups
+    .map(({ event, own }, place) => ({ event, own: own.slice(0, drawn[place]) }))
     .filter(({ own }) => own.length > 0)
     .map(({ event, own }) => (
       <section key={event.eventId} className={styles.group} aria-label={eventName(event, locale)}>

@@ -5,6 +5,7 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { DecidedBy, Outcome, SettledOrder } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
 import { waitsForPayer, type Intent } from '../intents/find-intent.ts';
+import { tellChange } from '../changes/tell-change.ts';
 import { settleLate } from './settle-late.ts';
 import { waitForPayer, challengePageOf } from '../charge/wait-for-payer.ts';
 import { noteStep } from '../intents/note-step.ts';
@@ -36,15 +37,12 @@ export async function settleCharge(
     now,
     requestId,
   };
-  // A change of a ticket is written one by one, under the same lock as money that comes late.
-  if (intent.purpose === 'ticket_change') {
-    const outcome = await settleLate(payments, verdict, null);
-    await payments.fault('order.settled');
-    return outcome;
-  }
   let settled: SettledOrder | null;
   try {
-    settled = await payments.engine.settle(verdict);
+    settled =
+      intent.purpose === 'ticket_change'
+        ? await payments.engine.settleChange(verdict, (news) => tellChange(news, by))
+        : await payments.engine.settle(verdict);
   } catch (error) {
     return settleLate(payments, verdict, error instanceof Error ? error : new Error(String(error)));
   }

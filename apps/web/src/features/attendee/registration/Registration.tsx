@@ -23,7 +23,7 @@ import { useOrder } from './payment/use-order.ts';
 import styles from './Registration.module.css';
 import { StageList } from './StageList.tsx';
 import { useStepHistory } from './step-history.ts';
-import { AddOnStep, GroupStep, PendingOrder } from './steps/load.ts';
+import { AddOnStep, GroupStep, PendingOrder, preloadRareSteps } from './steps/load.ts';
 import { FormStep } from './steps/FormStep.tsx';
 import { RelationshipStep } from './steps/RelationshipStep.tsx';
 import { SearchStep } from './steps/SearchStep.tsx';
@@ -47,7 +47,7 @@ export function Registration({
   /** The cart was changed in another tab while nothing was under way in this one. */
   onStale: () => void;
 }) {
-  const registration = useRegistration(event, session);
+  const registration = useRegistration(event, session, preloadRareSteps);
   const order = useOrder(registration);
   const { state, dispatch } = registration;
   const { locale, text: t } = useLanguage();
@@ -62,8 +62,7 @@ export function Registration({
   useOtherTabs(registration, onStale);
   const count = cartTitleCount(cart);
   const isPaying = panel === panels.payment;
-  const isInCart = panel === panels.cart;
-  const payable = usePayingAhead(isInCart && cartActions(cart, cartRules(state)).pay ? 0 : null) && isInCart;
+  const payable = usePayingAhead(panel === panels.cart && cartActions(cart, cartRules(state)).pay ? 0 : null);
   const isFilling = isAdding(state) && panelOf(state.step) === panels.form;
   const filled = useMemo(() => (isFilling ? state : ticketTaken(state)), [isFilling, state]);
   const open = (opened: PanelNumber) => (wanted: boolean) => {

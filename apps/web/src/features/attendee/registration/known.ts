@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { differs, fillInEmpty, prefill } from '@foyer/domain/fields/prefill';
-import type { RegistrationState } from '@foyer/domain/registration/state';
+import { maxMembers } from '@foyer/domain/groups';
+import { mayRegisterOthers, type RegistrationState } from '@foyer/domain/registration/state';
+import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { call } from '../../../api/call.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { FormStore } from '../../../forms/store.ts';
@@ -11,6 +13,8 @@ import { isOwnAccount } from './words.ts';
 
 /** It changes elsewhere and seldom: what was fetched ahead is not fetched again for the next attendee. */
 const staleTime = 5 * 60_000;
+/** How long the tickets stand before what follows them is fetched, in ms. */
+const restMs = 500;
 
 export const profileQuery = {
   queryKey: queryKeys.profile(),
@@ -51,19 +55,26 @@ function mayBeKnown({ state: { attendee, editing }, userId }: Whose): boolean {
   return editing === null && attendee.relationship?.guestType === false && isOwnAccount(attendee, userId);
 }
 
-/** Fetches ahead what the form will be filled in with, while the tickets are read; where it cannot be had more is typed. */
-export function useKnownAhead(state: RegistrationState, userId: string): void {
+const isRare = (ticket: TicketConfiguration) => maxMembers(ticket) !== null || ticket.addOns.length > 0;
+
+/**
+ * Fetches ahead what follows the tickets, once they have stood a moment, so that it holds up nothing of their own: what was
+ * answered last time, and the code of steps that few have (the profile they asked for themselves). Where it cannot be had more is typed,
+ * or waited for.
+ */
+export function useNextAhead(state: RegistrationState, userId: string, preloadRareSteps: () => unknown): void {
   const client = useQueryClient();
   const { relationship, eventId } = state.attendee;
-  const asked = state.step === 'ticket' && mayBeKnown({ state, userId }) ? relationship?.relationshipType : undefined;
+  const tickets = state.step === 'ticket' ? state.offer.tickets : null;
+  const asked = tickets && mayBeKnown({ state, userId }) ? relationship?.relationshipType : undefined;
+  const rare = tickets && (mayRegisterOthers(state) || tickets.some(isRare));
   useEffect(() => {
-    if (asked === undefined) return;
-    // Behind the frame that shows the tickets.
-    requestAnimationFrame(() => {
-      void client.prefetchQuery(profileQuery);
-      void client.prefetchQuery(lastAnswersQuery(eventId, asked));
-    });
-  }, [client, eventId, asked]);
+    const rest = setTimeout(() => {
+      if (rare) preloadRareSteps();
+      if (asked) void client.prefetchQuery(lastAnswersQuery(eventId, asked));
+    }, restMs);
+    return () => clearTimeout(rest);
+  }, [client, eventId, asked, rare, preloadRareSteps]);
 }
 
 /**

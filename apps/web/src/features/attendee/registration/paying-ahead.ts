@@ -5,7 +5,8 @@ import { preloadPayment } from './payment/load.ts';
 
 /**
  * Fetches ahead what paying needs, its code and what it asks, once a step has stood for so long; `null`: nothing is to be paid. While the
- * form is filled in, and again in the cart: who was quick, or comes back to it, has nothing of that yet. Answers whether all of it is here.
+ * form is filled in, and again in the cart: who was quick, or comes back to it, has nothing of that yet. Answers whether
+ * something is to be paid and all of it is here.
  */
 export function usePayingAhead(afterMs: number | null): boolean {
   const client = useQueryClient();
@@ -21,5 +22,5 @@ export function usePayingAhead(afterMs: number | null): boolean {
     }, afterMs);
     return () => clearTimeout(rest);
   }, [client, afterMs]);
-  return isHere;
+  return isHere && afterMs !== null;
 }

@@ -29,7 +29,18 @@ function push(depth: number): void {
   History.prototype.pushState.call(window.history, state, '');
 }
 
+/** Where a step begins is the wizard's own (`begin-at.ts`): going back, the browser would scroll to where one was when its entry was left. */
+function useOwnScroll(): void {
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
+  }, []);
+}
+
 export function useStepHistory(state: RegistrationState, back: () => void, forward: () => void): void {
+  useOwnScroll();
   const position = positionOf(state);
   /** Positions by depth, as far as they were walked. */
   const trail = useRef<string[]>([]);

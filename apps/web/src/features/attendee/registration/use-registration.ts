@@ -23,7 +23,7 @@ import type { SessionRecord } from '../../../session/session.ts';
 import { fetchRelationships, fetchTickets, quoteCart, reserve } from './calls.ts';
 import { readCart, writeCart } from './cart-storage.ts';
 import { readDraft } from './draft-storage.ts';
-import { useKnownAhead } from './known.ts';
+import { useNextAhead } from './known.ts';
 import { useDraft, type DraftKeeping } from './use-draft.ts';
 
 /** A registration under way, and everything a panel needs to take part in it. */
@@ -62,7 +62,11 @@ function enter(event: EventView, session: SessionRecord, owner: DraftOwner, add:
 }
 
 /** The reducer of `domain/registration` with the calls, timers and storage around it. */
-export function useRegistration(event: EventView, session: SessionRecord): Registration {
+export function useRegistration(
+  event: EventView,
+  session: SessionRecord,
+  preloadRareSteps: () => unknown,
+): Registration {
   const client = useQueryClient();
   const { eventId } = event;
   const { userId } = session;
@@ -112,7 +116,7 @@ export function useRegistration(event: EventView, session: SessionRecord): Regis
     });
   }, [pendingKey, client, eventId, failed]);
 
-  useKnownAhead(state, userId);
+  useNextAhead(state, userId, preloadRareSteps);
 
   // Holds that nobody needs any more go back at once.
   const { holdsToRelease } = state;

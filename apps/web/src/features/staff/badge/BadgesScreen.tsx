@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { isAdmin } from '@foyer/domain/permissions';
@@ -97,6 +97,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
     staleTime: 0,
   });
   const print = usePrint(eventId);
+  const printButton = useRef<HTMLButtonElement>(null);
   const { results = [], totalItems = 0 } = badges.data ?? {};
 
   return (
@@ -137,6 +138,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
         <>
           <div className={styles.ways}>
             <Button
+              ref={printButton}
               icon="print"
               variant="primary"
               loading={print.busy}
@@ -146,7 +148,14 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
               {words.printMany({ count: results.length })}
             </Button>
             {print.readiness && (
-              <Button icon="close" onClick={print.stop}>
+              <Button
+                icon="close"
+                onClick={() => {
+                  // This one goes; whoever works by keyboard stays where they began.
+                  printButton.current?.focus();
+                  print.stop();
+                }}
+              >
                 {words.stop}
               </Button>
             )}

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { CouponReaders } from './CouponReaders.tsx';
+import { CouponAudience } from './CouponAudience.tsx';
 import { freshKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { TranslatedFields } from './TranslatedFields.tsx';
@@ -149,7 +149,7 @@ function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change
           onChange={(value) => put({ endDateTime: value || null })}
         />
       </FieldRow>
-      <CouponReaders {...{ types }} conditions={coupon.conditions} onChange={when} />
+      <CouponAudience {...{ types }} conditions={coupon.conditions} onChange={when} />
       {isStored(coupon.key) ? (
         <Checkbox
           label={editor.offered}

@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { effectWords, kindWords, placeWords, readerWords, valueWords } from './change-words.ts';
+import { effectWords, kindWords, placeWords, audienceWords, valueWords } from './change-words.ts';
 import styles from './Editor.module.css';
 
 interface PublishDialogProps {
@@ -51,7 +51,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
   // That it is published is told by its effect.
   const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
   const inWords = (path: string, value: string | null) =>
-    value === null ? null : readerWords(path, value, definition, locale, texts);
+    value === null ? null : audienceWords(path, value, definition, locale, texts);
   return (
     <ConfirmDialog
       title={editor.publishTitle}

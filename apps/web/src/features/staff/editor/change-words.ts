@@ -125,7 +125,7 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
 }
 
 /** For whom something is, by name instead of code: `titles`, `countries`, `relationshipTypes` of a ticket or coupon. */
-export function readerWords(
+export function audienceWords(
   path: string,
   value: string,
   definition: EventDefinition,

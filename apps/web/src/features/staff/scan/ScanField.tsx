@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useStaffText } from '../../../session/language.tsx';
 import styles from './ScanScreen.module.css';
+import { collectTyped, type TypedCode } from './typed-code.ts';
 
 /** Refocus of spec §9 Time-outs. */
 const refocusMs = 1_000;
@@ -17,6 +18,7 @@ const isTyping = (element: Element | null) =>
 export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: string) => void }) {
   const { scan: t } = useStaffText();
   const input = useRef<HTMLInputElement>(null);
+  const typed = useRef<TypedCode>(null);
   useEffect(() => {
     let tabbedAt = -Infinity;
     const refocus = () => {
@@ -31,18 +33,21 @@ export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: 
       if (isLetter && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true });
     };
     refocus();
+    const field = input.current;
+    const collected = field && collectTyped(field);
+    typed.current = collected;
+    // The browser's own event: the one of the view library comes too late to take a letter away.
+    const onTyping = (event: InputEvent) => collected?.hear(event);
+    field?.addEventListener('beforeinput', onTyping);
     const timer = setInterval(refocus, refocusMs);
     window.addEventListener('keydown', onKey, true);
     return () => {
       clearInterval(timer);
+      field?.removeEventListener('beforeinput', onTyping);
       window.removeEventListener('keydown', onKey, true);
     };
   }, []);
-  const read = () => {
-    const text = input.current?.value ?? '';
-    if (input.current) input.current.value = '';
-    onRead(text);
-  };
+  const read = () => onRead(typed.current?.take() ?? '');
   return (
     <form
       className={styles.field}
@@ -61,7 +66,7 @@ export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: 
         spellCheck={false}
         onKeyDown={(event) => {
           // Some scanners end with a tab.
-          if (event.key !== 'Tab' || event.currentTarget.value === '') return;
+          if (event.key !== 'Tab' || typed.current?.isEmpty() !== false) return;
           event.preventDefault();
           read();
         }}

@@ -141,9 +141,11 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
       const end = begin();
+      // Looking begins before the sound: on a slow device that takes as long as a look into its store.
+      const looking = door.scan(text);
       signal('read');
       try {
-        const next = await door.scan(text);
+        const next = await looking;
         if (!next) return;
         // At once, and nothing else with it: the strip lies beneath the verdict, and follows it.
         flushSync(() => {

@@ -128,8 +128,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
   const close = (changed: boolean) => {
     setOpen(null);
     if (!changed) return;
-    for (const queryKey of [queryKeys.tickets(), queryKeys.ticket(ticket.ticketId)])
-      void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tickets() });
   };
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders';
@@ -14,6 +14,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
 import { idParam } from '../../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { useTwoGoes } from '../../../../product/page/two-goes.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
@@ -34,9 +35,11 @@ export default function ConfirmationScreen() {
     enabled: orderId > 0,
   });
   usePageTitle(t.confirmation.thankYou, order.isError);
+  // Whoever comes back finds all of it, and stands where they stood.
+  const [atOnce] = useState(order.data !== undefined);
 
   if (orderId === 0 || isMissing(order.error)) return <GoTo path={paths.account()} />;
-  if (order.data !== undefined) return <Confirmation order={order.data} />;
+  if (order.data !== undefined) return <Confirmation order={order.data} atOnce={atOnce} />;
   return (
     <Page>
       {order.isError ? (
@@ -53,9 +56,13 @@ export default function ConfirmationScreen() {
   );
 }
 
-function Confirmation({ order }: { order: Order }) {
+/** Tickets that fill a screen, in whichever size. */
+const firstTickets = 4;
+
+function Confirmation({ order, atOnce }: { order: Order; atOnce: boolean }) {
   const { text: t } = useLanguage();
   const { event, tickets } = order;
+  const drawn = useTwoGoes(tickets, firstTickets, atOnce);
   return (
     <Page tint={event.configuration.color} className={styles.page}>
       <Split aside={<RelatedEvents event={event} />} asideLabel={t.confirmation.event} className={styles.split}>
@@ -73,7 +80,7 @@ function Confirmation({ order }: { order: Order }) {
             {tickets.length === 0 ? (
               <p>{t.confirmation.noInformation}</p>
             ) : (
-              tickets.map((ticket) => <TicketPass key={ticket.ticketId} ticket={ticket} event={event} />)
+              drawn.map((ticket) => <TicketPass key={ticket.ticketId} ticket={ticket} event={event} />)
             )}
           </section>
           <NextSteps order={order} />

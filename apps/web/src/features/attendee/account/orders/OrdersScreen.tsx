@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events';
@@ -47,6 +47,8 @@ export default function OrdersScreen() {
     getNextPageParam: nextTicketPage((page: readonly unknown[]) => page.length),
   });
 
+  // Whoever comes back finds all of it, and stands where they stood.
+  const [atOnce] = useState(events.data !== undefined && tickets.data !== undefined);
   const wanted = (events.data ?? [])
     .filter((event) => eventShortCode === undefined || sameCode(event.eventShortCode, eventShortCode))
     .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
@@ -103,7 +105,7 @@ export default function OrdersScreen() {
                 </Loading>
               ) : (
                 <>
-                  <TicketList tickets={tickets.data.pages.flat()} events={toCome} />
+                  <TicketList tickets={tickets.data.pages.flat()} events={toCome} atOnce={atOnce} />
                   <MoreTickets pages={tickets} />
                 </>
               )}

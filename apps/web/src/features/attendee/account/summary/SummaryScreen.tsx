@@ -24,6 +24,7 @@ import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx'
 import { TicketActions } from '../actions/TicketActions.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
+import { useTwoGoes } from '../../../../product/page/two-goes.ts';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
@@ -50,6 +51,8 @@ export default function SummaryScreen() {
     getNextPageParam: nextTicketPage((page: EventTicketSummary) => page.myTickets.length + page.otherTickets.length),
     enabled: eventId > 0,
   });
+  // Whoever comes back finds all of it, and stands where they stood.
+  const [atOnce] = useState(summary.data !== undefined);
   const pages = summary.data?.pages ?? [];
   const event = pages[0]?.event;
   usePageTitle(event ? eventName(event, locale) : t.account.summary, summary.isError);
@@ -66,6 +69,7 @@ export default function SummaryScreen() {
           myTickets={pages.flatMap(({ myTickets }) => myTickets)}
           otherTickets={pages.flatMap(({ otherTickets }) => otherTickets)}
           more={<MoreTickets pages={summary} />}
+          atOnce={atOnce}
         />
       ) : summary.isError ? (
         <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
@@ -82,9 +86,14 @@ interface SummaryProps {
   otherTickets: readonly AskedTicket[];
   /** The way to those that did not come at once. */
   more: ReactNode;
+  /** The page knew them as it was opened. */
+  atOnce: boolean;
 }
 
-function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
+/** Tickets that fill a screen, in whichever size. */
+const firstTickets = 4;
+
+function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps) {
   const { text: t } = useLanguage();
   const powerMode = usePowerLevel() > 0;
   const relationshipsLeft = useRelationshipsLeft(event);
@@ -92,6 +101,8 @@ function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
   const [first] = myTickets;
   const mayRegister = event.isRegistrationActive || powerMode;
   const isRegistered = myTickets.length > 0;
+  const mine = useTwoGoes(myTickets, firstTickets, atOnce);
+  const others = useTwoGoes(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
 
   const list = (tickets: readonly AskedTicket[]) => (
     <Stack gap={5}>
@@ -144,10 +155,10 @@ function Summary({ event, myTickets, otherTickets, more }: SummaryProps) {
       </EventHead>
       <Accordion>
         <TicketPanel title={t.account.myTickets} count={myTickets.length} empty={t.account.noMyTickets}>
-          {list(myTickets)}
+          {list(mine)}
         </TicketPanel>
         <TicketPanel title={t.account.otherTickets} count={otherTickets.length} empty={t.account.noOtherTickets}>
-          {list(otherTickets)}
+          {list(others)}
         </TicketPanel>
       </Accordion>
       {more}

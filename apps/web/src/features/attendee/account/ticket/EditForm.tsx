@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorMetadata } from '@foyer/contract/errors';
 import { useNavigate } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
-import type { Ticket } from '@foyer/contract/ticket';
+import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import type { FormField } from '@foyer/contract/event-configuration';
 import { unansweredIn } from '@foyer/domain/fields/unanswered';
 import { isAdmin } from '@foyer/domain/permissions';
@@ -35,7 +35,7 @@ const MeanwhileDialog = lazy(() => import('../../../../product/afterwards/Meanwh
 const powerResetMs = 2000;
 
 /** The answers of a bought ticket, to be changed (spec §2 Ticket edit, §4 Ticket update success). */
-export default function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
+export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   const navigate = useNavigate();
@@ -62,7 +62,10 @@ export default function EditForm({ ticket, event }: { ticket: Ticket; event: Eve
     said: () => t.tickets.saved,
     invalidates: [queryKeys.tickets(), queryKeys.orders()],
     onDone: async (answer) => {
-      queryClient.setQueryData(queryKeys.ticket(ticket.ticketId), answer.ticket);
+      queryClient.setQueryData<EventTicketSummary>(
+        queryKeys.ticketSummary(ticket.ticketId),
+        (page) => page && { ...page, ticket: answer.ticket },
+      );
       // Whoever stays here goes on from what they saved.
       setSeen(answer.ticket);
       setMerged(false);

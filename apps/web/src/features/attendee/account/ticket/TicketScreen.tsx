@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { momentWords } from '../../../../product/time/moment.ts';
 import { useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
@@ -16,12 +16,12 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Page, Split, Stack } from '../../../../ui/Layout.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { NoPrint, PrintOnly } from '../../../../ui/Print.tsx';
-import { Loading } from '../../../../ui/Skeleton.tsx';
 import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { GoTo } from '../../../../product/page/GoTo.tsx';
 import { idParam } from '../../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
-import { EventPagePlaceholder, TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
+import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx';
+import { soonOf } from '../../../../product/page/soon.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
@@ -30,8 +30,7 @@ import { offeredWallets } from '../../../../product/wallet/offered.ts';
 import { TicketActions } from '../actions/TicketActions.tsx';
 import styles from './TicketScreen.module.css';
 
-// Those who only look at their ticket need no form.
-const EditForm = lazy(() => import('./EditForm.tsx'));
+const EditForm = soonOf(async () => (await import('./EditForm.tsx')).EditForm);
 const WalletButtons = lazy(() => import('../../../../product/wallet/WalletButtons.tsx'));
 const TicketPaperButton = lazy(() => import('../../../../product/receipts/TicketPaperButton.tsx'));
 
@@ -40,8 +39,10 @@ export default function TicketScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticket'>();
   const page = useTicketPage(idParam(params.ticketId));
+  // Whoever comes back finds all of it, and stands where they stood.
+  const [atOnce] = useState(page.data !== undefined);
   if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
-  if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} />;
+  if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} atOnce={atOnce} />;
   return (
     <Page>
       {page.error ? (
@@ -74,9 +75,11 @@ interface TicketPageProps {
   ticket: Ticket;
   event: EventView;
   tickets: readonly Ticket[];
+  /** The page knew them as it was opened. */
+  atOnce: boolean;
 }
 
-function TicketPage({ ticket, event, tickets }: TicketPageProps) {
+function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   const offered = offeredWallets(ticket, viewer);
@@ -87,7 +90,7 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
   const list = tickets.length > 1 && (
     <section className={styles.others} aria-labelledby="other-tickets" data-print="hide">
       <h2 id="other-tickets">{t.tickets.otherTickets}</h2>
-      <TicketList tickets={tickets} events={[event]} currentId={ticket.ticketId} narrow />
+      <TicketList tickets={tickets} events={[event]} currentId={ticket.ticketId} narrow atOnce={atOnce} />
     </section>
   );
   const main = (
@@ -111,15 +114,7 @@ function TicketPage({ ticket, event, tickets }: TicketPageProps) {
       />
       {refusal === null ? (
         <Card aria-label={t.tickets.details} data-print="hide">
-          <Suspense
-            fallback={
-              <Loading label={t.common.loading}>
-                <TicketPlaceholder />
-              </Loading>
-            }
-          >
-            <EditForm ticket={ticket} event={event} />
-          </Suspense>
+          <EditForm ticket={ticket} event={event} />
         </Card>
       ) : (
         <ReadOnly ticket={ticket} event={event} reason={reasonWords(refusal, t)} />

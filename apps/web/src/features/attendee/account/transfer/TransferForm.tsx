@@ -1,41 +1,31 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '../../../../session/navigation.tsx';
+import { useState, type FormEvent } from 'react';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { accountNumberOf, isConsultantId, sameAccount } from '@foyer/domain/consultant-id';
-import { prefill } from '@foyer/domain/fields/prefill';
 import { fullName, isMasked } from '@foyer/domain/names';
 import { findRelationship, preferredTransferRelationship } from '@foyer/domain/relationships';
-import { afterTransfer } from '@foyer/domain/transfer';
 import { errorText } from '@foyer/messages/error-text';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import { AccountNumberField } from '../../../../forms/AccountNumberField.tsx';
-import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx';
-import { createFormStore } from '../../../../forms/store.ts';
-import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
+import { soonOf } from '../../../../product/page/soon.tsx';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
-import { paths } from '../../../../session/paths.ts';
-import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Facts, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
-import { sectionsAfterPurchase, showComplaints, ticketFormContext } from '../../../../product/ticket/ticket-form.ts';
 import { ticketDescription, ticketRelationship } from '../../../../product/ticket/ticket-words.ts';
+import type { Recipient } from './TransferAnswers.tsx';
 import styles from './Transfer.module.css';
 
-interface Recipient {
-  account: string;
-  lookup: RelationshipLookup;
-}
+// Nothing is asked about somebody who is not known yet.
+const TransferAnswers = soonOf(async () => (await import('./TransferAnswers.tsx')).TransferAnswers);
 
 /** Who has the ticket, who gets it, and what is asked about them (spec §2, §4 Transfer rules). */
 export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
@@ -90,7 +80,7 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
         </Stack>
       </Card>
       {recipient && type && (
-        <Answers
+        <TransferAnswers
           key={`${recipient.account} ${type.relationshipType}`}
           ticket={ticket}
           event={event}
@@ -195,111 +185,5 @@ function Person({ recipient: { account, lookup } }: { recipient: Recipient }) {
       <strong>{name}</strong> <span>{account}</span>
       {isMasked(name) && <p>{t.tickets.whyMask}</p>}
     </div>
-  );
-}
-
-interface AnswersProps {
-  ticket: Ticket;
-  event: EventView;
-  recipient: Recipient;
-  type: RelationshipType;
-}
-
-/** The fields that a transfer asks, and the one confirmation. */
-function Answers({ ticket, event, recipient, type }: AnswersProps) {
-  const { text: t } = useLanguage();
-  const viewer = useSignedIn();
-  const powerMode = usePowerLevel() > 0;
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const formId = useId();
-  const [store] = useState(() => {
-    const { lookup } = recipient;
-    const known = {
-      firstName: lookup.firstName ?? '',
-      lastName: lookup.lastName ?? '',
-      email: lookup.email ?? '',
-      phoneNumber: lookup.phoneNumber ?? '',
-      country: '',
-      hasProfile: lookup.valid,
-      isAuthorized: lookup.isAuthorized,
-    };
-    return createFormStore({
-      sections: sectionsAfterPurchase(event.configuration.sections),
-      context: ticketFormContext('transfer', { ticket, event, viewer }, type),
-      begin: (form, values) => prefill(form, values, known, type),
-    });
-  });
-
-  const transfer = useAction({
-    act: (values: Submission['values']) =>
-      call('transferTicket', {
-        body: {
-          ticketId: ticket.ticketId,
-          externalAccountIdentifier: recipient.account,
-          relationshipType: type.relationshipType,
-          values,
-        },
-      }),
-    said: () => t.tickets.transferSuccess,
-    failureWords: (error) =>
-      error instanceof ApiError && error.code !== 'GENERAL_ERROR' ? undefined : t.tickets.transferFailure,
-    saysFailure: true,
-    onFailed: (error) => showComplaints(error, store),
-  });
-  const isDone = transfer.status === 'success';
-
-  // Staff see the result for a moment before they are led on (spec §4 Transfer rules).
-  const next = afterTransfer({
-    powerMode,
-    isGuest: type.guestType,
-    isCheckInActive: event.isCheckInActive,
-    badgeEnabled: event.configuration.badgeEnabled,
-  });
-  const to =
-    next.to === 'badge'
-      ? paths.badge(ticket.ticketId)
-      : next.to === 'adminOrderSummary'
-        ? paths.orderSummary(event.eventId, recipient.account)
-        : paths.accountEvent(event.eventShortCode);
-  const { delayMs } = next;
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => {
-      void queryClient.invalidateQueries({ refetchType: 'none' });
-      void navigate({ to, replace: true });
-    }, delayMs);
-    return () => clearTimeout(timer);
-  }, [isDone, to, delayMs, navigate, queryClient]);
-
-  return (
-    <Card>
-      <Stack gap={5}>
-        <FailureAlert failure={transfer.failure} />
-        <DynamicForm
-          id={formId}
-          store={store}
-          autoCompleteSection="recipient"
-          busy={transfer.busy || isDone}
-          ownSubmit={false}
-          onSubmit={({ values }) => transfer.run(values)}
-          onRejected={transfer.forget}
-        />
-        <Alert tone="warning">{t.tickets.transferWarning}</Alert>
-        <div>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            size="lg"
-            icon="swap"
-            loading={transfer.busy}
-            disabled={isDone}
-          >
-            {t.tickets.transferSubmit}
-          </Button>
-        </div>
-      </Stack>
-    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { availableRelationshipsQuery } from '../calls.ts';
 import type { OrderSubmission } from '../payment/use-order.ts';
+import { beginAt } from '../begin-at.ts';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
@@ -36,9 +37,7 @@ export function CartPanel({ registration, order }: { registration: Registration;
   useEffect(() => {
     const before = shown.current;
     shown.current = count;
-    if (!hasActed() || (before !== null && before >= count)) return;
-    list.current?.focus({ preventScroll: true });
-    list.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    if (hasActed() && (before === null || before < count)) beginAt(list.current);
   }, [count, hasActed]);
 
   const reason = blocked ? t.registration.blockedReason : undefined;

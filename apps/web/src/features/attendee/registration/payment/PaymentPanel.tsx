@@ -22,6 +22,7 @@ import { addressesQuery, hostedQuery, profileQuery } from '../known.ts';
 import { activeOf, AddressesOnFile } from './AddressesOnFile.tsx';
 import { forgetBilling, readBilling, writeBilling } from '../draft-storage.ts';
 import { chargeOf, withAddress, withSwipe, type CardEntry } from './card-entry.ts';
+import { beginAt } from '../begin-at.ts';
 import { CardForm } from './CardForm.tsx';
 import { Paying } from './Paying.tsx';
 import type { OrderSubmission } from './use-order.ts';
@@ -41,7 +42,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   const hosted = useQuery(hostedQuery);
   const card = useCardEntry(registration);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => beginAt(heading.current), []);
 
   const { choice, submitting } = state.payment;
   const privileged = isPrivileged(state.context.user);

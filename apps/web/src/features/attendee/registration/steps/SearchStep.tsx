@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Link } from '../../../../session/navigation.tsx';
 import { mayRegisterOthers } from '@foyer/domain/registration/state';
 import { useText } from '../../../../session/language.tsx';
@@ -8,17 +8,13 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
-import { FindAttendee, preloadRareSteps } from './load.ts';
+import { FindAttendee } from './load.ts';
 import { ParentLink } from './ParentLink.tsx';
 
 /** Step 1: who is the attendee? The search runs by itself on entry (spec §4 Consultant search). */
 export function SearchStep({ registration }: { registration: Registration }) {
   const { state } = registration;
-  const mayFind = mayRegisterOthers(state);
-  useEffect(() => {
-    if (mayFind) void preloadRareSteps();
-  }, [mayFind]);
-  if (!mayFind) return <OwnSearch registration={registration} />;
+  if (!mayRegisterOthers(state)) return <OwnSearch registration={registration} />;
   // On entry it mostly ends in a choice: a field that is gone in a moment would only move the page.
   if (state.search.status === 'searching' && !registration.hasActed()) return <Searching />;
   return (

@@ -9,6 +9,7 @@ import { HoldNote } from '../HoldNote.tsx';
 import { OrderSoFar } from '../Summary.tsx';
 import type { Registration } from '../use-registration.ts';
 import { runningTotal } from '../words.ts';
+import { beginAt } from '../begin-at.ts';
 import styles from '../Registration.module.css';
 
 /** The frame of a wizard step: the question, and the bar with the total, Back and the way on. */
@@ -32,9 +33,7 @@ export function StepFrame({
   const { step } = state;
   // A new step starts at its question, for keyboard and screen reader; not what the page opens with by itself.
   useEffect(() => {
-    if (!hasActed()) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    if (hasActed()) beginAt(heading.current);
   }, [step, hasActed]);
 
   const total = runningTotal(state);

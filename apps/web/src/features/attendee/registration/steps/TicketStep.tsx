@@ -22,7 +22,6 @@ import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore 
 import type { WaitingPartProps } from '../../../../product/waiting/WaitingPart.tsx';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { preloadRareSteps } from './load.ts';
 
 /** Loaded where something is sold out alone, behind the frame that shows the tickets; without a network there is none, and nothing else is the worse for it. */
 const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
@@ -50,10 +49,6 @@ export function TicketStep({ registration }: { registration: Registration }) {
   useEffect(() => dispatch({ type: 'ticketSuggested', suggested: usual }), [dispatch, usual]);
   const chosen = marked ?? (declined ? notParticipating : (current ?? usual));
   const value = chosen === null ? null : String(chosen);
-  const hasRareStep = tickets.some((ticket) => maxMembers(ticket) !== null || ticket.addOns.length > 0);
-  useEffect(() => {
-    if (hasRareStep) void preloadRareSteps();
-  }, [hasRareStep]);
   const name = attendeeName(attendee, locale);
 
   const { relationship } = attendee;

@@ -5,7 +5,7 @@ const fetchRare = () => import('./rare.ts');
 /** The step of a team for events that sell group tickets, and how to fetch it with the others. */
 export const { Part: GroupStep, preload: preloadRareSteps } = partOf(async () => (await fetchRare()).GroupStep);
 
-/** Looking for another account, for those who may register others: fetched while the own one is looked up, which mostly comes first. */
+/** Looking for another account, for those who may register others: fetched while the tickets are read, since the own one mostly comes first. */
 export const { Part: FindAttendee } = partOf(async () => (await fetchRare()).FindAttendee);
 
 /** In place of all steps, where registration is not open. */

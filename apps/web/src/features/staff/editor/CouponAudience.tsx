@@ -7,14 +7,14 @@ import type { CouponDraft } from './document.ts';
 
 type Conditions = NonNullable<CouponDraft['conditions']>;
 
-interface CouponReadersProps {
+interface CouponAudienceProps {
   types: readonly RelationshipType[];
   conditions: Conditions | undefined;
   onChange: (part: Pick<Conditions, 'relationshipTypes' | 'titles' | 'countries'>) => void;
 }
 
 /** Whom a coupon is for: as whom they come, their title, their country (readings §4). */
-export function CouponReaders({ types, conditions = {}, onChange }: CouponReadersProps) {
+export function CouponAudience({ types, conditions = {}, onChange }: CouponAudienceProps) {
   const { locale } = useLanguage();
   const { editor, recognition } = useStaffText();
   const regions = new Intl.DisplayNames(locale, { type: 'region' });

@@ -1,0 +1,56 @@
+import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { eventVersion, keepConfigurations, type ConfigurationKeeper } from '../../db/kept-configurations.ts';
+import { runPrepared } from '../../db/prepared.ts';
+import type { EventRow } from './queries.ts';
+
+const keepers = new WeakMap<Database, ConfigurationKeeper>();
+
+/** What of an event decides about a scan. */
+export type DoorEvent = Pick<
+  EventRow,
+  | 'event_id'
+  | 'default_name'
+  | 'translations'
+  | 'event_start'
+  | 'event_end'
+  | 'registration_start'
+  | 'registration_end'
+  | 'published'
+  | 'activated_from'
+  | 'activated_until'
+  | 'configuration'
+>;
+
+/**
+ * The event as it stands, for a scan. Its configuration comes along only when the row is another one than the scan before saw: to read it and
+ * to compile its form for each was what made every hundredth scan wait, for memory to be cleared.
+ */
+export async function findDoorEvent(database: Database, db: Db | Tx, eventId: number): Promise<DoorEvent | undefined> {
+  const keeper = keepers.get(database) ?? keepConfigurations();
+  keepers.set(database, keeper);
+  const known = keeper.known();
+  const [row] = await runPrepared(
+    db,
+    db
+      .selectFrom('event as e')
+      .select([
+        'e.event_id',
+        'e.default_name',
+        'e.translations',
+        'e.event_start',
+        'e.event_end',
+        'e.registration_start',
+        'e.registration_end',
+        'e.published',
+        'e.activated_from',
+        'e.activated_until',
+        eventVersion.as('version'),
+        sql<EventConfiguration | null>`CASE WHEN ${eventVersion} = ${known.get(eventId)?.version ?? ''}::text THEN NULL
+          ELSE e.configuration END`.as('configuration'),
+      ])
+      .where('e.event_id', '=', eventId),
+  );
+  return row && { ...row, configuration: keeper.configurationOf(row, known) };
+}

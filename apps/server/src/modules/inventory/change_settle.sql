@@ -1,0 +1,24 @@
+-- Settles pending changes of tickets whose charge succeeded: each as `change_write` writes it. Whoever comes second finds the intent decided
+-- and gets no row for it; nor does one that something forbids by now.
+CREATE FUNCTION change_settle(verdicts jsonb, moment timestamptz)
+RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  ids uuid[] := order_lock(ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid)));
+  forbidden uuid[];
+BEGIN
+  IF ids IS NULL THEN
+    RETURN;
+  END IF;
+  forbidden := ARRAY(SELECT w.intent_id FROM change_write(ids, verdicts, moment) w);
+  RETURN QUERY
+    SELECT i.order_intent_id, t.order_id,
+      (SELECT jsonb_agg(jsonb_build_object('ticketId', k.ticket_id, 'isGuest', k.is_guest) ORDER BY k.ticket_id)
+       FROM ticket k WHERE k.order_id = t.order_id)
+    FROM order_intent i JOIN ticket t ON t.ticket_id = i.ticket_id
+    WHERE i.order_intent_id = ANY (ids) AND NOT i.order_intent_id = ANY (forbidden);
+END
+$$;

@@ -1,0 +1,96 @@
+import type * as Library from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
+import type { RegistrationAction } from '@foyer/domain/registration/actions';
+import { registrationReducer } from '@foyer/domain/registration/reducer';
+import { enterRegistration, type RegistrationState } from '@foyer/domain/registration/state';
+import { addOnOf, consultant, contextOf, groupTicket, lookupOf, me, ticketOf } from '@foyer/domain/testing/factories';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mount } from '../../../../test/hooks.ts';
+import { call } from '../../../api/call.ts';
+import { useNextAhead } from './known.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../../../test/hooks.ts')),
+}));
+let client = new QueryClient();
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<typeof Library>()),
+  useQueryClient: () => client,
+}));
+vi.mock('../../../api/call.ts', () => ({ call: vi.fn<() => Promise<object>>(() => Promise.resolve({})) }));
+
+const preloadRareSteps = vi.fn<() => void>();
+
+const after = (state: RegistrationState, ...actions: RegistrationAction[]) =>
+  actions.reduce(registrationReducer, state);
+const alone = enterRegistration(contextOf({ others: false }));
+const before = after(alone, { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) });
+/** With another ticket beside them: one alone chooses itself. */
+const offered = (...tickets: ReturnType<typeof ticketOf>[]) =>
+  after(before, { type: 'ticketsLoaded', relationshipType: 'CONSULTANT', tickets: [...tickets, ticketOf(9)] });
+
+/** What was asked, and whether the code of rare steps was. */
+const asked = () => [
+  vi.mocked(call).mock.calls.map(([name]) => name as string),
+  preloadRareSteps.mock.calls.length > 0,
+];
+const nothing = [[], false];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  return () => {
+    vi.clearAllMocks();
+    vi.useRealTimers();
+  };
+});
+
+test('asks nothing before the tickets stand, nor in their first half second', async () => {
+  const { render } = mount(useNextAhead);
+  expect(before.step).toBe('ticket');
+  render(before, me, preloadRareSteps);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toEqual(nothing);
+  render(offered(ticketOf(1)), me, preloadRareSteps);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(asked()).toEqual(nothing);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([['getLastAnswers'], false]);
+});
+
+test('asks nothing once they were left', async () => {
+  const tickets = offered(ticketOf(1), groupTicket(2));
+  const { render, unmount } = mount(useNextAhead);
+  render(tickets, me, preloadRareSteps);
+  await vi.advanceTimersByTimeAsync(400);
+  render(after(tickets, { type: 'ticketChosen', ticketConfigurationId: 1 }), me, preloadRareSteps);
+  await vi.advanceTimersByTimeAsync(60_000);
+  render(tickets, me, preloadRareSteps);
+  unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toEqual(nothing);
+});
+
+test.each([
+  ['a team', offered(groupTicket(2))],
+  ['add-ons', offered(ticketOf(1, { addOns: [addOnOf(1)] }))],
+  [
+    'somebody else',
+    after(
+      enterRegistration(contextOf({ others: true })),
+      { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) },
+      { type: 'ticketsLoaded', relationshipType: 'CONSULTANT', tickets: [ticketOf(1), ticketOf(9)] },
+    ),
+  ],
+])('the code of rare steps comes where one may follow: %s', async (_, state) => {
+  mount(useNextAhead).render(state, me, preloadRareSteps);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked()).toEqual([['getLastAnswers'], true]);
+});
+
+test('nothing is asked of what somebody on another account has answered', async () => {
+  mount(useNextAhead).render(offered(ticketOf(1)), 'C1000009', preloadRareSteps);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toEqual(nothing);
+});

@@ -1,0 +1,82 @@
+import { Suspense, type ComponentProps, type FunctionComponent, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+interface Named {
+  name: string;
+}
+const Hall: FunctionComponent<Named> = ({ name }) => <p>{name}</p>;
+
+type Load = () => Promise<FunctionComponent<Named>>;
+
+/** `partOf` over a chunk that a test lets come, or not. */
+async function partly(load: Load) {
+  const { partOf } = await import('./part.ts');
+  const { Part, preload } = partOf(load);
+  const drawn = () =>
+    renderToStaticMarkup(
+      <Suspense fallback="waits">
+        <Part name="Hall" />
+      </Suspense>,
+    );
+  return { Part, preload, drawn };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doUnmock('react');
+  vi.stubGlobal('navigator', { onLine: true });
+  return () => {
+    vi.unstubAllGlobals();
+  };
+});
+
+test('what is here is drawn at once, and nothing is fetched for it; what is not is waited for', async () => {
+  const load = vi.fn<Load>(() => Promise.resolve(Hall));
+  const { preload, drawn } = await partly(load);
+  expect(drawn()).toContain('waits');
+  await preload();
+  const fetched = load.mock.calls.length;
+  expect(drawn()).toBe('<p>Hall</p>');
+  expect(load).toHaveBeenCalledTimes(fetched);
+});
+
+test('what began to wait goes on as it began: it would be made anew half way', async () => {
+  vi.doMock('react', async (original) => ({
+    ...(await original<object>()),
+    ...(await import('../../../../test/hooks.ts')),
+  }));
+  const { mount } = await import('../../../../test/hooks.ts');
+  const { Part, preload } = await partly(() => Promise.resolve(Hall));
+  const { render } = mount((props: ComponentProps<typeof Part>) => Part(props) as ReactElement);
+  const began = render({ name: 'Hall' }).type;
+  await preload();
+  expect(render({ name: 'Hall' }).type).toBe(began);
+  const { render: anew } = mount((props: ComponentProps<typeof Part>) => Part(props) as ReactElement);
+  expect(anew({ name: 'Hall' }).type).toBe(Hall);
+});
+
+test('fetching it ahead tells whether it is here, and what could not be had is asked for again', async () => {
+  const load = vi.fn<Load>(() => Promise.resolve(Hall));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { preload, drawn } = await partly(load);
+  expect(await preload()).toBeNull();
+  expect(await preload()).toEqual({ default: Hall });
+  expect(drawn()).toBe('<p>Hall</p>');
+});
+
+test('without a network nothing is fetched before there is one', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', { onLine: false });
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', asked);
+  const load = vi.fn<Load>(() => Promise.resolve(Hall));
+  const { preload } = await partly(load);
+  const heard = vi.spyOn(page, 'addEventListener');
+  const coming = preload();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(load).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('online'));
+  expect(await coming).toEqual({ default: Hall });
+});

@@ -1,0 +1,101 @@
+import type * as Library from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mount } from '../../../../test/hooks.ts';
+import { call } from '../../../api/call.ts';
+import { usePayingAhead } from './paying-ahead.ts';
+import { preloadPayment } from './payment/load.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../../../test/hooks.ts')),
+}));
+let client = new QueryClient();
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<typeof Library>()),
+  useQueryClient: () => client,
+}));
+vi.mock('../../../api/call.ts', () => ({ call: vi.fn<() => Promise<object>>(() => Promise.resolve({})) }));
+vi.mock('./payment/load.ts', () => ({
+  preloadPayment: vi.fn<() => Promise<object>>(() => Promise.resolve({ default: 'panel' })),
+}));
+
+/** What was asked, in order. */
+const asked = () => vi.mocked(call).mock.calls.map(([name]) => name);
+const all = ['getProfile', 'getAddresses', 'hostedPaymentPageEnabled'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  return () => {
+    vi.clearAllMocks();
+    vi.useRealTimers();
+  };
+});
+
+test('asks what paying asks once the step has stood so long, and not before', async () => {
+  const { render, now } = mount(usePayingAhead);
+  expect(render(1500)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect([asked(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual(all);
+  expect(now()).toBe(true);
+});
+
+test('asks nothing where nothing is to be paid, nor after the step was left', async () => {
+  const { render, unmount } = mount(usePayingAhead);
+  render(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  render(1500);
+  await vi.advanceTimersByTimeAsync(1000);
+  render(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  render(1500);
+  unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
+});
+
+test('what one step has asked no other asks again', async () => {
+  const form = mount(usePayingAhead);
+  form.render(1500);
+  await vi.advanceTimersByTimeAsync(1500);
+  form.unmount();
+  const cart = mount(usePayingAhead);
+  cart.render(0);
+  cart.render(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toEqual(all);
+  expect(cart.now()).toBe(true);
+});
+
+test('a cart that costs nothing any more has no card form, though all of it is here', async () => {
+  const { render, now } = mount(usePayingAhead);
+  render(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(true);
+  expect(render(null)).toBe(false);
+});
+
+test('all of it is here only once every answer is, and the code', async () => {
+  let come: (answer: object) => void = () => {};
+  vi.mocked(call).mockImplementation((name) =>
+    name === 'getAddresses'
+      ? new Promise<never>((resolve) => (come = resolve as typeof come))
+      : Promise.resolve({} as never),
+  );
+  const { render, now } = mount(usePayingAhead);
+  render(0);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(now()).toBe(false);
+  come({});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(true);
+
+  vi.mocked(preloadPayment).mockResolvedValueOnce(null);
+  const without = mount(usePayingAhead);
+  without.render(0);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(without.now()).toBe(false);
+});

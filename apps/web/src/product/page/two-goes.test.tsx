@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { rowsOfGroups, useTwoGoes } from './two-goes.ts';
+
+/** As the first frame has it: what is deferred comes after. */
+function firstFrame(count: number, first: number, atOnce: boolean): string {
+  const List = () =>
+    useTwoGoes(
+      Array.from({ length: count }, (_, place) => place),
+      first,
+      atOnce,
+    ).join(' ');
+  return renderToStaticMarkup(<List />);
+}
+
+test('the first frame has of a long list what fills the screen, of a short one and of one that was known all', () => {
+  expect(firstFrame(5, 3, false)).toBe('0 1 2');
+  expect(firstFrame(3, 3, false)).toBe('0 1 2');
+  expect(firstFrame(5, 0, false)).toBe('');
+  expect(firstFrame(5, 3, true)).toBe('0 1 2 3 4');
+});
+
+test.each([
+  [[], 20, []],
+  [[3, 4], 20, [3, 4]],
+  [[12, 13, 5], 20, [12, 8, 0]],
+  [[100], 20, [20]],
+  [[20, 1], 20, [20, 0]],
+  [[0, 25], 20, [0, 20]],
+  [[5, 5], Number.POSITIVE_INFINITY, [5, 5]],
+])('groups of %j have of %d rows %j', (sizes, rows, drawn) => {
+  expect(rowsOfGroups(sizes, rows)).toEqual(drawn);
+});

@@ -1,0 +1,22 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const page = mutantsOf('apps/server/src/http/static-client.ts', 'apps/server/src/http/serve.test.ts');
+const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
+const build = mutantsOf('apps/web/bundling/screens.ts', 'apps/web/bundling/screens.test.tsx');
+const goes = mutantsOf('apps/web/src/product/page/two-goes.ts', 'apps/web/src/product/page/two-goes.test.tsx');
+const summary = mutantsOf(
+  'apps/server/src/modules/tickets/list-tickets.ts',
+  'apps/server/src/modules/tickets/reads.test.ts',
+);
+
+/** What a page needs until it can be used, and in which order it comes. */
+export const mutants: Mutant[] = [
+  page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'A page keeps its first marks for ever.'),
+  boot('.sort((one, other) => one - other)', '', 'The largest files wait for their turn.'),
+  boot('inOrder.splice(4, 0, ', 'inOrder.push(', 'The form comes after all that is small.'),
+  build('weightOf(bundle[other]) - weightOf(bundle[one])', '0', 'Files are numbered as they are found.'),
+  build('rel="preload" as="style"', 'rel="stylesheet"', 'The styles hold the boot lines up.'),
+  goes('atOnce || list.length <= first', 'list.length <= first', 'Whoever comes back does not stand where they stood.'),
+  goes('    left -= drawn;\n', '', 'Each group draws as many rows as all may.'),
+  summary('...(asked && { ticket: presentTicket(asked, actor, codes) }),', '', "A ticket's page has no ticket."),
+];
