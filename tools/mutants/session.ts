@@ -72,9 +72,14 @@ export const mutants: Mutant[] = [
   ),
   sessionStore('  if (!next) raise(0);\n', '', 'The power level outlives signing out.'),
   sessionStore(
-    '    const taken = message;\n    message = null;',
-    '    const taken = message;',
-    'The message is shown for ever.',
+    "    if (message === 'loggedOut') message = null;\n",
+    '',
+    'A farewell is shown for ever.',
+  ),
+  sessionStore(
+    "    if (message === 'loggedOut') message = null;\n",
+    '    message = null;\n',
+    'An ended session is told once, though two refusals bring the sign-in screen twice.',
   ),
   sessionStore('const own = record?.privileged ?? record;', 'const own = record;', 'Contexts are stacked.'),
   sessionStore(
