@@ -1,6 +1,6 @@
 import { loadStaff } from '@foyer/messages/catalogues';
 import type { StaffMessages } from '@foyer/messages/messages';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -18,6 +18,17 @@ const parts = (page: Page, t: StaffMessages['deviceLock']) => ({
   field: page.getByLabel(t.pin, { exact: true }),
   heading: page.getByRole('heading', { name: t.title, exact: true }),
 });
+
+const scripts = '**/assets/*.js';
+
+/** The code of the lock gets lost on its way; everything else comes. */
+async function withoutLock(context: BrowserContext): Promise<void> {
+  await context.route(scripts, async (route) => {
+    const response = await route.fetch();
+    if (/^import.*\.usePassword\b/s.test(await response.text())) await route.abort();
+    else await route.fulfill({ response });
+  });
+}
 
 /** The scan screen of the event that is on. */
 async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
@@ -75,6 +86,34 @@ test('a PIN is set by the password; the button locks, a new page stays locked, t
   });
 });
 
+test('a page whose lock does not come is there without it; a locked one says so and asks anew', async () => {
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, context, text, expectProblem } = journey;
+    const { dashboard, deviceLock } = await loadStaff['es-US']();
+    const { button, heading } = parts(page, deviceLock);
+    expectProblem(/\/assets\/|Failed to fetch dynamically|ERR_FAILED|423/);
+    await withoutLock(context);
+    const gone = page.waitForEvent('requestfailed');
+    await enter(journey, 'scanner', '/dashboard');
+    await gone;
+    await page.getByRole('heading', { name: dashboard.title, level: 1 }).waitFor();
+    expect(await button(deviceLock.lock).count()).toBe(0);
+    await context.unroute(scripts);
+
+    // Its code is new to this page only: at the door it would be kept on the device.
+    await journey.go('/dashboard');
+    await button(deviceLock.lock).click();
+    await heading.waitFor();
+    await withoutLock(context);
+    await page.reload();
+    await page.getByRole('heading', { name: text.common.pageFailedTitle }).waitFor();
+    await look(journey, 'device-lock-missing');
+    await context.unroute(scripts);
+    await page.getByRole('button', { name: text.common.retry }).click();
+    await heading.waitFor();
+  });
+});
+
 test('fifteen minutes without a touch lock it; five wrong PINs ask for the full sign-in', async () => {
   await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
     const { page, expectProblem } = journey;
@@ -85,7 +124,6 @@ test('fifteen minutes without a touch lock it; five wrong PINs ask for the full 
     await page.clock.fastForward('14:00');
     await page.keyboard.press('Shift');
     await page.clock.fastForward('14:00');
-    await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await ready.count()).toBe(1);
     await page.clock.fastForward('02:00');
     await heading.waitFor();

@@ -92,7 +92,7 @@ describe('an order of two', () => {
       expect(await log.getByText(s.actTicketCanceled).count()).toBe(2);
       const isOffered = async () =>
         (await refund.isEnabled()) && (await refund.getAttribute('aria-disabled')) !== 'true';
-      await expect.poll(isOffered, 'nothing left').toBe(false);
+      await expect.poll(isOffered, { message: 'nothing left' }).toBe(false);
       await look(journey, 'refund-whole');
     });
     const [, order] = await ask(`/orders/${orderId}`, { token: await tokenOf(user) });

@@ -71,11 +71,7 @@ export const mutants: Mutant[] = [
     'A new sign-in is told that somebody signed out.',
   ),
   sessionStore('  if (!next) raise(0);\n', '', 'The power level outlives signing out.'),
-  sessionStore(
-    "    if (message === 'loggedOut') message = null;\n",
-    '',
-    'A farewell is shown for ever.',
-  ),
+  sessionStore("    if (message === 'loggedOut') message = null;\n", '', 'A farewell is shown for ever.'),
   sessionStore(
     "    if (message === 'loggedOut') message = null;\n",
     '    message = null;\n',

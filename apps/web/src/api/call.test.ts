@@ -191,8 +191,12 @@ describe('an answer', () => {
       new Response(new ReadableStream({ start: (stream) => stream.error(error) }), { status: 200 });
     fetched.mockResolvedValueOnce(breaks(new TypeError('terminated')));
     expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    // So does a page that is being left; nobody gave that call up.
+    fetched.mockResolvedValueOnce(breaks(new DOMException('left', 'AbortError')));
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    const signal = AbortSignal.abort();
     fetched.mockResolvedValueOnce(breaks(new DOMException('given up', 'AbortError')));
-    await expect(call('getProfile', {})).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call('getProfile', { signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test.each([

@@ -60,7 +60,7 @@ export function connectCalls(to: Surroundings): void {
  */
 export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
   const response = await send(name, input);
-  const body = await readBody(response);
+  const body = await readBody(response, input.signal);
   if (body === undefined && response.status !== 204)
     throw new ApiError({ code: 'EMPTY_RESPONSE', status: response.status, requestId: requestIdOf(response) });
   return body as AnswerOf<Endpoints[N]>;
@@ -111,7 +111,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   }
   if (response.ok) return response;
-  const answer = await readBody(response);
+  const answer = await readBody(response, signal);
   // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
   if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
   if (response.status === 423) surroundings.onLocked?.();
@@ -122,13 +122,11 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text().catch((error: unknown) => {
-    // Whoever gave the call up knows; a connection that was lost half way is one that did not answer.
-    throw error instanceof DOMException && error.name === 'AbortError'
-      ? error
-      : new ApiError({ code: 'NETWORK_ERROR', status: 0 });
+    // Whoever gave the call up knows; a connection that was lost half way, or a page that is being left, is one that did not answer.
+    throw signal?.aborted ? error : new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   });
   try {
     return JSON.parse(text) as unknown;

@@ -6,12 +6,15 @@ import { paths } from '../session/paths.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { AppBar } from '../ui/AppBar.tsx';
+import { whenOnline } from '../session/when-online.ts';
 import { Button } from '../ui/Button.tsx';
 import { FoyerMark } from '../ui/FoyerMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { useOnline } from './online.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageFailed } from './PageFailed.tsx';
 import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
@@ -21,8 +24,13 @@ const testPayments = payments === 'test';
 /** It comes after the screen's own first frames, but where it is what the screen shows. */
 const DeviceLock = lazy(async () => {
   if (!sessionStore.current()?.locked) await new Promise((drawn) => setTimeout(drawn, 500));
+  await whenOnline();
   return import('./staff/DeviceLock.tsx');
 });
+/** A screen whose lock does not come is there without it, but where the device is locked: a new page asks for it anew. */
+const lockless = (error: unknown) =>
+  sessionStore.current()?.locked && <PageFailed error={error} onRetry={() => window.location.reload()} />;
+const nothing = () => null;
 const Resting = lazy(() => import('./Resting.tsx'));
 
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
@@ -48,9 +56,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
 
   const lock = (
-    <Suspense>
-      <DeviceLock on={session?.locked} />
-    </Suspense>
+    <ErrorBoundary fallback={lockless}>
+      <Suspense>
+        <DeviceLock on={session?.locked} />
+      </Suspense>
+    </ErrorBoundary>
   );
   const leave = async () => {
     if (!(await mayLeave())) return;
@@ -123,9 +133,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </aside>
       )}
       {rests && (
-        <Suspense>
-          <Resting />
-        </Suspense>
+        <ErrorBoundary fallback={nothing}>
+          <Suspense>
+            <Resting />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>
