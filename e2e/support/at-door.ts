@@ -36,8 +36,10 @@ export async function ticketFor(user: string): Promise<Bought> {
 
 /** Opens the scan screen and waits until it has everything that it needs without a network. */
 export async function toDoor(journey: Journey, event: EventView, who = 'scanner'): Promise<StaffMessages['scan']> {
-  const { scan } = await loadStaff[journey.look.locale]();
+  const { scan, deviceLock } = await loadStaff[journey.look.locale]();
   await enter(journey, who, `/admin/event/${event.eventId}/scan`);
+  // It comes after the screen.
+  await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
   await journey.page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
   return scan;
 }
