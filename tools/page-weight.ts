@@ -36,6 +36,7 @@ const built = path.join(client, 'dist');
 const groups: readonly (readonly [source: RegExp, chunk: string])[] = [
   [/^index\.html$/, 'start'],
   [/\/app\/DataShell\.tsx$/, 'signed-in'],
+  [/\/session\/staff-parts\.ts$/, 'staff'],
   ...locales.map((locale) => [new RegExp(`/${locale}/(?!staff)`), locale] as const),
 ];
 

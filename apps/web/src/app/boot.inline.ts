@@ -105,21 +105,26 @@ interface Remembered {
     const screen = asIs?.open ? asIs : asGuarded();
     const texts = routes.texts[screen?.texts ?? 0]?.[root.lang] ?? [];
     const needed = [...texts, ...(screen?.files ?? []), ...(session?.locked ? routes.lock : [])];
+    const bring = (files: readonly number[]) => {
+      for (const index of files) {
+        const file = routes.files[index] ?? '';
+        const link = document.createElement('link');
+        const style = file.endsWith('.css');
+        link.rel = style ? 'preload' : 'modulepreload';
+        if (style) link.as = 'style';
+        link.crossOrigin = '';
+        link.href = `/${file}`;
+        document.head.append(link);
+      }
+    };
     // Of an HTTP/1.1 server a browser asks six things at a time, entry and styles among them: the largest files first, which their numbers tell;
-    // what is drawn after the answers then; and last what is small, which loses least by waiting for its turn.
+    // the questions, whose answers the first frame then has; what is drawn after them; and last what is small, which loses least by waiting.
     const inOrder = [...new Set(needed)].sort((one, other) => one - other);
     inOrder.splice(4, 0, ...(screen?.soon ?? []));
-    for (const index of new Set(inOrder)) {
-      const file = routes.files[index] ?? '';
-      const link = document.createElement('link');
-      const style = file.endsWith('.css');
-      link.rel = style ? 'preload' : 'modulepreload';
-      if (style) link.as = 'style';
-      link.crossOrigin = '';
-      link.href = `/${file}`;
-      document.head.append(link);
-    }
+    const order = [...new Set(inOrder)];
+    bring(order.slice(0, 2));
     askAhead(location.pathname);
+    bring(order.slice(2));
     globalThis.foyerAsk = askAhead;
   } catch {
     // Storage may be forbidden; the page then follows the system and loads what it needs as it finds out.
