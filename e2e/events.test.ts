@@ -117,6 +117,37 @@ describe('the events list', () => {
     });
   });
 
+  test('opened again it shows what was seen last until it is told anew, and nothing of it after signing out', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { context, page, text } = journey;
+      await enter(journey, people.anybody, '/');
+      const conference = card(journey, 'FIVESTAR Leadership Conference');
+      await conference.waitFor();
+      let goOn: () => void = () => {};
+      const wait = new Promise<void>((done) => (goOn = done));
+      await context.route('**/api/events', async (route) => {
+        await wait;
+        await route.fulfill({ json: [] });
+      });
+      await page.reload();
+      await conference.waitFor();
+      expect(await page.getByRole('status', { name: text.common.loading }).count()).toBe(0);
+      expect(await page.locator('ul[aria-busy=true]').count()).toBe(1);
+      goOn();
+      await page.getByText(text.events.empty).waitFor();
+      await context.unroute('**/api/events');
+      await page.reload();
+      await conference.waitFor();
+
+      const kept = async () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.events.')));
+      expect(await kept()).toEqual([`foyer.draft.events.${people.anybody}`]);
+      await openPersonMenu(journey);
+      await page.getByRole('button', { name: text.common.logout }).click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(await kept()).toEqual([]);
+    });
+  });
+
   test('changes its language in place, and the account’s own language does not overrule the choice', async () => {
     await travel(desktop, async (journey) => {
       const { page } = journey;

@@ -3,6 +3,14 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const page = mutantsOf('apps/server/src/http/static-client.ts', 'apps/server/src/http/serve.test.ts');
 const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
 const build = mutantsOf('apps/web/bundling/screens.ts', 'apps/web/bundling/screens.test.tsx');
+const kept = mutantsOf(
+  'apps/web/src/features/attendee/events/kept-list.ts',
+  'apps/web/src/features/attendee/events/kept-list.test.ts',
+);
+const draft = mutantsOf(
+  'apps/web/src/features/attendee/registration/draft-storage.ts',
+  'apps/web/src/features/attendee/registration/draft-storage.test.ts',
+);
 const goes = mutantsOf('apps/web/src/product/page/two-goes.ts', 'apps/web/src/product/page/two-goes.test.tsx');
 const summary = mutantsOf(
   'apps/server/src/modules/tickets/list-tickets.ts',
@@ -14,6 +22,25 @@ export const mutants: Mutant[] = [
   page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'A page keeps its first marks for ever.'),
   boot('.sort((one, other) => one - other)', '', 'The largest files wait for their turn.'),
   boot('inOrder.splice(4, 0, ', 'inOrder.push(', 'The form comes after all that is small.'),
+  boot(
+    'bring(order.slice(0, 2));\n    askAhead(location.pathname);\n    bring(order.slice(2));',
+    'bring(order);\n    askAhead(location.pathname);',
+    'The answers wait behind every small file.',
+  ),
+  boot(
+    'bring(order.slice(0, 2));\n    askAhead(location.pathname);\n    bring(order.slice(2));',
+    'askAhead(location.pathname);\n    bring(order);',
+    'The largest files wait behind the questions.',
+  ),
+  kept('kept?.version === version && ', '', 'A list of an older version is drawn by a newer one.'),
+  kept('kept.locale === locale && ', '', 'Whoever changes the language reads the other one again.'),
+  kept(' && age < keptMs', '', 'A list of last month is shown.'),
+  kept(
+    'if (!storage.setItem(listKey(userId), JSON.stringify(kept))) storage.removeItem(listKey(userId));',
+    'storage.setItem(listKey(userId), JSON.stringify(kept));',
+    'A list that has no room leaves the one before.',
+  ),
+  draft('  forgetList(owner.accountId);\n', '', 'Whoever has just registered is offered it again.'),
   build('weightOf(bundle[other]) - weightOf(bundle[one])', '0', 'Files are numbered as they are found.'),
   build('rel="preload" as="style"', 'rel="stylesheet"', 'The styles hold the boot lines up.'),
   goes('atOnce || list.length <= first', 'list.length <= first', 'Whoever comes back does not stand where they stood.'),

@@ -120,7 +120,10 @@ describe('the boot lines ask what the rows say', () => {
   test.each(asking)('%s', async (key) => {
     signIn(viewerOf(key));
     await open(addressOf(screenOf(key).pattern));
-    expect(asked).toEqual(firstsOf(key));
+    // What hangs on an answer is asked when that has come.
+    const calls = screenOf(key).firstCalls?.({ ...inAddress, account: viewerOf(key).userId }) ?? [];
+    const { free = [], hanging = [] } = Object.groupBy(calls, ({ after }) => (after ? 'hanging' : 'free'));
+    expect(asked).toEqual([...free, ...hanging].map(requestOfFirst));
     expect(asked.length).toBeGreaterThan(0);
     expect(headers).toMatchObject({ 'x-auth-token': token, 'accept-language': 'en-US' });
   });
@@ -162,9 +165,9 @@ describe('the boot lines ask what the rows say', () => {
     relationshipType = 'GUEST';
     await open('/registration/7');
     expect(asked.map(({ address }) => address)).toEqual([
+      '/api/events/available-relationships',
       '/api/events/7',
       '/api/account/profile',
-      '/api/events/available-relationships',
     ]);
   });
 
@@ -228,7 +231,7 @@ test('a page of staff fetches what it begins with, and the lock where the device
   vi.restoreAllMocks();
 });
 
-test('a page fetches its largest files first, each once, before the small ones what it draws soon, and last it asks', async () => {
+test('a page fetches its two largest files first, then asks; before the small ones comes what it draws soon, and each once', async () => {
   const routes: BootRoutes = {
     locales: ['en-US'],
     // The largest first.
@@ -248,8 +251,8 @@ test('a page fetches its largest files first, each once, before the small ones w
   const boot = await bootScript(readFileSync(join(import.meta.dirname, '../src/app/boot.inline.ts'), 'utf8'), routes);
   const links: { href?: string; rel?: string }[] = [];
   vi.spyOn(page.document.head, 'append').mockImplementation((...[link]: object[]) => {
-    expect(asked, 'answers are asked for after the files').toEqual([]);
     links.push(link ?? {});
+    expect(asked, 'six things travel at once').toHaveLength(links.length > 2 ? 1 : 0);
   });
   signIn();
   page.location.pathname = '/ticket/9';

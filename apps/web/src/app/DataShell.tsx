@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { connectAnswers } from '../api/no-longer-true.ts';
+import { forgetList } from '../session/drafts.ts';
 import { sessionStore } from '../session/session-store.ts';
 
 /**
@@ -19,7 +20,10 @@ const queryClient = new QueryClient({
   },
 });
 
-connectAnswers((queryKey) => void queryClient.invalidateQueries({ queryKey }));
+connectAnswers((queryKey) => {
+  forgetList(sessionStore.current()?.userId ?? '');
+  void queryClient.invalidateQueries({ queryKey });
+});
 
 // Another person signed in, here or in another tab: nothing of the one before may stay (spec §4 Login). After signing out
 // it goes with the screens, which would ask anew for what is taken from under them.

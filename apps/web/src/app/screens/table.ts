@@ -222,9 +222,7 @@ export const screens = {
       const me = { eventId, externalAccountIdentifier: account };
       const relationshipType = 'CONSULTANT';
       return [
-        { name: 'getEvent', input: { params: { eventId } } },
-        // In whose currency the usual ticket is charged.
-        { name: 'getProfile', input: {} },
+        // First what another question waits for.
         {
           name: 'availableRelationships',
           input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
@@ -235,6 +233,9 @@ export const screens = {
           input: { body: { ...me, relationshipType, cartSummary: [] } },
           after: { relationshipType },
         },
+        { name: 'getEvent', input: { params: { eventId } } },
+        // In whose currency the usual ticket is charged.
+        { name: 'getProfile', input: {} },
       ];
     },
   }),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { arrangeEvents } from '@foyer/domain/event-list';
 import { call } from '../../../api/call.ts';
@@ -5,21 +6,29 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { EventCard } from '../../../product/event/EventCard.tsx';
+import { keepEvents, keptEvents } from './kept-list.ts';
 import styles from './EventsScreen.module.css';
 
 /** The events list (spec §2): cards in a grid, children under their parent, or the no-events message. */
 export default function EventsScreen() {
   const { locale, text: t } = useLanguage();
+  const { userId } = useSignedIn();
+  const [kept] = useState(() => keptEvents({ userId, locale }));
   const events = useQuery({
     queryKey: queryKeys.events(locale),
-    queryFn: ({ signal }) => call('listEvents', { query: {}, signal }),
-    // In another language the cards stay until they are told anew.
-    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const told = await call('listEvents', { query: {}, signal });
+      keepEvents({ userId, locale }, told);
+      return told;
+    },
+    // As they were when they were seen last, or in another language, the cards stay until they are told anew.
+    placeholderData: (before) => before ?? kept,
   });
   usePageTitle(t.events.title, events.isError);
 
@@ -43,7 +52,7 @@ export default function EventsScreen() {
           {t.events.emptyHint}
         </EmptyState>
       ) : (
-        <ul className={styles.grid}>
+        <ul className={styles.grid} aria-busy={events.isPlaceholderData}>
           {arrangeEvents(events.data).map(({ event, children }, index) => (
             <li key={event.eventId}>
               <EventCard event={event} events={children} eager={index === 0} />

@@ -32,10 +32,12 @@ async function load() {
 
 describe('a draft in the browser', () => {
   test('comes back to its owner', async () => {
-    const { writeDraft, readDraft, hasDraft, forgetDraft } = await load();
+    const { writeDraft, readDraft, hasDraft, forgetDraft, listKey, browser } = await load();
     expect(writeDraft(draftBy(owner))).toBe(true);
     expect(readDraft(owner)).toMatchObject({ wizard: { step: 'ticket', picked: 2 } });
+    browser.local.setItem(listKey(me), '[]');
     forgetDraft(owner);
+    expect(browser.local.getItem(listKey(me)), 'the events as they were before').toBeNull();
     expect(hasDraft(owner)).toBe(false);
     expect(readDraft(owner)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { isBillingOf, type BillingDraft } from '@foyer/domain/registration/billing-draft';
 import { isDraftOf, type Draft, type DraftOwner } from '@foyer/domain/registration/draft';
 import { browserStorage } from '../../../session/browser-storage.ts';
-import { draftKey, dropDrafts } from '../../../session/drafts.ts';
+import { draftKey, dropDrafts, forgetList } from '../../../session/drafts.ts';
 
 /**
  * The draft of a registration in this browser: of one account and event, without card data. It outlives a reload and a session that
@@ -36,7 +36,11 @@ export const forgetBilling = (owner: Whose): void => storage.removeItem(billingK
 /** False when this browser keeps nothing. */
 export const writeDraft = (draft: Draft): boolean => storage.setItem(draftKey(draft.owner), JSON.stringify(draft));
 
-export const forgetDraft = (owner: DraftOwner): void => storage.removeItem(draftKey(owner));
+/** Also the list of events from before: this one may be registered for by now. */
+export function forgetDraft(owner: DraftOwner): void {
+  storage.removeItem(draftKey(owner));
+  forgetList(owner.accountId);
+}
 
 export const hasDraft = (owner: DraftOwner): boolean => storage.getItem(draftKey(owner)) !== null;
 
