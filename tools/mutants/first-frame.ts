@@ -12,6 +12,7 @@ const draft = mutantsOf(
   'apps/web/src/features/attendee/registration/draft-storage.test.ts',
 );
 const goes = mutantsOf('apps/web/src/product/page/two-goes.ts', 'apps/web/src/product/page/two-goes.test.tsx');
+const soon = mutantsOf('apps/web/src/product/page/soon.tsx', 'apps/web/src/product/page/soon.test.tsx');
 const summary = mutantsOf(
   'apps/server/src/modules/tickets/list-tickets.ts',
   'apps/server/src/modules/tickets/reads.test.ts',
@@ -45,5 +46,13 @@ export const mutants: Mutant[] = [
   build('rel="preload" as="style"', 'rel="stylesheet"', 'The styles hold the boot lines up.'),
   goes('atOnce || list.length <= first', 'list.length <= first', 'Whoever comes back does not stand where they stood.'),
   goes('    left -= drawn;\n', '', 'Each group draws as many rows as all may.'),
+  soon(
+    'const coming = fetchPart();',
+    'let coming = fetchPart(); coming = fetchPart();',
+    'Its code is asked for twice.',
+  ),
+  soon('useState(() => here)', 'useState<typeof here>(undefined)', 'What is here waits for a frame.'),
+  soon('if (failure) throw failure.error;', '', 'A form that does not come is waited for without end.'),
+  soon('    await whenOnline();\n', '', 'Without a network it is asked for once and never again.'),
   summary('...(asked && { ticket: presentTicket(asked, actor, codes) }),', '', "A ticket's page has no ticket."),
 ];
