@@ -1,7 +1,10 @@
 import { text as textOf } from 'node:stream/consumers';
+import type { RetentionOfKind, RetentionOverview } from '@foyer/contract/privacy';
+import type { RetentionKind } from '@foyer/contract/vocabulary';
 import { loadBelongings, loadStaff } from '@foyer/messages/catalogues';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
+import { withOldReports } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf } from './support/product.ts';
 
@@ -32,6 +35,7 @@ test('an administrator reads what goes and what stays, types the number, and nob
     const { privacy } = await loadStaff['en-US']();
     const { eventId } = await eventOf('STRIKE25', 'admin');
     await enter(journey, 'admin', `/admin/event/${eventId}/order-summary/${people.leaver}`);
+    await page.getByRole('link', { name: privacy.retention }).waitFor();
     await page.getByRole('button', { name: privacy.anonymise }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(privacy.goes).waitFor();
@@ -44,5 +48,113 @@ test('an administrator reads what goes and what stays, types the number, and nob
     await page.getByRole('heading', { level: 1, name: '—' }).waitFor();
     const [status] = await ask('/authentication/login', { body: { userId: people.leaver, password: demoPassword } });
     expect(status).toBe(401);
+  });
+});
+
+describe('what is kept, and how long', () => {
+  test.each([
+    { locale: 'en-US', size: 'phone' },
+    { locale: 'es-US', size: 'desktop' },
+    { locale: 'ja-JP', size: 'desktop' },
+    { locale: 'ja-JP', size: 'phone' },
+    { locale: 'en-US', size: 'desktop' },
+  ] as const)('an administrator reads what goes next, and looking removes nothing: $locale, $size', async (look_) => {
+    const { dashboard, retention } = await loadStaff[look_.locale]();
+    await travel(look_, async (journey) => {
+      const { page, go } = journey;
+      await enter(journey, 'admin', '/dashboard');
+      await page.getByRole('link', { name: dashboard.retention, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: retention.title, exact: true }).waitFor();
+      const reports = page.getByRole('row').filter({ hasText: retention.reportsSince });
+      await reports.getByText(retention.days({ count: 30 }), { exact: true }).waitFor();
+      await page.getByText(retention.noneDue, { exact: true }).waitFor();
+      const answers = page.getByRole('row').filter({ hasText: retention.answersSince });
+      await answers.getByText(retention.forever, { exact: true }).waitFor();
+      await look(journey, 'retention-nothing-due');
+
+      await withOldReports(1234, 31, async () => {
+        for (let times = 0; times < 2; times += 1) {
+          await go('/admin/retention');
+          await page.getByText(retention.due({ count: 1234 }), { exact: true }).waitFor();
+          expect(await reports.getByText((1234).toLocaleString(look_.locale), { exact: true }).count()).toBe(1);
+        }
+        await look(journey, 'retention');
+        const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(width, 'sideways').toBeLessThanOrEqual(0);
+      });
+    });
+  });
+
+  test.each([
+    { locale: 'es-US', size: 'phone' },
+    { locale: 'ja-JP', size: 'desktop' },
+  ] as const)(
+    'what went last stands beside it; a restored copy says that nothing goes: $locale, $size',
+    async (look_) => {
+      const { retention } = await loadStaff[look_.locale]();
+      await travel(look_, async (journey) => {
+        const { page, go } = journey;
+        const kind = (name: RetentionKind, overdue: number, lastRemoval: RetentionOfKind['lastRemoval']) => ({
+          kind: name,
+          days: 90,
+          overdue,
+          lastRemoval,
+        });
+        const answer = (overview: RetentionOverview) =>
+          page.route('**/api/admin/retention', (route) => route.fulfill({ json: overview }));
+        const date = '2026-07-03T18:00:00.000Z';
+        await answer({
+          lastRunDate: date,
+          resting: true,
+          kinds: [
+            kind('mail', 1, { date, count: 250_000 }),
+            kind('scans', 0, { date, count: 1 }),
+            kind('holds', 0, null),
+          ],
+        });
+        await enter(journey, 'admin', '/admin/retention');
+        await page.getByText(retention.restingText).waitFor();
+        await page.getByText(retention.due({ count: 1 }), { exact: true }).waitFor();
+        await page.getByText((250_000).toLocaleString(look_.locale)).waitFor();
+        await look(journey, 'retention-resting');
+        await answer({ lastRunDate: null, resting: false, kinds: [{ ...kind('mail', 0, null), days: null }] });
+        await go('/admin/retention');
+        await page.getByText(retention.noLimitsText).waitFor();
+        await page.getByText(retention.forever, { exact: true }).waitFor();
+        await look(journey, 'retention-no-limits');
+      });
+    },
+  );
+
+  test('what cannot be read is asked again; without a network what was read stays', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, context, expectProblem } = journey;
+      const { retention } = await loadStaff['en-US']();
+      expectProblem(/retention|50\d|ERR_/);
+      await page.route('**/api/admin/retention', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enter(journey, 'admin', '/admin/retention');
+      const again = page.getByRole('button', { name: journey.text.common.retry });
+      await again.waitFor();
+      await look(journey, 'retention-failed');
+      await page.unroute('**/api/admin/retention');
+      await again.click();
+      await page.getByText(retention.hourly).waitFor();
+      await context.setOffline(true);
+      await page.getByText(journey.text.common.offline).waitFor();
+      await page.getByText(retention.hourly).waitFor();
+      await context.setOffline(false);
+    });
+  });
+
+  test('helpers and scanners are led away', async () => {
+    for (const user of ['helper', 'scanner']) {
+      await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+        await enter(journey, user, '/admin/retention');
+        await journey.page.waitForURL((url) => url.pathname === '/dashboard');
+        const { dashboard } = await loadStaff['en-US']();
+        await journey.page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();
+        expect(await journey.page.getByRole('link', { name: dashboard.retention }).count()).toBe(0);
+      });
+    }
   });
 });

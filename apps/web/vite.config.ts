@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { calledRoutes, clientSources, routesOf } from './bundling/called-routes.ts';
 import { classNamesOf, withClassNames } from './bundling/class-names.ts';
 import { offlineFilesOf } from './bundling/offline-files.ts';
-import { bootRoutes, bootScript, noRoutes, tableOfPage, withBoot } from './bundling/screens.ts';
+import { bootRoutes, bootScript, modulesOfPage, noRoutes, tableOfPage, withBoot } from './bundling/screens.ts';
 import { runtimeInStart } from './bundling/runtime.ts';
 import { postalFiles } from './bundling/postal-codes.ts';
 import { chunkOf } from './src/app/screens/sources.ts';
@@ -38,14 +38,15 @@ function inlineBoot(): Plugin {
   };
 }
 
-/** Leaves out of the page what it does not read of the table of screens. */
+/** Leaves out of the page what it does not read of the table of screens, names of modules among them. */
 function smallTable(): Plugin {
   return {
     name: 'foyer:small-table',
     apply: 'build',
+    enforce: 'pre',
     transform: {
-      filter: { id: /app\/screens\/table\.ts$/ },
-      handler: (code) => ({ code: tableOfPage(code), map: null }),
+      filter: { id: /app\/(screens\/table|screen-modules)\.ts$/ },
+      handler: (code, id) => ({ code: id.endsWith('/table.ts') ? tableOfPage(code) : modulesOfPage(), map: null }),
     },
   };
 }

@@ -247,3 +247,19 @@ export async function auditLines(): Promise<string> {
   );
   return stdout;
 }
+
+/** Reports of browsers that came in so many days ago, for as long as `act` takes. */
+export async function withOldReports<T>(count: number, days: number, act: () => Promise<T>): Promise<T> {
+  await onDatabase((client) =>
+    client.query(
+      `INSERT INTO website_log (kind, message, created_at)
+       SELECT 'error', 'An old report', now() - make_interval(days => $2) FROM generate_series(1, $1::integer)`,
+      [count, days],
+    ),
+  );
+  try {
+    return await act();
+  } finally {
+    await onDatabase((client) => client.query("DELETE FROM website_log WHERE message = 'An old report'"));
+  }
+}

@@ -44,4 +44,41 @@ export const mutants: Mutant[] = [
     'Answers go at an open door.',
   ),
   change('retention/kinds.ts', 'sql`status = ${sql.lit(status)} AND', 'sql`', 'Mail that waits is forgotten.'),
+  change(
+    'retention/retention.ts',
+    'kinds[kind].count(db, ago(now, days * day))',
+    'kinds[kind].count(db, ago(now, (days - 1) * day))',
+    'More is told to go than goes.',
+  ),
+  change(
+    'retention/answers.ts',
+    'WHERE f.finished_at IS NULL AND ${isOver(before)}',
+    'WHERE f.finished_at IS NULL',
+    'Answers go on going after the event was put off.',
+  ),
+  change(
+    'retention/answers.ts',
+    'if (tickets !== 0) return tickets ?? 0;',
+    'return tickets ?? 0;',
+    'Events without tickets end a run before its end.',
+  ),
+  change(
+    'retention/state.ts',
+    'THEN state.removed + excluded.removed',
+    'THEN excluded.removed',
+    'Of a run the last batch alone is told.',
+  ),
+  change(
+    'retention/state.ts',
+    'excluded.removed = 0 OR state.removed_at > excluded.removed_at',
+    'state.removed_at > excluded.removed_at',
+    'A run that finds nothing wipes out what went last.',
+  ),
+  {
+    file: 'packages/contract/src/privacy.ts',
+    find: 'access: adminOnly,\n    output: retentionOverview',
+    replace: 'access: signedIn,\n    output: retentionOverview',
+    breaks: 'Everybody reads what is kept how long.',
+    tests: ['apps/server/src/modules/privacy/retention/get-retention.test.ts'],
+  },
 ];

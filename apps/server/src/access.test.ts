@@ -109,6 +109,7 @@ const table: Readonly<Record<RouteName, Row>> = {
     403,
   ),
   previewAnonymise: admin(),
+  getRetention: admin(),
   anonymiseAccount: admin({ body: () => reason }),
 
   listEvents: session(),

@@ -225,6 +225,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...privacyHandlers({
       database,
       mail: deps.gateways.mail,
+      retention: config.retention,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
     ...reservationsHandlers({ database, inventory }),

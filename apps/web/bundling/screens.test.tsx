@@ -8,7 +8,7 @@ import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-qu
 import { locales } from '@foyer/contract/vocabulary';
 import { emptyCart } from '@foyer/domain/cart';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bootRoutes, bootScript, routesOf, tableOfPage, withBoot } from './screens.ts';
+import { bootRoutes, bootScript, modulesOfPage, routesOf, tableOfPage, withBoot } from './screens.ts';
 import { matchRow } from '../src/app/screens/address.ts';
 import { requestOfFirst, type BootRoutes } from '../src/app/screens/boot-lines.ts';
 import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';
@@ -412,11 +412,21 @@ test('the screens of the table and those of the folders are the same', () => {
 
 test('a page has of the table what it reads', () => {
   const source = `export const screens = {
-    one: defineScreen({ pattern: '/', query: ['to'], texts: [], chunk: 'registration', firstCalls: () => [{ name: 'listEvents', input: { query: {} } }] }),
+    one: defineScreen({ pattern: '/', query: ['to'], screen: 'attendee/OneScreen.tsx', texts: [], chunk: 'registration', firstCalls: () => [{ name: 'listEvents', input: { query: {} } }] }),
     two: defineScreen({ pattern: '/two', group: 'staff' }),
   };`;
   const left = tableOfPage(source);
   expect(left.replaceAll(/\s/g, '')).toBe(
     "exportconstscreens={one:defineScreen({pattern:'/',texts:[],}),two:defineScreen({pattern:'/two',group:'staff'}),};",
   );
+});
+
+test('a page has each module once, by the keys of all rows that show it', () => {
+  const page = modulesOfPage();
+  for (const key of rowKeys.filter(isScreenKey)) {
+    const [, load] = new RegExp(`[{,] ${key}: (load\\d+)[, ]`).exec(page) ?? [];
+    expect(page).toContain(`const ${load} = () => import('../features/${screenOf(key).screen}');`);
+  }
+  const imported = page.match(/import\('[^']+'\)/g) ?? [];
+  expect(new Set(imported).size).toBe(imported.length);
 });

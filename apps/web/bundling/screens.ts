@@ -4,7 +4,7 @@ import { byPrecedence, expressionOf } from '../src/app/screens/address.ts';
 import { bootCalls, type BootRoutes } from '../src/app/screens/boot-lines.ts';
 import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';
 import type { Screen } from '../src/app/screens/screen.ts';
-import { isScreenKey, screenOf } from '../src/app/screens/table.ts';
+import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
 
 export const noRoutes: BootRoutes = { locales, files: [], lock: [], texts: [], screens: [] };
 
@@ -32,7 +32,7 @@ export function withBoot(html: string, script: string): string {
 }
 
 /** What of a row no page reads: the build, the compiler and the checks alone do. */
-const unread = new Set<string>(['query', 'soon', 'chunk', 'styles', 'firstCalls'] satisfies (keyof Screen)[]);
+const unread = new Set<string>(['query', 'screen', 'soon', 'chunk', 'styles', 'firstCalls'] satisfies (keyof Screen)[]);
 
 /** The source of the table without it. */
 export function tableOfPage(source: string): string {
@@ -45,6 +45,17 @@ export function tableOfPage(source: string): string {
   }).visit(parseSync('table.ts', source).program);
   const ends = [...cuts.map(({ start }) => start), source.length];
   return ends.map((end, index) => source.slice(cuts[index - 1]?.end ?? 0, end).replace(/^\s*,/, '')).join('');
+}
+
+/** What stands in a page for `screen-modules.ts`: the modules by the keys of their rows, not by names that the table would have once more. */
+export function modulesOfPage(): string {
+  const keys = rowKeys.filter(isScreenKey);
+  const names = [...new Set(keys.map((key) => screenOf(key).screen))];
+  return [
+    ...names.map((name, index) => `const load${index} = () => import('../features/${name}');`),
+    `const modules = { ${keys.map((key) => `${key}: load${names.indexOf(screenOf(key).screen)}`).join(', ')} };`,
+    'export const loadModule = async (key) => modules[key]();',
+  ].join('\n');
 }
 
 /** Reads from the finished bundle which files each screen and its texts will ask for. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import { accountNumber, count, filled, instant, text } from './primitives.ts';
-import { locales } from './vocabulary.ts';
+import { locales, retentionKinds } from './vocabulary.ts';
 
 /** What is held about a person: taking it along, and having it erased (readings §10 Privacy). */
 
@@ -29,6 +29,28 @@ const anonymisation = z.strictObject({
   orders: count,
 });
 export type Anonymisation = z.infer<typeof anonymisation>;
+
+/** A kind of datum, how long it is kept, and what becomes of it. */
+const retentionOfKind = z.strictObject({
+  kind: z.enum(retentionKinds),
+  /** As the operator set it; `null`: for good. */
+  days: z.nullable(z.int().check(z.positive())),
+  /** How many are older, and go with the next run; 0 of what is kept for good. */
+  overdue: count,
+  /** What the latest run that found any has removed, and when that run began; `null`: none has yet. */
+  lastRemoval: z.nullable(z.strictObject({ date: instant, count })),
+});
+export type RetentionOfKind = z.infer<typeof retentionOfKind>;
+
+/** What is kept how long, and what the next run will remove. */
+const retentionOverview = z.strictObject({
+  /** When the latest run began; `null`: none has yet. */
+  lastRunDate: z.nullable(instant),
+  /** A restored copy removes nothing until it is told to go on. */
+  resting: z.boolean(),
+  kinds: z.array(retentionOfKind),
+});
+export type RetentionOverview = z.infer<typeof retentionOverview>;
 
 const params = z.strictObject({ externalAccountIdentifier: accountNumber });
 
@@ -61,5 +83,10 @@ export const privacyEndpoints = {
     body: z.strictObject({ reason: filled(500).check(z.regex(/\S/)) }),
     output: anonymisation,
     errors: ['RECORD_NOT_FOUND', 'ANONYMISE_NOT_POSSIBLE'],
+  }),
+  getRetention: endpoint('getRetention', {
+    summary: 'How long each kind of datum is kept, how many are older and go with the next run. Removes nothing.',
+    access: adminOnly,
+    output: retentionOverview,
   }),
 };

@@ -112,6 +112,7 @@ export const routes = {
   getExternalProfile: 'GET /admin/profile/external/:externalAccountIdentifier',
   previewAnonymise: 'GET /admin/accounts/:externalAccountIdentifier/anonymise',
   anonymiseAccount: 'POST /admin/accounts/:externalAccountIdentifier/anonymise',
+  getRetention: 'GET /admin/retention',
   listBadges: 'GET /admin/events/:eventId/badges',
   recordBadgePrints: 'POST /admin/events/:eventId/badge-prints',
   listDrawers: 'GET /admin/events/:eventId/drawers',

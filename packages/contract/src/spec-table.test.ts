@@ -173,6 +173,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET account/export', SESSION, 'readings §10 Privacy'],
   ['POST admin/accounts/{}/anonymise', ADMIN, 'readings §10 Privacy'],
   ['GET admin/accounts/{}/anonymise', ADMIN, 'what anonymising erases and keeps is told before it is done'],
+  ['GET admin/retention', ADMIN, 'issue 10: what is kept how long, and what goes next, is shown before it goes'],
   ['GET admin/installation', ADMIN, 'readings §10: a restored copy says so'],
   ['GET admin/outbox', ADMIN, 'readings §7: outgoing mail is listed for admins'],
   ['GET admin/outbox/{}', ADMIN, 'readings §7: outgoing mail is listed for admins'],

@@ -151,6 +151,19 @@ export const pictureVersionLength = 16;
 export const mailStatuses = ['PENDING', 'SENT', 'FAILED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
+/** Kinds of data that go by themselves once they are old enough, by the words of the setting `RETENTION`. */
+export const retentionKinds = [
+  'mail',
+  'failed-mail',
+  'reports',
+  'reading',
+  'sign-ins',
+  'scans',
+  'holds',
+  'answers',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
 /** Kinds of event reports (spec §7 'type STATS'). */
 export const reportTypes = ['STATS'] as const;
 export type ReportType = (typeof reportTypes)[number];

@@ -1,3 +1,5 @@
+import { retentionKinds, type RetentionKind } from '@foyer/contract/vocabulary';
+
 /**
  * How long each kind of datum is kept, in days; `null` is for good. What is old enough is forgotten in the background
  * (docs/operations.md What is kept, and how long). Names of people and what they paid are no such kind: an account is anonymised.
@@ -19,13 +21,12 @@ export const retentionDefaults = {
   holds: 30,
   /** What attendees answered on forms, guests among them, from the end of the event on. Names stay with the ticket. */
   answers: null,
-} as const satisfies Record<string, number | null>;
-export type RetentionKind = keyof typeof retentionDefaults;
+} as const satisfies Retention;
 /** Days for each kind; `null`: for good. */
 export type Retention = Readonly<Record<RetentionKind, number | null>>;
 
 const longestDays = 36_500;
-const isKind = (name: string): name is RetentionKind => Object.hasOwn(retentionDefaults, name);
+const isKind = (name: string): name is RetentionKind => retentionKinds.some((kind) => kind === name);
 
 /**
  * `mail=30 answers=365 scans=never` over the defaults: kinds with days or `never`, parted by spaces or commas. `null` when it says

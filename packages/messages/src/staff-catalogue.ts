@@ -49,6 +49,7 @@ export const partOfArea: PartOfArea = {
   auditLog: 'orders',
   orderSummary: 'orders',
   privacy: 'orders',
+  retention: 'orders',
   checkIn: 'door',
   scan: 'door',
   attendeeMessages: 'event',

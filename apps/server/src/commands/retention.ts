@@ -13,7 +13,7 @@ export const retention = command({
       const mail = createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
       const keeper = { db: database.kysely, mail };
       const now = new Date();
-      for (const { kind, days, count } of await countOverdue(keeper, config.retention, now)) {
+      for (const { kind, days, count } of await countOverdue(keeper.db, config.retention, now)) {
         const kept = days === null ? 'kept for good' : `kept ${days} days`;
         say(`${kind}\t${kept}\t${days === null ? '-' : `${count} older`}`);
       }

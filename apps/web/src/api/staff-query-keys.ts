@@ -26,6 +26,7 @@ export const staffKeys = {
       : (['reporting', 'provider-books', asked] as const),
   deviceLock: () => ['authentication', 'lock'] as const,
   installation: () => ['admin', 'installation'] as const,
+  retention: () => ['admin', 'retention'] as const,
   mailQueue: () => ['admin', 'mail-queue'] as const,
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,

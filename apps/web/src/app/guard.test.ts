@@ -53,6 +53,7 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/admin/self-service', login('/admin/self-service'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/self-service/7', login('/admin/self-service/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/outbox', login('/admin/outbox'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/retention', login('/admin/retention'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/event/7/badges', login('/admin/event/7/badges'), to('/'), show, to('/dashboard'), show],
   ['/admin/books', login('/admin/books'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],

@@ -9,6 +9,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { decide, type GuardSession } from './guard.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
+import { loadModule } from './screen-modules.ts';
 import { matchRow } from './screens/address.ts';
 import { isScreenKey, screenOf, type ScreenKey } from './screens/table.ts';
 import { Shell } from './Shell.tsx';
@@ -73,9 +74,6 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
   return { url, redirected: true };
 }
 
-/** Every screen's module by its name in the table, loaded on demand. That all which the table names are there, the build sees to. */
-const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
-
 /** How long the code of a screen may be on its way, ms (spec §9). */
 const scriptMs = 120_000;
 
@@ -85,14 +83,14 @@ const scriptMs = 120_000;
  */
 async function loadScreen(key: ScreenKey): Promise<Pick<Shown, 'Screen' | 'Around'>> {
   await whenOnline();
-  const { screen, texts } = screenOf(key);
-  const load = modules[`./${screen}`];
-  if (!load) throw new Error(`There is no ${screen}.`);
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
   });
   const around = key === 'login' ? null : import('./DataShell.tsx');
-  const [module, shell] = await Promise.race([Promise.all([load(), around, loadTexts(texts)]), late]);
+  const [module, shell] = await Promise.race([
+    Promise.all([loadModule(key), around, loadTexts(screenOf(key).texts)]),
+    late,
+  ]);
   return { Screen: module.default, Around: shell?.default ?? null };
 }
 

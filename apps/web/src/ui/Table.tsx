@@ -140,3 +140,8 @@ export function Table<Row>({
     </div>
   );
 }
+
+/** Small beneath what a cell says: how it came about, what it counts. */
+export function CellNote({ children }: { children: ReactNode }) {
+  return <small className={styles.note}>{children}</small>;
+}

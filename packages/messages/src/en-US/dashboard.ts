@@ -44,6 +44,7 @@ export const dashboard = {
   outbox: 'Mail outbox',
   selfService: 'Self-service',
   auditLog: 'Audit log',
+  retention: 'Data retention',
   mailTitle: 'Outgoing mail',
   mailNone: 'All mail is on its way.',
   mailWaiting: (p: { count: number; minutes: number }) =>

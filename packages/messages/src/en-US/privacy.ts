@@ -3,6 +3,7 @@ export const privacy = {
   title: 'Personal data',
   hint: 'When somebody asks to be forgotten, their name and everything that tells who they are goes for good. Amounts and dates stay for the books.',
   anonymise: 'Anonymize',
+  retention: 'How long data is kept',
   anonymised: (p: { date: string }) => `Anonymized on ${p.date}. Nobody can sign in to this account any more.`,
   obstacleStaff: 'This account has staff rights. Close it with “foyer admin close” instead.',
   obstacleEvent: (p: { event: string }) => `${p.event} is not over yet.`,

@@ -45,6 +45,7 @@ export const dashboard: Messages['dashboard'] = {
   outbox: 'Correos enviados',
   selfService: 'Autoservicio',
   auditLog: 'Registro de auditoría',
+  retention: 'Conservación de datos',
   mailTitle: 'Correo saliente',
   mailNone: 'Todo el correo está en camino.',
   mailWaiting: (p) =>

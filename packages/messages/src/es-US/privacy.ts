@@ -5,6 +5,7 @@ export const privacy: Widen<typeof english> = {
   title: 'Datos personales',
   hint: 'Cuando alguien pide ser olvidado, su nombre y todo lo que dice quién es desaparece para siempre. Los importes y las fechas quedan para la contabilidad.',
   anonymise: 'Anonimizar',
+  retention: 'Cuánto tiempo se conservan los datos',
   anonymised: (p) => `Anonimizada el ${p.date}. Ya nadie puede iniciar sesión en esta cuenta.`,
   obstacleStaff: 'Esta cuenta tiene permisos de personal. Ciérrela con «foyer admin close».',
   obstacleEvent: (p) => `${p.event} aún no ha terminado.`,

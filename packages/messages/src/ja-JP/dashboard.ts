@@ -45,6 +45,7 @@ export const dashboard: Messages['dashboard'] = {
   outbox: '送信メール',
   selfService: 'イベント管理',
   auditLog: '監査ログ',
+  retention: 'データの保存期間',
   mailTitle: 'メールの送信状況',
   mailNone: '送信待ちのメールはありません。',
   mailWaiting: (p) => `${p.count}通が送信待ちです。最も古いものは${p.minutes}分前からです。`,

@@ -5,6 +5,7 @@ export const privacy: Widen<typeof english> = {
   title: '個人情報',
   hint: '本人から削除の依頼があったとき、氏名など誰であるかが分かる情報をすべて完全に消去します。金額と日付は帳簿のために残ります。',
   anonymise: '匿名化する',
+  retention: 'データの保存期間を見る',
   anonymised: (p) => `${p.date}に匿名化されました。このアカウントにはログインできません。`,
   obstacleStaff: 'スタッフ権限のあるアカウントです。「foyer admin close」で閉鎖してください。',
   obstacleEvent: (p) => `${p.event}がまだ終わっていません。`,

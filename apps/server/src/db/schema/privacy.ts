@@ -1,3 +1,4 @@
+import type { RetentionKind } from '@foyer/contract/vocabulary';
 import type { Generated } from 'kysely';
 
 export interface AnswersForgottenTable {
@@ -6,7 +7,15 @@ export interface AnswersForgottenTable {
   finished_at: Date | null;
 }
 
-/** The table of 0044-privacy.sql. */
+export interface RetentionStateTable {
+  kind: RetentionKind;
+  looked_at: Date;
+  removed_at: Date | null;
+  removed: Generated<number>;
+}
+
+/** The tables of 0044-privacy.sql and 0078-retention.sql. */
 export interface PrivacyTables {
   answers_forgotten: AnswersForgottenTable;
+  retention_state: RetentionStateTable;
 }

@@ -76,6 +76,14 @@ export const screens = {
     screen: 'staff/audit/AuditScreen.tsx',
     texts: [...ofTickets, 'dashboard', 'orders'],
   }),
+  /** What is kept how long, and what goes next; no row of spec §2. */
+  retention: defineScreen({
+    pattern: '/admin/retention',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/retention/RetentionScreen.tsx',
+    texts: [...ofStaff, 'orders'],
+  }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',

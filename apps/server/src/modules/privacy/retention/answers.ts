@@ -4,10 +4,12 @@ import type { Db } from '../../../db/database.ts';
 /** Tickets whose answers are forgotten by one transaction. */
 const ticketsAtOnce = 500;
 
+const isOver = (before: Date) => sql`greatest(e.event_end, e.activated_until) < ${before}`;
+
 /** Events that are over, their doors shut for good, and not done yet. */
 const dueEvents = (before: Date) => sql`
   event e LEFT JOIN answers_forgotten f ON f.event_id = e.event_id
-  WHERE greatest(e.event_end, e.activated_until) < ${before} AND f.finished_at IS NULL`;
+  WHERE ${isOver(before)} AND f.finished_at IS NULL`;
 
 /** Tickets whose answers are old enough to be forgotten. */
 export async function countAnswers(db: Db, before: Date): Promise<number> {
@@ -22,19 +24,28 @@ export async function countAnswers(db: Db, before: Date): Promise<number> {
  * Forgets what the attendees of an event answered, some tickets at a time: on the tickets, in the carts that they were ordered with, in
  * what was edited and in the audit log. Names and addresses of the tickets stay: they say whose they are. Of two at once one goes on, the
  * other looks for another event.
- * @returns tickets that were looked at; 0 when nothing is left
+ * @returns tickets whose answers went, as many in all as `countAnswers` told; 0 when nothing is left
  */
 export async function forgetAnswers(db: Db, before: Date): Promise<number> {
+  for (;;) {
+    const tickets = await forgetSome(db, before);
+    if (tickets !== 0) return tickets ?? 0;
+  }
+}
+
+/** The next tickets of an event that is due. @returns 0 when that event is done by it, `null` when no event is due */
+async function forgetSome(db: Db, before: Date): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await sql`
       INSERT INTO answers_forgotten (event_id)
       SELECT e.event_id FROM ${dueEvents(before)} AND f.event_id IS NULL ORDER BY e.event_id LIMIT 1
       ON CONFLICT DO NOTHING`.execute(tx);
     const { rows: due } = await sql<{ event_id: number; last_ticket: number }>`
-      SELECT event_id, last_ticket FROM answers_forgotten WHERE finished_at IS NULL
-      ORDER BY event_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+      SELECT f.event_id, f.last_ticket FROM answers_forgotten f JOIN event e ON e.event_id = f.event_id
+      WHERE f.finished_at IS NULL AND ${isOver(before)}
+      ORDER BY f.event_id LIMIT 1 FOR UPDATE OF f SKIP LOCKED`.execute(tx);
     const [event] = due;
-    if (!event) return 0;
+    if (!event) return null;
     const { rows } = await sql<{ ticket_id: number }>`
       SELECT ticket_id FROM ticket WHERE event_id = ${event.event_id} AND ticket_id > ${event.last_ticket}
       ORDER BY ticket_id LIMIT ${ticketsAtOnce}`.execute(tx);
@@ -46,7 +57,7 @@ export async function forgetAnswers(db: Db, before: Date): Promise<number> {
         tx,
       );
       await sql`UPDATE answers_forgotten SET finished_at = ${before} WHERE event_id = ${event.event_id}`.execute(tx);
-      return 1;
+      return 0;
     }
     await sql`UPDATE ticket SET ticket_data = '{"registrationForm": {}}' WHERE ticket_id = ANY (${tickets})`.execute(
       tx,

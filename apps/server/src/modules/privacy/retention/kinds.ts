@@ -1,4 +1,4 @@
-import type { RetentionKind } from '@foyer/domain/retention';
+import type { RetentionKind } from '@foyer/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { MailGateway } from '../../../gateways/mail/port.ts';
@@ -12,9 +12,12 @@ export interface Keeper {
   mail: MailGateway;
 }
 
-/** One kind of datum: how many are older than a moment, and forgetting the oldest of them, at most a batch; answers how many. */
+/**
+ * One kind of datum: how many are older than a moment, and forgetting some of them, at most a batch; answers how many. Batch by batch as
+ * many go as were counted, and 0 is the end.
+ */
 interface Forgetting {
-  count: (keeper: Keeper, before: Date) => Promise<number>;
+  count: (db: Db, before: Date) => Promise<number>;
   forget: (keeper: Keeper, before: Date) => Promise<number>;
 }
 
@@ -30,7 +33,7 @@ async function counted(db: Db, from: RawBuilder<unknown>): Promise<number> {
 function rowsOf(table: string, age: string, only: RawBuilder<unknown> = sql`true`): Forgetting {
   const where = (before: Date) => sql`${sql.ref(age)} < ${before} AND ${only}`;
   return {
-    count: ({ db }, before) => counted(db, sql`${sql.table(table)} WHERE ${where(before)}`),
+    count: (db, before) => counted(db, sql`${sql.table(table)} WHERE ${where(before)}`),
     forget: ({ db }, before) => purge(db, table, age, where(before)),
   };
 }
@@ -39,7 +42,7 @@ function rowsOf(table: string, age: string, only: RawBuilder<unknown> = sql`true
 function mails(status: 'SENT' | 'FAILED', age: 'sent_at' | 'created_at'): Forgetting {
   const where = (before: Date) => sql`status = ${sql.lit(status)} AND ${sql.ref(age)} < ${before}`;
   return {
-    count: ({ db }, before) => counted(db, sql`outbox WHERE ${where(before)}`),
+    count: (db, before) => counted(db, sql`outbox WHERE ${where(before)}`),
     forget: async (keeper, before) => {
       const { rows } = await sql<{ outbox_id: number }>`
         DELETE FROM outbox WHERE ctid = ANY (ARRAY(
@@ -63,11 +66,11 @@ export const kinds: Readonly<Record<RetentionKind, Forgetting>> = {
   'sign-ins': rowsOf('sign_in_device', 'seen_at'),
   scans: rowsOf('door_scan', 'received_at'),
   holds: {
-    count: ({ db }, before) => counted(db, sql`hold WHERE ended_at < ${before}`),
+    count: (db, before) => counted(db, sql`hold WHERE ended_at < ${before}`),
     forget: ({ db }, before) => purgeHolds(db, before),
   },
   answers: {
-    count: ({ db }, before) => countAnswers(db, before),
+    count: countAnswers,
     forget: ({ db }, before) => forgetAnswers(db, before),
   },
 };

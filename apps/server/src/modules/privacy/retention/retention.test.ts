@@ -36,7 +36,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await shop.app.database.pool.query<Row>(text, values)).rows;
 const countOf = async (from: string) => (await query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n;
 const overdue = async (retention: Retention, at: Date) =>
-  Object.fromEntries((await countOverdue(keeper, retention, at)).map(({ kind, count }) => [kind, count]));
+  Object.fromEntries((await countOverdue(keeper.db, retention, at)).map(({ kind, count }) => [kind, count]));
 
 describe('rows go by their age, and no sooner', () => {
   let account: number;

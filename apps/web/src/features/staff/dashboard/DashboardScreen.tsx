@@ -81,6 +81,12 @@ export default function DashboardScreen() {
                 {dashboard.auditLog}
               </Link>
             )}
+            {isAdmin(viewer) && (
+              <Link to={paths.retention()} className={buttonClass({ variant: 'quiet' })}>
+                <Icon name="trash" />
+                {dashboard.retention}
+              </Link>
+            )}
             <Button onClick={() => setAll(!all)}>{all ? dashboard.showCurrent : dashboard.showAll}</Button>
           </>
         }

@@ -11,6 +11,8 @@ import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Facts } from '../../../ui/Layout.tsx';
@@ -41,7 +43,9 @@ export function Anonymise({ account }: { account: string }) {
         )
       ) : data.anonymisedDate === null ? (
         <>
-          <p className={styles.quiet}>{privacy.hint}</p>
+          <p className={styles.quiet}>
+            {privacy.hint} <Link to={paths.retention()}>{privacy.retention}</Link>
+          </p>
           <div>
             <Button variant="danger" disabledReason={obstacleWords(data, privacy)} onClick={() => setAsking(true)}>
               {privacy.anonymise}

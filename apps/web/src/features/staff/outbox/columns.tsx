@@ -4,8 +4,7 @@ import type { StaffMessages } from '@foyer/messages/messages';
 import { momentWords } from '../../../product/time/moment.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
-import type { Column } from '../../../ui/Table.tsx';
-import styles from './OutboxScreen.module.css';
+import { CellNote, type Column } from '../../../ui/Table.tsx';
 import { statusWords, templateWords } from '../../../product/mail/mail-words.ts';
 
 const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
@@ -41,12 +40,12 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
           ) : (
             <Chip tone="bad">{outbox.bounced}</Chip>
           )}
-          {mail.bounceReason && <small className={styles.note}>{mail.bounceReason}</small>}
+          {mail.bounceReason && <CellNote>{mail.bounceReason}</CellNote>}
           {mail.status !== 'SENT' && mail.attempts > 0 && (
-            <small className={styles.note}>
+            <CellNote>
               {outbox.attempts({ count: mail.attempts })}
               {mail.lastError && ` · ${mail.lastError}`}
-            </small>
+            </CellNote>
           )}
         </span>
       ),

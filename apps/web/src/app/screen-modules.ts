@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { screenOf, type ScreenKey } from './screens/table.ts';
+
+/**
+ * Every screen's module by its name in the table, loaded on demand. That all which the table names are there, the build sees to; it
+ * writes an import for each row in the place of this file, so that a page has no name twice (`modulesOfPage`).
+ */
+const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
+
+/** Loads the module of a row's screen. */
+export async function loadModule(key: ScreenKey): Promise<{ default: ComponentType }> {
+  const { screen } = screenOf(key);
+  const load = modules[`./${screen}`];
+  if (!load) throw new Error(`There is no ${screen}.`);
+  return load();
+}

@@ -1,0 +1,60 @@
+import type { RetentionOfKind } from '@foyer/contract/privacy';
+import type { Locale, RetentionKind } from '@foyer/contract/vocabulary';
+import type { Instant } from '@foyer/domain/dates';
+import type { StaffMessages } from '@foyer/messages/messages';
+import { Chip } from '../../../ui/Chip.tsx';
+import { CellNote, type Column } from '../../../ui/Table.tsx';
+
+interface Surroundings {
+  retention: StaffMessages['retention'];
+  locale: Locale;
+  moment: (at: Instant) => string;
+}
+
+/** What a kind of datum is called, and from when on its days count. */
+const wordsOf = (
+  t: StaffMessages['retention'],
+): Readonly<Record<RetentionKind, readonly [name: string, since: string]>> => ({
+  mail: [t.mail, t.mailSince],
+  'failed-mail': [t.failedMail, t.failedMailSince],
+  reports: [t.reports, t.reportsSince],
+  reading: [t.reading, t.readingSince],
+  'sign-ins': [t.signIns, t.signInsSince],
+  scans: [t.scans, t.scansSince],
+  holds: [t.holds, t.holdsSince],
+  answers: [t.answers, t.answersSince],
+});
+
+/** The columns of what is kept: a kind of datum, its days, what goes next and what went last. */
+export function retentionColumns({ retention: t, locale, moment }: Surroundings): Column<RetentionOfKind>[] {
+  const words = wordsOf(t);
+  return [
+    {
+      key: 'kind',
+      header: t.kind,
+      primary: true,
+      width: '45%',
+      cell: ({ kind }) => (
+        <>
+          {words[kind][0]}
+          <CellNote>{words[kind][1]}</CellNote>
+        </>
+      ),
+    },
+    { key: 'kept', header: t.kept, cell: ({ days }) => (days === null ? t.forever : t.days({ count: days })) },
+    {
+      key: 'next',
+      header: t.next,
+      cell: ({ days, overdue }) =>
+        overdue > 0 ? <Chip tone="warn">{overdue.toLocaleString(locale)}</Chip> : days === null ? '–' : t.none,
+    },
+    {
+      key: 'last',
+      header: t.last,
+      cell: ({ days, lastRemoval: last }) => {
+        if (last) return t.lastRemoval({ count: last.count, date: moment(last.date) });
+        return days === null ? '–' : t.never;
+      },
+    },
+  ];
+}
