@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config';
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
 /** Nothing is expected sooner than a busy machine can do it. */
-const patient = { expect: { poll: { timeout: 20_000 } } };
+const patient = { expect: { poll: { timeout: 45_000 } } };
 /** The quick ones. */
 const quick = { ...patient, testTimeout: 60_000, maxWorkers: 4, sequence: { groupOrder: 0 } };
 /** Those that start servers, databases and browsers. */
-const slow = { ...patient, testTimeout: 120_000, hookTimeout: 120_000 };
+const slow = { ...patient, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /**
  * Every kind of test runs through one command; `--project` picks one. The groups run one after the other, so that the quick ones tell

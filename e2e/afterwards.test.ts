@@ -113,7 +113,7 @@ test('without a network, and once it is too late, that is said and nothing is lo
     await dialog.getByRole('alert').waitFor();
     await look(journey, 'cancel-offline');
     await context.setOffline(false);
-    await expect.poll(() => confirm.getAttribute('aria-busy'), { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => confirm.getAttribute('aria-busy')).toBeNull();
     // Ended by staff meanwhile: what may be done is asked anew.
     const [status] = await ask('/ticket/deactivate-ticket', {
       token: await tokenOf('admin'),

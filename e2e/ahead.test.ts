@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enter, expectAccessible, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+import { acceptTermsAndGoOn, chooseTicket, formField, goToPay, startRegistration } from './support/steps.ts';
 
 const { reader } = peopleOf('ahead');
 
@@ -84,7 +84,7 @@ test('the form is drawn while the tickets are read: unmet, at rest, and shown by
     await page.getByRole('button', { name: text.common.next, exact: true }).click();
     await page.locator(email).waitFor();
     expect(await isMarked(journey, email), 'the form that was drawn ahead').toBe(true);
-    expect(await page.locator(`${form} select[autocomplete="country"]`).inputValue()).toBe('JPN');
+    await expect.poll(() => page.locator(`${form} select[autocomplete="country"]`).inputValue()).toBe('JPN');
     await page.clock.runFor(60_000);
     await expect.poll(() => ofPaying.every((one) => asked.includes(one))).toBe(true);
 
@@ -96,10 +96,10 @@ test('the form is drawn while the tickets are read: unmet, at rest, and shown by
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
     await page.locator(`${email}:not([data-drawn])`).waitFor({ state: 'attached' });
     await expectOutOfSight(journey, form);
-    expect(await page.locator(`${form} input[autocomplete="given-name"]`).inputValue()).toBe('Wilhelmina');
+    await expect.poll(() => page.locator(`${form} input[autocomplete="given-name"]`).inputValue()).toBe('Wilhelmina');
     await page.getByRole('button', { name: text.common.next, exact: true }).click();
     await page.locator(email).waitFor();
-    expect(await formField(journey, event, 'firstName').inputValue()).toBe('Wilhelmina');
+    await expect.poll(() => formField(journey, event, 'firstName').inputValue()).toBe('Wilhelmina');
     expect(await page.locator(`${form} [aria-invalid="true"]`).count()).toBe(0);
     await expectOwnIds(journey, 'form');
   });
@@ -133,7 +133,7 @@ test('the card is drawn while the cart is read: of the cart as it is, charging n
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await priced('$61.50').waitFor({ state: 'attached' });
     await mark(journey, number);
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await page.locator(number).waitFor();
     expect(await isMarked(journey, number), 'the card form that was drawn ahead').toBe(true);
     await priced('$61.50').waitFor();
@@ -147,7 +147,7 @@ test('the card is drawn while the cart is read: of the cart as it is, charging n
     await page.goBack();
     await page.getByRole('button', { name: text.registration.makePayment, exact: true }).waitFor();
     await page.locator(`${number}:not([data-drawn])`).waitFor({ state: 'attached' });
-    expect(await page.locator(number).inputValue()).toBe('');
+    await expect.poll(() => page.locator(number).inputValue()).toBe('');
     await expectOutOfSight(journey, card);
     await priced('$49.00').waitFor({ state: 'attached' });
     expect(quotes()).toBe(before + 1);

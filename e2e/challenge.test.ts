@@ -9,7 +9,7 @@ import { sandboxPage as japanese } from '@foyer/messages/ja-JP/sandbox-page';
 import { expect, test } from 'vitest';
 import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { fillCard, pay, payByCard, toPayment } from './support/steps.ts';
+import { fillCard, goToPay, pay, payByCard, toPayment } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
@@ -57,7 +57,7 @@ test('asked and refused: told why, with the cart kept, and another card pays', a
     await look(journey, 'bank-refused');
     await page.getByRole('link', { name: text.confirmation.backToRegistration }).click();
     await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await payByCard(journey, event, '$49.00');
     expect(await ticketsOf(people.refusing)).toHaveLength(1);
   });

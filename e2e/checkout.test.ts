@@ -6,7 +6,7 @@ import { look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword } from './support/product.ts';
 import { ticketsOf } from './support/shop.ts';
-import { fillCard, payByCard, toPayment } from './support/steps.ts';
+import { fillCard, goToPay, payByCard, toPayment } from './support/steps.ts';
 
 const people = peopleOf('checkout');
 
@@ -14,8 +14,9 @@ const people = peopleOf('checkout');
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
-async function openPayment({ page, text }: Journey): Promise<void> {
-  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+async function openPayment(journey: Journey): Promise<void> {
+  const { page, text } = journey;
+  await goToPay(journey);
   await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
 }
 
@@ -36,7 +37,7 @@ describe('a wallet', () => {
       const { page, text } = journey;
       const words = pages['ja-JP'];
       const event = await toPayment(journey, people.walletPhone);
-      await look(journey, 'wallet-offered');
+      await look(journey, 'wallet-offered', 'registration-payment');
       await openWallet(journey);
       await look(journey, 'wallet-sheet');
       await page.getByRole('button', { name: words.walletRefuse, exact: true }).click();
@@ -57,7 +58,7 @@ describe('a wallet', () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await toPayment(journey, people.walletClosed);
-      await look(journey, 'wallet-offered');
+      await look(journey, 'wallet-offered', 'registration-payment');
       await openWallet(journey);
       await page.getByRole('button', { name: english.walletClose, exact: true }).click();
       await page.getByLabel(english.cardNumber, { exact: true }).waitFor();
@@ -95,7 +96,7 @@ describe('what is typed at payment', () => {
             await field(text.payment.cvv).inputValue(),
           ],
         });
-        expect(await read()).toEqual({
+        await expect.poll(read).toEqual({
           address: '2150 N Lakeview Ave',
           city: 'Chicago',
           state: 'IL',
@@ -106,7 +107,7 @@ describe('what is typed at payment', () => {
       };
       const stored = () =>
         page.evaluate(() => [localStorage, sessionStorage].map((kept) => Object.values(kept).join()).join());
-      expect(await stored()).toContain('2150 N Lakeview Ave');
+      await expect.poll(() => stored()).toContain('2150 N Lakeview Ave');
       expect(await stored(), 'no card').not.toMatch(/4242 ?4242|12 \/ 40/);
 
       await page.goBack();
@@ -128,7 +129,7 @@ describe('what is typed at payment', () => {
       await isThere();
 
       await payByCard(journey, event, '$49.00');
-      expect(await stored()).not.toContain('2150 N Lakeview Ave');
+      await expect.poll(stored).not.toContain('2150 N Lakeview Ave');
     });
   });
 
@@ -138,10 +139,10 @@ describe('what is typed at payment', () => {
       await toPayment(journey, people.leaving);
       await page.getByLabel(text.payment.address1, { exact: true }).fill('Calle Mayor 5');
       const stored = () => page.evaluate(() => Object.values(localStorage).join());
-      expect(await stored()).toContain('Calle Mayor 5');
+      await expect.poll(stored).toContain('Calle Mayor 5');
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
-      expect(await stored()).not.toContain('Calle Mayor 5');
+      await expect.poll(stored).not.toContain('Calle Mayor 5');
     });
   });
 });

@@ -71,7 +71,7 @@ async function payByCard(
   await me.typeCard(field(text.payment.cardNumber), number);
   await me.typeCard(field(text.payment.expiry), '12/40');
   await me.typeCard(field(text.payment.cvv), '123');
-  await look(journey, `counting-payment-${goal.taps}`);
+  await look(journey, `counting-payment-${goal.taps}`, 'payment-with-address');
   await me.tap(page.getByRole('button', { name: text.payment.pay({ amount }), exact: true }));
   await confirmed(journey, event);
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, type Journey, look, type Look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
-import { chooseTicket, confirmed, formField, pay } from './support/steps.ts';
+import { chooseTicket, confirmed, formField, goToPay, pay } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('desk');
@@ -47,7 +47,7 @@ async function toDesk(journey: Journey, seller: string, user: string, code: stri
   await formField(journey, event, 'email').waitFor();
   if (code === 'ENERGIZE26') await formField(journey, event, 'termsAndConditions').check();
   await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await goToPay(journey);
   await tools(journey, staff).waitFor();
   return { event, staff };
 }
@@ -68,7 +68,7 @@ async function nextPerson({ page, text }: Journey): Promise<void> {
   await page.getByText(text.common.stopActing).waitFor();
   await page.getByRole('button', { name: text.confirmation.nextPerson, exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  expect(await page.getByText(text.common.stopActing).count()).toBe(0);
+  await page.getByText(text.common.stopActing).waitFor({ state: 'detached' });
 }
 
 describe('at an event that is on', () => {
@@ -89,12 +89,12 @@ describe('at an event that is on', () => {
       const letIn = tools(journey, staff).getByRole('checkbox', { name: staff.deskPayment.autoCheckIn });
       await letIn.check();
       await tools(journey, staff).getByRole('button', { name: d.reset, exact: true }).click();
-      expect(await letIn.isChecked()).toBe(false);
-      expect(await tools(journey, staff).getByRole('radio', { name: d.creditCard }).isChecked()).toBe(true);
+      await expect.poll(() => letIn.isChecked()).toBe(false);
+      await expect.poll(() => tools(journey, staff).getByRole('radio', { name: d.creditCard }).isChecked()).toBe(true);
       await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
 
       await choose(journey, staff, d.cash);
-      expect(await tendered.inputValue()).toBe('');
+      await expect.poll(() => tendered.inputValue()).toBe('');
       await tendered.fill('60');
       await page.getByText('$11.00', { exact: true }).waitFor();
       await letIn.check();
@@ -113,7 +113,9 @@ describe('at an event that is on', () => {
       await page.getByText(staff.orderSummary.cashLine({ tendered: '$60.00', change: '$11.00' })).waitFor();
       const log = page.getByRole('region', { name: staff.orderSummary.audit });
       await log.getByText(staff.orderSummary.actOrderCreated).waitFor();
-      expect(await page.getByText(staff.orderSummary.soldBy, { exact: true }).count(), 'who took it').toBe(1);
+      await expect
+        .poll(() => page.getByText(staff.orderSummary.soldBy, { exact: true }).count(), { message: 'who took it' })
+        .toBe(1);
       await look(journey, 'order-summary-cash');
     });
   });
@@ -167,8 +169,8 @@ describe('before the doors open', () => {
       await page.keyboard.press('Enter');
       const field = (label: string) => page.getByLabel(label, { exact: true });
       await expect.poll(() => field(text.payment.cardNumber).inputValue()).toBe('4242 4242 4242 4242');
-      expect(await field(text.payment.expiry).inputValue()).toBe('01 / 40');
-      expect(await field(text.payment.lastName).inputValue()).toBe('HALE');
+      await expect.poll(() => field(text.payment.expiry).inputValue()).toBe('01 / 40');
+      await expect.poll(() => field(text.payment.lastName).inputValue()).toBe('HALE');
       expect(await page.getByText(text.payment.billingAddress, { exact: true }).count(), 'hidden').toBe(0);
       expect(await page.getByText(d.swipeUnreadable).count()).toBe(0);
       await field(text.payment.cvv).fill('123');

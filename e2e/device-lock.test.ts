@@ -38,7 +38,10 @@ async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
   const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
   await open(`/admin/event/${event.eventId}/scan`);
   const ready = journey.page.getByText(scan.ready, { exact: true });
-  await Promise.all([ready.waitFor(), heard]);
+  await ready.waitFor();
+  // All of the answer, and the button that came with the question: the network may go from here on.
+  await (await heard).finished();
+  await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
   return { t: deviceLock, ready };
 }
 
@@ -73,7 +76,7 @@ test('a PIN is set by the password; the button locks, a new page stays locked, t
     const { ready } = await toDoor(journey, journey.go);
     await button(t.lock).click();
     await heading.waitFor();
-    expect(await ready.count()).toBe(0);
+    await ready.waitFor({ state: 'detached' });
     await page.reload();
     await heading.waitFor();
     await look(journey, 'device-locked');
@@ -150,7 +153,7 @@ test('without a network the button locks and nothing unlocks; once it is back th
     await button(t.lock).click();
     await heading.waitFor();
     await page.getByText(t.offline, { exact: true }).waitFor();
-    expect(await button(t.unlock).isDisabled()).toBe(true);
+    await expect.poll(() => button(t.unlock).isDisabled()).toBe(true);
     await look(journey, 'device-locked-offline');
     await context.setOffline(false);
     await field.fill(pin);
@@ -188,10 +191,10 @@ test('what is not saved yet waits behind the lock', async () => {
     await name.fill('Not saved yet');
     await button(t.lock).click();
     await heading.waitFor();
-    expect(await name.isVisible()).toBe(false);
+    await name.waitFor({ state: 'hidden' });
     await page.getByLabel(t.password, { exact: true }).fill(demoPassword);
     await button(t.unlock).click();
     await name.waitFor();
-    expect(await name.inputValue()).toBe('Not saved yet');
+    await expect.poll(() => name.inputValue()).toBe('Not saved yet');
   });
 });

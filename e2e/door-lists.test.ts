@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { expect, test } from 'vitest';
+import { readyForNoNetwork } from './support/at-door.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, tokenOf } from './support/product.ts';
@@ -86,7 +87,7 @@ test('a hall that people go in and out of, and a guest who is asked something at
     // This device stands there after a restart as well; without a network it goes on by the same rule.
     await page.reload();
     await page.getByRole('button', { name: t.wayOut, exact: true }).click();
-    await page.getByText(t.dataOf({ time: '' }).trim()).waitFor();
+    await readyForNoNetwork(page, 'en-US');
     await context.setOffline(true);
     await scan();
     await verdict(t.wentOut).waitFor();

@@ -155,7 +155,7 @@ test('staff who never opened the scan screen are told so; what they came for goe
       .filter(({ eventEnd }) => Date.parse(eventEnd) < Date.now())
       .map(({ defaultName }) => defaultName);
     expect(kept.toSorted()).toEqual(named.filter((name) => !over.includes(name)).toSorted());
-    expect(await page.getByText(t.notKept, { exact: true }).count()).toBe(kept.length);
+    await expect.poll(() => page.getByText(t.notKept, { exact: true }).count()).toBe(kept.length);
     expect(await page.getByRole('link', { name: dashboard.scan }).count()).toBe(0);
     await look(journey, 'dashboard-offline');
     await context.setOffline(false);

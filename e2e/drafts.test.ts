@@ -41,10 +41,10 @@ describe('a draft', () => {
       await vip.check();
       await page.reload();
       await restored(journey).waitFor();
-      expect(await vip.isChecked()).toBe(true);
+      await expect.poll(() => vip.isChecked()).toBe(true);
       await signInAgain(journey, user);
       await vip.waitFor();
-      expect(await vip.isChecked()).toBe(true);
+      await expect.poll(() => vip.isChecked()).toBe(true);
       expect(new URL(page.url()).pathname).toBe(address);
 
       // In the form.
@@ -53,11 +53,13 @@ describe('a draft', () => {
       await contact.fill('Ann Weaver');
       await page.reload();
       await contact.waitFor();
-      expect(await contact.inputValue(), 'a reload right after the last letter').toBe('Ann Weaver');
+      await expect
+        .poll(() => contact.inputValue(), { message: 'a reload right after the last letter' })
+        .toBe('Ann Weaver');
       await look(journey, 'draft-restored');
       await signInAgain(journey, user);
       await contact.waitFor();
-      expect(await contact.inputValue()).toBe('Ann Weaver');
+      await expect.poll(() => contact.inputValue()).toBe('Ann Weaver');
 
       // The tab is closed without a word; the session of a closed tab is over, too.
       await contact.fill('Ann Weaver, sister');
@@ -71,21 +73,21 @@ describe('a draft', () => {
       await signInAgain(next, user);
       const there = formField(next, event, 'emergencyContact');
       await there.waitFor();
-      expect(await there.inputValue()).toBe('Ann Weaver, sister');
+      await expect.poll(() => there.inputValue()).toBe('Ann Weaver, sister');
 
       // Away in the product and back again.
       await next.page.getByRole('link', { name: text.common.events, exact: true }).click();
       await next.page.waitForURL((url) => url.pathname === '/');
       await next.page.goBack();
       await there.waitFor();
-      expect(await there.inputValue()).toBe('Ann Weaver, sister');
+      await expect.poll(() => there.inputValue()).toBe('Ann Weaver, sister');
       await restored(next).waitFor();
 
       await next.page.getByRole('button', { name: text.registration.startOver }).click();
       await tickets(next).waitFor();
-      expect(await tickets(next).getByRole('radio', { name: /349/ }).isChecked()).toBe(false);
-      expect(await restored(next).count()).toBe(0);
-      expect(await drafts(next.page)).toBe(0);
+      await expect.poll(() => tickets(next).getByRole('radio', { name: /349/ }).isChecked()).toBe(false);
+      await expect.poll(() => restored(next).count()).toBe(0);
+      await expect.poll(() => drafts(next.page)).toBe(0);
     });
   });
 
@@ -102,11 +104,11 @@ describe('a draft', () => {
       await contact.fill('Ann Weaver');
       await journey.page.reload();
       await restored(journey).waitFor();
-      expect(await contact.inputValue()).toBe('Ann Weaver');
+      await expect.poll(() => contact.inputValue()).toBe('Ann Weaver');
       await look(journey, 'draft-restored');
       await signInAgain(journey, user);
       await restored(journey).waitFor();
-      expect(await contact.inputValue()).toBe('Ann Weaver');
+      await expect.poll(() => contact.inputValue()).toBe('Ann Weaver');
     });
   });
 
@@ -121,7 +123,7 @@ describe('a draft', () => {
       await expect.poll(() => drafts(page)).toBe(1);
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
-      expect(await drafts(page)).toBe(0);
+      await expect.poll(() => drafts(page)).toBe(0);
 
       await enter(journey, people.leaving);
       await startRegistration(journey, event);
@@ -130,7 +132,7 @@ describe('a draft', () => {
       await expect.poll(() => drafts(page)).toBe(1);
       await acceptTermsAndGoOn(journey, event);
       await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor();
-      expect(await drafts(page)).toBe(0);
+      await expect.poll(() => drafts(page)).toBe(0);
     });
   });
 
@@ -176,7 +178,7 @@ describe('a draft', () => {
       await page.getByText(text.registration.draftElsewhere).waitFor();
       await here.fill('Third');
       await other.page.getByText(text.registration.draftElsewhere).waitFor();
-      expect(await page.getByText(text.registration.draftElsewhere).count()).toBe(0);
+      await expect.poll(() => page.getByText(text.registration.draftElsewhere).count()).toBe(0);
       await other.page.getByRole('button', { name: text.registration.draftThere }).click();
       await expect.poll(() => there.inputValue()).toBe('Third');
     });
@@ -209,11 +211,15 @@ describe('the room of the page', () => {
         await enter(journey, people.measured);
         if (size === 'desktop') await journey.page.setViewportSize({ width: 1280, height: 900 });
         await startRegistration(journey, event);
-        const { cards, bar } = await measured(journey);
-        const foot = bar?.top ?? 0;
-        expect(bar?.bottom, 'the primary button').toBeLessThanOrEqual(size === 'phone' ? 844 : 900);
-        if (size === 'phone') expect(cards[0]?.top).toBeLessThanOrEqual(280);
-        else expect(cards.filter(({ bottom }) => bottom <= foot).length).toBeGreaterThanOrEqual(3);
+        const barEnd = async () => (await measured(journey)).bar?.bottom;
+        await expect.poll(barEnd, { message: 'the primary button' }).toBeLessThanOrEqual(size === 'phone' ? 844 : 900);
+        const firstCard = async () => (await measured(journey)).cards[0]?.top;
+        const wholeCards = async () => {
+          const { cards, bar } = await measured(journey);
+          return cards.filter(({ bottom }) => bottom <= (bar?.top ?? 0)).length;
+        };
+        if (size === 'phone') await expect.poll(firstCard).toBeLessThanOrEqual(280);
+        else await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
       });
     }
   });

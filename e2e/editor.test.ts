@@ -4,7 +4,7 @@ import { enter, look, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { asAdmin, draftElsewhere, draftOf, onlyFor } from './support/editing.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
-import { formField, payByCard } from './support/steps.ts';
+import { formField, goToPay, payByCard } from './support/steps.ts';
 
 const people = peopleOf('editor');
 
@@ -106,10 +106,12 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
     await button(e.save).click();
     await page.getByText(e.unsaved).waitFor({ state: 'hidden' });
 
-    expect((await draftOf(eventId)).definition.configuration).toMatchObject({
-      mailSenderName: 'Spring Team',
-      mailReplyTo: 'team@example.com',
-    });
+    await expect
+      .poll(async () => (await draftOf(eventId)).definition.configuration)
+      .toMatchObject({
+        mailSenderName: 'Spring Team',
+        mailReplyTo: 'team@example.com',
+      });
 
     await button(e.review).click();
     await page.getByText(e.becomesVisible).waitFor();
@@ -184,7 +186,7 @@ test('a new event from a template is published on a phone, and a ticket of it is
     await enter(journey, people.buyer, `/registration/${event.eventId}`);
     await formField(journey, event, 'email').waitFor();
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await payByCard(journey, event, '$50.00');
   });
   expect((await draftOf(eventId)).figures).toMatchObject([{ kind: 'ticket', sold: 1, held: 0 }]);

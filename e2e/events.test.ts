@@ -92,7 +92,7 @@ describe('the events list', () => {
       const alert = page.getByRole('alert');
       await alert.getByText(String(text.errors.GENERAL_ERROR)).waitFor();
       await alert.getByText(text.common.requestId({ id: 'req-4711' })).waitFor();
-      expect(await page.title()).toContain(text.common.errorPageTitle({ title: text.events.title }));
+      await expect.poll(() => page.title()).toContain(text.common.errorPageTitle({ title: text.events.title }));
       await look(journey, 'events-failed');
       await context.unroute('**/api/events');
       await alert.getByRole('button', { name: text.common.retry }).click();
@@ -113,7 +113,7 @@ describe('the events list', () => {
       await page.getByRole('status', { name: text.common.loading }).waitFor();
       goOn();
       await page.getByRole('article').first().waitFor();
-      expect(await page.getByRole('status', { name: text.common.loading }).count()).toBe(0);
+      await page.getByRole('status', { name: text.common.loading }).waitFor({ state: 'detached' });
     });
   });
 
@@ -156,7 +156,7 @@ describe('the events list', () => {
       await openPersonMenu(journey);
       await page.getByRole('banner').getByRole('combobox').selectOption('ja-JP');
       await page.getByRole('heading', { level: 2, name: 'ENERGIZE デイズ' }).waitFor();
-      expect(await page.title()).toContain('イベント');
+      await expect.poll(() => page.title()).toContain('イベント');
       await page.reload();
       await page.getByRole('heading', { level: 2, name: 'ENERGIZE デイズ' }).waitFor();
     });

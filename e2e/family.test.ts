@@ -9,6 +9,7 @@ import {
   answerFiveStar,
   chooseTicket,
   formField,
+  goToPay,
   payByCard,
   startRegistration,
 } from './support/steps.ts';
@@ -75,7 +76,7 @@ test('a family registers, pays once, and finds everybody', async () => {
     await page.getByText('$467.00').filter({ visible: true }).first().waitFor();
     await look(journey, 'family-cart');
 
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     const orderId = await payByCard(journey, event, '$467.00');
     for (const name of ['Marco Peña', 'Lucía Peña', 'Tomás Peña']) await page.getByText(name).first().waitFor();
     await look(journey, 'family-confirmation');
@@ -112,7 +113,7 @@ test('the evening within an event stands open to those who come to the event', a
     await page.getByLabel(optionOf(gala, 'menu', 'fish', 'en-US')).check();
     await look(journey, 'gala-form');
     await acceptTermsAndGoOn(journey, gala);
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await payByCard(journey, gala, '$95.00');
     await page
       .getByRole('article')

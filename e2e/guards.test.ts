@@ -21,7 +21,6 @@ async function expectWays(user: string | null, ways: readonly (readonly [from: s
       await expect
         .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, {
           message: `from ${from}`,
-          timeout: 5000,
         })
         .toBe(to);
     }

@@ -8,7 +8,7 @@ import { enter, type Journey, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
-import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from './support/steps.ts';
+import { acceptTermsAndGoOn, chooseTicket, formField, goToPay, startRegistration } from './support/steps.ts';
 import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
@@ -40,8 +40,9 @@ async function toHostedPage(journey: Journey, user: string): Promise<EventView> 
   return event;
 }
 
-async function goToHostedPage({ page, text }: Journey): Promise<void> {
-  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+async function goToHostedPage(journey: Journey): Promise<void> {
+  const { page, text } = journey;
+  await goToPay(journey);
   await page.getByText(text.payment.hostedText).waitFor();
   expect(await page.getByLabel(text.payment.cardNumber, { exact: true }).count(), 'no card is typed here').toBe(0);
   await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
@@ -65,7 +66,7 @@ async function arrived({ page, text }: Journey, event: EventView): Promise<void>
 async function cartIsEmpty({ page, text, go }: Journey, event: EventView): Promise<void> {
   await go(`/registration/${event.eventId}`);
   await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
-  expect(await page.getByRole('group', { name: text.registration.cart, exact: true }).count()).toBe(0);
+  await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor({ state: 'detached' });
 }
 
 test('there, declined, tried again and back with the ticket', async () => {
@@ -80,7 +81,7 @@ test('there, declined, tried again and back with the ticket', async () => {
     expect(await ticketsOf(people.declined)).toEqual([]);
     await payThere(journey, '4242424242424242');
     await arrived(journey, event);
-    await look(journey, 'hosted-arrived');
+    await look(journey, 'hosted-arrived', 'summary');
     expect(await ticketsOf(people.declined)).toHaveLength(1);
     await cartIsEmpty(journey, event);
   });
@@ -134,7 +135,7 @@ test('left unpaid and bought again elsewhere: one is led back to the page, or gi
     await chooseTicket(journey, /\$49/);
     await formField(journey, event, 'email').waitFor();
     await acceptTermsAndGoOn(journey, event);
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await page.getByRole('button', { name: text.payment.toSecurePage, exact: true }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
     await page.getByRole('heading', { name: text.confirmation.stillOpen }).waitFor();
@@ -166,7 +167,7 @@ test('there, paid, and the tab is closed before the way back: the ticket is ther
       await again.page.goto(path);
     };
     await enter(again, people.stranded);
-    await expect.poll(async () => (await ticketsOf(people.stranded)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await ticketsOf(people.stranded)).length).toBe(1);
     await again.go('/account');
     await again.page.getByRole('link', { name: text.account.summary }).first().click();
     await arrived(again, event);

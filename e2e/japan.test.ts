@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { look, travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
-import { confirmed, formField, pay } from './support/steps.ts';
+import { confirmed, formField, goToPay, pay } from './support/steps.ts';
 
 const people = peopleOf('japan');
 
@@ -34,23 +34,23 @@ test('registers and pays in full width, from sign-in to the ticket', async () =>
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
 
     await page.getByRole('article', { name: '佐藤 美咲' }).waitFor();
-    await look(journey, 'japan-cart');
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await look(journey, 'japan-cart', 'registration-cart');
+    await goToPay(journey);
     await field(text.payment.cardNumber).fill('３５３０　１１１３　３３３０　００００');
     await page.getByText('JCB').waitFor();
     await field(text.payment.expiry).fill('１２／４０');
     await field(text.payment.cvv).fill('１２３');
     // The address on file stands there; of another one the postal code tells prefecture and city.
-    expect(await field(text.payment.postalCode).inputValue()).toBe('460-0008');
+    await expect.poll(() => field(text.payment.postalCode).inputValue()).toBe('460-0008');
     await field(text.payment.postalCode).fill('５３０００４１');
     await expect.poll(() => field(text.payment.city).inputValue()).toBe('大阪市北区');
-    expect(await field(text.payment.prefecture).inputValue()).toBe('27');
+    await expect.poll(() => field(text.payment.prefecture).inputValue()).toBe('27');
     await field(text.payment.city).fill('千代田区');
     await field(text.payment.postalCode).fill('１０００００１');
     await expect.poll(() => field(text.payment.prefecture).inputValue()).toBe('13');
     expect(await field(text.payment.city).inputValue(), 'what was typed stays').toBe('千代田区');
     await field(text.payment.address1).fill('千代田１－１');
-    expect(await field(text.payment.postalCode).inputValue()).toBe('100-0001');
+    await expect.poll(() => field(text.payment.postalCode).inputValue()).toBe('100-0001');
     await look(journey, 'japan-payment');
     await pay(journey, '￥10,000');
     const orderId = await confirmed(journey, event);

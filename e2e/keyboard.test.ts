@@ -53,7 +53,7 @@ test('every kind of field by keyboard alone', async () => {
 
     await tabTo(journey, label('CloneBadgeName'));
     await keyboard.press('Enter');
-    expect(await page.getByLabel(label('badgeFirstName')).inputValue()).toBe('Kay');
+    await expect.poll(() => page.getByLabel(label('badgeFirstName')).inputValue()).toBe('Kay');
     // A list to type into: the arrows choose, Escape closes without choosing, Enter takes.
     await tabTo(journey, label('badgeHomeProvince'));
     await keyboard.type('ont');
@@ -125,7 +125,9 @@ test('every kind of field by keyboard alone', async () => {
 
     const cart = page.getByRole('group', { name: text.registration.cart, exact: true });
     await cart.getByRole('article', { name: 'Kay Board' }).waitFor();
-    expect(await cart.evaluate((element) => element === document.activeElement), 'focus is at the list').toBe(true);
+    await expect
+      .poll(() => cart.evaluate((element) => element === document.activeElement), { message: 'focus is at the list' })
+      .toBe(true);
     await tabTo(journey, text.registration.makePayment);
     await keyboard.press('Enter');
     await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();

@@ -46,12 +46,13 @@ async function buy(journey: Journey, user: string): Promise<number> {
   await chooseTicket(journey, /\$49\.00/);
 
   await formField(journey, event, 'email').waitFor();
-  expect(await formField(journey, event, 'firstName').inputValue(), 'filled in from the account').not.toBe('');
+  await expect
+    .poll(() => formField(journey, event, 'firstName').inputValue(), { message: 'filled in from the account' })
+    .not.toBe('');
   await formField(journey, event, 'country').selectOption('USA');
   await page.getByRole('button', { name: labelOf(event, 'CloneBadgeName', seen.locale) }).click();
-  expect(await formField(journey, event, 'badgeFirstName').inputValue()).toBe(
-    await formField(journey, event, 'firstName').inputValue(),
-  );
+  const firstName = await formField(journey, event, 'firstName').inputValue();
+  await expect.poll(() => formField(journey, event, 'badgeFirstName').inputValue()).toBe(firstName);
   await look(journey, 'registration-form');
   await acceptTermsAndGoOn(journey, event);
 
@@ -71,7 +72,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
   await page.getByText(String(orderId), { exact: true }).waitFor();
   await page.getByText('XXXX-XXXX-XXXX-4242').waitFor();
   // The address appears only where the home country is USA (spec §2 Order confirmation).
-  expect(await page.getByText('2150 N Lakeview Ave').count()).toBe(seen.locale === 'en-US' ? 1 : 0);
+  await expect.poll(() => page.getByText('2150 N Lakeview Ave').count()).toBe(seen.locale === 'en-US' ? 1 : 0);
   await look(journey, 'confirmation');
   await page.reload();
   await page.getByText('XXXX-XXXX-XXXX-4242').waitFor();
@@ -83,7 +84,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
   await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
   const code = page.getByRole('button', { name: text.tickets.brighten });
   await code.waitFor();
-  expect(await page.evaluate(() => window.scrollY), 'a new screen starts at its top').toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY), { message: 'a new screen starts at its top' }).toBe(0);
   await look(journey, 'summary');
   await code.click();
   const dialog = page.getByRole('dialog');

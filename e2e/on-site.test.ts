@@ -73,7 +73,7 @@ describe('searching', () => {
       await page.waitForURL((url) => url.pathname.endsWith(`/order-summary/${people.guest}`));
       await page.goBack();
       await row.waitFor();
-      expect(await page.getByRole('searchbox').inputValue()).toBe(people.guest);
+      await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(people.guest);
 
       // As one types: nobody, and then everybody whose number begins so, a page at a time.
       await page.getByRole('searchbox').fill('zzzz');
@@ -97,7 +97,7 @@ describe('searching', () => {
       await page.waitForURL((url) => url.pathname === `/registration/${event.eventId}`);
       await page.getByRole('button', { name: journey.text.common.stopActing }).click();
       await page.waitForURL((url) => url.pathname === `/admin/${event.eventId}`);
-      expect(await page.getByRole('searchbox').inputValue()).toBe(people.newcomer);
+      await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(people.newcomer);
     });
   });
 
@@ -164,8 +164,10 @@ describe('a badge', () => {
         await page.getByRole('button', { name: t.print, exact: true }).click();
       } else {
         await page.getByRole('button', { name: t.reprint, exact: true }).click();
+        const again = page.getByRole('alertdialog').getByRole('button', { name: t.reprint, exact: true });
+        await again.waitFor();
         expect(await prints(page)).toBe(0);
-        await page.getByRole('alertdialog').getByRole('button', { name: t.reprint, exact: true }).click();
+        await again.click();
       }
       await page.getByRole('button', { name: t.reprint, exact: true }).and(page.locator(':not([aria-busy])')).waitFor();
       await expect.poll(() => prints(page)).toBe(1);
@@ -252,7 +254,9 @@ describe('a badge', () => {
       // Those without an award need no picture.
       await expect.poll(isReady).toBeGreaterThan(0);
       expect(await isReady()).toBeLessThan(Number(total));
-      await page.getByText(t.readyOf({ ready: String(await isReady()), total }), { exact: true }).waitFor();
+      const isTold = async () =>
+        page.getByText(t.readyOf({ ready: String(await isReady()), total }), { exact: true }).count();
+      await expect.poll(isTold).toBe(1);
       await page.getByRole('button', { name: t.stop, exact: true }).click();
       await bar.waitFor({ state: 'detached' });
       await many.and(page.locator(':focus:not([aria-busy])')).waitFor();
@@ -288,7 +292,7 @@ describe('the desk', () => {
       await countPrints(page);
       await enter(journey, 'admin', `/admin/${event.eventId}?tab=desk`);
       const box = page.getByRole('searchbox');
-      await box.waitFor();
+      await box.and(page.locator(':focus')).waitFor();
       await page.keyboard.type(people.queue);
       await page.keyboard.press('Enter');
       const act = page.getByRole('button', { name: t.letInAndPrint({ count: 1 }), exact: true });
@@ -296,14 +300,14 @@ describe('the desk', () => {
       await look(journey, 'desk-person');
       await page.keyboard.press('Enter');
       await page.getByText(/: done\.$/).waitFor();
-      expect(await prints(page)).toBe(1);
-      expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => prints(page)).toBe(1);
+      await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
       // The same person again has it all.
       await page.keyboard.type(people.queue);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: t.next, exact: true }).waitFor();
       await page.keyboard.press('Escape');
-      expect(await box.inputValue()).toBe('');
+      await expect.poll(() => box.inputValue()).toBe('');
     });
   });
 });

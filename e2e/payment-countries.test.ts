@@ -9,6 +9,7 @@ import {
   chooseTicket,
   confirmed,
   formField,
+  goToPay,
   pay,
   startRegistration,
 } from './support/steps.ts';
@@ -32,12 +33,14 @@ test('Canada: province, postal code with letters, and the amount in Canadian dol
     await chooseTicket(journey, /Canadian dollars/);
     await answerFiveStar(journey, event);
     await acceptTermsAndGoOn(journey, event);
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
 
     await field(journey, text.payment.cardNumber).fill('3056 9309 0259 04');
     await page.getByText('Diners Club').waitFor();
-    expect(await field(journey, text.payment.country).inputValue(), 'where the account lives').toBe('CAN');
-    expect(await field(journey, text.payment.province).getByRole('option').count()).toBe(13);
+    await expect
+      .poll(() => field(journey, text.payment.country).inputValue(), { message: 'where the account lives' })
+      .toBe('CAN');
+    await expect.poll(() => field(journey, text.payment.province).getByRole('option').count()).toBe(13);
     await field(journey, text.payment.expiry).fill('1/40');
     await field(journey, text.payment.cvv).fill('123');
     await field(journey, text.payment.address1).fill('290 Bremner Blvd');
@@ -84,7 +87,7 @@ describe('card types', () => {
       await journey.go(`/registration/${event.eventId}`);
       await formField(journey, event, 'email').waitFor();
       await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
-      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await goToPay(journey);
       const number = field(journey, text.payment.cardNumber);
       await number.waitFor();
       for (const [brand, digits] of Object.entries(numbers)) {

@@ -35,7 +35,7 @@ describe('the form', () => {
 
       const dialog = page.getByRole('alertdialog', { name: text.forms.resolveErrors });
       await dialog.waitFor();
-      expect(await page.title()).toContain(text.common.errorPageTitle({ title: '' }).trim());
+      await expect.poll(() => page.title()).toContain(text.common.errorPageTitle({ title: '' }).trim());
       const named = await dialog.getByRole('link').allTextContents();
       expect(named.length).toBeGreaterThanOrEqual(4);
       expect(named[0]).toContain(label('firstName'));
@@ -43,7 +43,7 @@ describe('the form', () => {
       await look(journey, 'form-errors-dialog');
       await dialog.getByRole('button', { name: text.common.ok }).click();
       await expect.poll(() => firstName.evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await firstName.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => firstName.getAttribute('aria-invalid')).toBe('true');
       expect(await describedBy(firstName)).toContain(String(text.validation.REQUIRED));
       expect(await formField(journey, event, 'emergencyContact').inputValue(), 'kept').toBe('Rosa Delgado');
       const summary = page.getByRole('group', { name: text.common.errorSummaryTitle });
@@ -55,8 +55,9 @@ describe('the form', () => {
         .toContain(label('hotel'));
 
       await firstName.fill('Lucía');
-      expect(await firstName.getAttribute('aria-invalid'), 'cleared while typing').toBeNull();
-      expect((await summary.getByRole('link').allTextContents()).join()).not.toContain(`${label('firstName')}:`);
+      await expect.poll(() => firstName.getAttribute('aria-invalid'), { message: 'cleared while typing' }).toBeNull();
+      const left = async () => (await summary.getByRole('link').allTextContents()).join();
+      await expect.poll(left).not.toContain(`${label('firstName')}:`);
 
       await openPersonMenu(journey);
 
@@ -66,7 +67,7 @@ describe('the form', () => {
         .getByRole('main')
         .getByLabel(labelOf(event, 'firstName', 'en-US'))
         .first();
-      expect(await inEnglish.inputValue(), 'another language keeps every answer').toBe('Lucía');
+      await expect.poll(() => inEnglish.inputValue(), { message: 'another language keeps every answer' }).toBe('Lucía');
     });
   });
 
@@ -90,9 +91,9 @@ describe('the form', () => {
       const diet = page.getByRole('group', { name: labelOf(event, 'dietaryNeeds', 'en-US') });
       await diet.getByLabel(option('dietaryNeeds', 'vegan')).check();
       await diet.getByLabel(option('dietaryNeeds', 'Not Needed')).check();
-      expect(await diet.getByLabel(option('dietaryNeeds', 'vegan')).isChecked()).toBe(false);
+      await expect.poll(() => diet.getByLabel(option('dietaryNeeds', 'vegan')).isChecked()).toBe(false);
       await diet.getByLabel(option('dietaryNeeds', 'other')).check();
-      expect(await diet.getByLabel(option('dietaryNeeds', 'Not Needed')).isChecked()).toBe(false);
+      await expect.poll(() => diet.getByLabel(option('dietaryNeeds', 'Not Needed')).isChecked()).toBe(false);
       await formField(journey, event, 'dietaryNote').waitFor();
 
       const code = formField(journey, event, 'couponCode');
@@ -119,9 +120,9 @@ describe('the form', () => {
       const tickets = page.getByRole('group', { name: text.registration.tickets });
       await tickets.waitFor();
       expect(new URL(page.url()).pathname).toBe(`/registration/${event.eventId}`);
-      expect(await tickets.getByRole('radio', { name: /149/ }).isChecked()).toBe(true);
+      await expect.poll(() => tickets.getByRole('radio', { name: /149/ }).isChecked()).toBe(true);
       await page.getByRole('button', { name: text.common.next, exact: true }).click();
-      expect(await formField(journey, event, 'emergencyContact').inputValue()).toBe('Ann Weaver');
+      await expect.poll(() => formField(journey, event, 'emergencyContact').inputValue()).toBe('Ann Weaver');
     });
   });
 });
@@ -134,7 +135,9 @@ describe('the cart', () => {
       await enter(journey, people.returning);
       await startRegistration(journey, event);
       await chooseTicket(journey, /\$49/);
-      const name = await formField(journey, event, 'firstName').inputValue();
+      const firstName = formField(journey, event, 'firstName');
+      await expect.poll(() => firstName.inputValue(), { message: 'filled in from the account' }).not.toBe('');
+      const name = await firstName.inputValue();
       await acceptTermsAndGoOn(journey, event);
       await inCart(journey).getByText(name).first().waitFor();
 
@@ -208,7 +211,9 @@ describe('the cart', () => {
       await look(journey, 'cart-remove');
       await dialog.getByRole('button', { name: text.registration.keep }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await remove.evaluate((button) => button === document.activeElement), 'focus returns').toBe(true);
+      await expect
+        .poll(() => remove.evaluate((button) => button === document.activeElement), { message: 'focus returns' })
+        .toBe(true);
       await remove.click();
       await dialog.getByRole('button', { name: text.common.delete }).click();
       await spouse.waitFor({ state: 'detached' });
@@ -286,11 +291,12 @@ describe('somebody else', () => {
       const number = page.getByLabel(rare.consultantNumber);
       await page.getByRole('radio').first().waitFor();
       const back = page.getByRole('button', { name: text.common.back });
-      // The step comes after the press; from the first one there is no way back.
-      while (!(await number.isVisible())) {
-        await back.click();
-        await number.or(back).first().waitFor();
-      }
+      // The step comes after the press; from the first one there is no way back, so a press may find the button gone.
+      const isAtStart = async () => {
+        if (!(await number.isVisible())) await back.click({ timeout: 1000 }).catch(() => undefined);
+        return number.isVisible();
+      };
+      await expect.poll(isAtStart).toBe(true);
       await number.fill('C9999999');
       await page.getByRole('button', { name: rare.findAttendee }).click();
       await page.getByText(String(text.errors.INVALID_ATTENDEE)).first().waitFor();

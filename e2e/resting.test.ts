@@ -56,6 +56,6 @@ test('attendees are told before they choose anything; staff say what became of a
     await restAsCopy(false);
     await go('/');
     await register.first().waitFor();
-    expect(await notice.count()).toBe(0);
+    await notice.waitFor({ state: 'detached' });
   });
 });

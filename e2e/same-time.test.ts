@@ -76,8 +76,8 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
       await look(holder, 'meanwhile-holder');
       await holder.page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      expect(await formField(holder, event, 'lastName').inputValue()).toBe('Desk');
-      expect(await formField(holder, event, 'phoneNumber').inputValue()).toContain('0199');
+      await expect.poll(() => formField(holder, event, 'lastName').inputValue()).toBe('Desk');
+      await expect.poll(() => formField(holder, event, 'phoneNumber').inputValue()).toContain('0199');
       expect((await answersOf())['lastName']).toBe('Desk');
       await look(holder, 'meanwhile-holder-form');
       await update(holder);
@@ -94,8 +94,12 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
       expect(await toldDesk.getByText('Counter').count(), 'nobody else changed the name').toBe(0);
       await look(desk, 'meanwhile-desk');
       await toldDesk.getByRole('button', { name: spanish.look, exact: true }).click();
+      await toldDesk.waitFor({ state: 'detached' });
+      // What the first saving said may stand there still.
+      const saved = desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
       await update(desk);
-      await desk.page.getByText(desk.text.tickets.saved).waitFor();
+      await (await saved).finished();
+      await desk.page.getByText(desk.text.tickets.saved).first().waitFor();
       // Twice in a row by the same hands is no conflict.
       await formField(desk, event, 'lastName').fill('Twice');
       await update(desk);

@@ -45,25 +45,25 @@ describe('the login screen', () => {
       await go('/login');
       const submit = page.getByRole('button', { name: text.login.submit, exact: true });
       const password = page.getByLabel(text.login.password, { exact: true });
-      expect(await submit.isDisabled()).toBe(true);
+      await expect.poll(() => submit.isDisabled()).toBe(true);
       await page.getByText(text.login.submitDisabled).waitFor();
       await fillSignIn(journey, '   ');
-      expect(await submit.isDisabled(), 'blanks are no user id').toBe(true);
+      await expect.poll(() => submit.isDisabled(), { message: 'blanks are no user id' }).toBe(true);
       await fillSignIn(journey, people.anybody);
-      expect(await submit.isEnabled()).toBe(true);
+      await expect.poll(() => submit.isEnabled()).toBe(true);
       await page.getByText(text.login.submitDisabled).waitFor({ state: 'hidden' });
       const userId = page.getByLabel(text.login.userId, { exact: true });
       await userId.fill('');
       await password.focus();
       await page.getByText(text.login.required, { exact: true }).waitFor();
-      expect(await userId.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => userId.getAttribute('aria-invalid')).toBe('true');
       await userId.fill(people.anybody);
-      expect(await page.getByText(text.login.required, { exact: true }).count()).toBe(0);
+      await page.getByText(text.login.required, { exact: true }).waitFor({ state: 'detached' });
 
       await page.getByRole('button', { name: text.login.showPassword }).click();
-      expect(await password.getAttribute('type')).toBe('text');
+      await expect.poll(() => password.getAttribute('type')).toBe('text');
       await page.getByRole('button', { name: text.login.hidePassword }).click();
-      expect(await password.getAttribute('type')).toBe('password');
+      await expect.poll(() => password.getAttribute('type')).toBe('password');
     });
   });
 
@@ -104,7 +104,7 @@ describe('the login screen', () => {
         await page.getByRole('combobox').selectOption(locale);
         const { login } = await loadSignIn[locale]();
         await page.getByRole('heading', { level: 1, name: login.heading, exact: true }).waitFor();
-        expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
         expect(await page.locator('[name=username]').inputValue()).toBe(people.anybody);
         expect(await page.locator('[name=password]').inputValue()).toBe('half-typed');
       }
@@ -175,7 +175,7 @@ describe('remember me', () => {
       await page.getByLabel(text.login.rememberMe).check();
       await press(journey);
       await page.waitForURL((url) => url.pathname === '/');
-      expect(await stored(journey)).toMatchObject({ local: true, session: false });
+      await expect.poll(() => stored(journey)).toMatchObject({ local: true, session: false });
       const days = await page.evaluate(() => {
         const { expiresAt } = JSON.parse(localStorage.getItem('foyer.session') ?? '{}') as { expiresAt: number };
         return (expiresAt - Date.now()) / 86_400_000;
@@ -193,7 +193,7 @@ describe('remember me', () => {
     });
     await travel(desktop, async (journey) => {
       await signIn(journey, people.remembered);
-      expect(await stored(journey)).toMatchObject({ local: false, session: true });
+      await expect.poll(() => stored(journey)).toMatchObject({ local: false, session: true });
       const other = await journey.context.newPage();
       await other.goto('/');
       await other.waitForURL((url) => url.pathname === '/login');
@@ -212,7 +212,7 @@ describe('the end of a session', () => {
       await page.waitForURL((url) => url.pathname === '/login');
       await page.getByText(text.login.loggedOut).first().waitFor();
       await look(journey, 'login-logged-out');
-      expect(await stored(journey)).toMatchObject({ token: null });
+      await expect.poll(() => stored(journey)).toMatchObject({ token: null });
       await expect.poll(async () => (await ask('/account/profile', { token: token ?? '' }))[0]).toBe(401);
       await go('/account');
       await page.waitForURL((url) => url.pathname === '/login' && url.search === '?to=%2Faccount');
@@ -249,7 +249,7 @@ describe('the end of a session', () => {
       await page.getByRole('link', { name: text.common.myAccount }).dispatchEvent('click');
       await page.waitForURL((url) => url.pathname === '/login');
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');
-      expect(await stored(journey)).toMatchObject({ token: null });
+      await expect.poll(() => stored(journey)).toMatchObject({ token: null });
       await page.locator('main').getByText(text.login.sessionEnded).waitFor();
     });
   });
@@ -267,7 +267,7 @@ describe('the end of a session', () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await page.getByText(text.account.empty).waitFor({ state: 'detached' });
       expect(pathOf(journey), 'the sign-in screen has not come yet').toBe('/account');
-      expect(await page.locator('main').innerText()).toBe('');
+      await expect.poll(() => page.locator('main').innerText()).toBe('');
       await context.setOffline(false);
       await page.locator('main').getByText(text.login.sessionEnded).waitFor();
       expect(pathOf(journey)).toBe('/login?to=%2Faccount');

@@ -32,9 +32,9 @@ test.each(looks)(
       expectProblem(/401/);
       await go(`/login?lang=${seen.locale}`);
       await page.getByRole('heading', { name: text.login.heading }).waitFor();
-      expect(new URL(page.url()).search, 'lang is taken and removed').toBe('');
-      expect(await page.locator('html').getAttribute('lang')).toBe(seen.locale);
-      expect(await lastLine(page), 'the last line of the heading').toBeGreaterThan(1);
+      await expect.poll(() => new URL(page.url()).search, { message: 'lang is taken and removed' }).toBe('');
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(seen.locale);
+      await expect.poll(() => lastLine(page), { message: 'the last line of the heading' }).toBeGreaterThan(1);
       await look(journey, 'login');
 
       const password = page.getByLabel(text.login.password, { exact: true });
@@ -43,7 +43,7 @@ test.each(looks)(
       await password.press('Enter');
       await page.getByText(String(text.errors.AUTH_FAILED_BAD_CREDENTIALS)).first().waitFor();
       expect(await page.getByLabel(text.login.userId, { exact: true }).inputValue()).toBe(people.person);
-      expect(await password.inputValue()).toBe('');
+      await expect.poll(() => password.inputValue()).toBe('');
       await look(journey, 'login-wrong');
 
       await password.fill(demoPassword);

@@ -9,6 +9,7 @@ import {
   chooseTicket,
   fillCard,
   formField,
+  goToPay,
   pay,
   payByCard,
   startRegistration,
@@ -46,7 +47,7 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
       await look(journey, 'cart-price-changed');
 
       // At the very moment of paying: the last dinner goes to somebody else.
-      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await goToPay(journey);
       await fillCard(journey);
       await whileSoldOut('addOn', 'Welcome dinner', async () => {
         expectProblem(/409/);
@@ -58,11 +59,13 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
         await cart.getByRole('button', { name: text.registration.chooseAgain }).click();
         const dinner = page.getByRole('checkbox', { name: /Welcome dinner/ });
         await dinner.waitFor();
-        expect(await formField(journey, event, 'emergencyContact').inputValue(), 'kept').toBe('Ann Weaver');
+        await expect
+          .poll(() => formField(journey, event, 'emergencyContact').inputValue(), { message: 'kept' })
+          .toBe('Ann Weaver');
         await dinner.uncheck();
         await page.getByRole('button', { name: text.forms.update, exact: true }).click();
         await due('$349.00');
-        await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+        await goToPay(journey);
         await payByCard(journey, event, '$349.00');
       });
     });

@@ -49,11 +49,11 @@ test('numbers first, then their shape; each leads to its list, which leads to th
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('table').waitFor();
-    expect(await dialog.getByRole('row').count()).toBe(1 + counted);
+    await expect.poll(() => dialog.getByRole('row').count()).toBe(1 + counted);
     await look(journey, 'stats-list');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await guests.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => guests.evaluate((button) => button === document.activeElement)).toBe(true);
     await guests.click();
     await dialog.getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname.startsWith(`/admin/event/${id}/order-summary/C`));

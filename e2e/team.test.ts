@@ -9,7 +9,14 @@ import { withoutAnswer } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
-import { acceptTermsAndGoOn, answerFiveStar, chooseTicket, payByCard, startRegistration } from './support/steps.ts';
+import {
+  acceptTermsAndGoOn,
+  answerFiveStar,
+  chooseTicket,
+  goToPay,
+  payByCard,
+  startRegistration,
+} from './support/steps.ts';
 
 const people = peopleOf('team');
 
@@ -88,8 +95,11 @@ describe('a team', () => {
 
       const dialog = page.getByRole('dialog', { name: teamText.addMembers });
       await dialog.waitFor();
-      const box = await dialog.boundingBox();
-      expect([box?.width, box?.height]).toEqual([900, 600]);
+      const size = async () => {
+        const box = await dialog.boundingBox();
+        return [box?.width, box?.height];
+      };
+      await expect.poll(size).toEqual([900, 600]);
       await dialog.getByText(teamText.noMembersYet).waitFor();
       await look(journey, 'team-empty');
 
@@ -125,7 +135,7 @@ describe('a team', () => {
       const entry = page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
       await entry.getByText(['Ada', 'Cleo', 'Dan', 'Eve'].map(masked).join(', ')).waitFor();
       await look(journey, 'team-in-cart');
-      await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await goToPay(journey);
       await payByCard(journey, event, '$599.00');
 
       // Whoever leads it sees who still has to answer something.

@@ -28,7 +28,7 @@ test('every page says that it is a test, in every language', async () => {
         // Loaded anew at another address, and gone on to by the client alone.
         await go('/account');
         await page.getByRole('complementary', { name: common.testPayments }).waitFor();
-        expect(new URL(page.url()).pathname).toBe('/login');
+        await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
       }
     });
   } finally {

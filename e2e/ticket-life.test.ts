@@ -12,6 +12,7 @@ import {
   answerFiveStar,
   chooseTicket,
   formField,
+  goToPay,
   payByCard,
   startRegistration,
 } from './support/steps.ts';
@@ -54,7 +55,7 @@ async function codeTo(address: string, ...words: string[]): Promise<string> {
 }
 
 async function buy(journey: Journey): Promise<number> {
-  const { page, text } = journey;
+  const { page } = journey;
   const event = await eventOf(code, people.buyer);
   await enter(journey, people.buyer);
   await startRegistration(journey, event);
@@ -65,7 +66,7 @@ async function buy(journey: Journey): Promise<number> {
   await formField(journey, event, 'email').fill(buyerMail);
   await page.getByRole('textbox', { name: /once more/ }).fill(buyerMail);
   await acceptTermsAndGoOn(journey, event);
-  await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+  await goToPay(journey);
   await payByCard(journey, event, '$149.50');
   const [first] = await ticketsOf(people.buyer);
   return first?.ticketId ?? 0;

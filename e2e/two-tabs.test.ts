@@ -8,6 +8,7 @@ import {
   confirmed,
   fillCard,
   formField,
+  goToPay,
   pay,
   payByCard,
   startRegistration,
@@ -46,7 +47,7 @@ test('double clicks add once and pay once', async () => {
     await other.click();
     await toPayment.waitFor({ state: 'hidden' });
     await page.goBack();
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await fillCard(journey);
     await page.getByRole('button', { name: text.payment.pay({ amount: '$49.00' }), exact: true }).dblclick();
     await confirmed(journey, event);
@@ -77,11 +78,11 @@ test('two tabs share one cart, and buy it once', async () => {
     }
     await journey.page.reload();
     await inCart(journey).first().waitFor();
-    for (const tab of [journey, other]) expect(await inCart(tab).count()).toBe(1);
+    for (const tab of [journey, other]) await expect.poll(() => inCart(tab).count()).toBe(1);
 
     // Both go to pay; one of them buys, the other is told and charged nothing.
     for (const tab of [journey, other]) {
-      await tab.page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+      await goToPay(tab);
       await fillCard(tab);
     }
     await pay(journey, '$49.00');
@@ -113,11 +114,13 @@ test('a connection that is lost in the middle is told, loses nothing, and goes o
     await acceptTermsAndGoOn(journey, event);
     await inCart(journey).first().waitFor();
     await inCart(journey).getByRole('button').first().click();
-    expect(await formField(journey, event, 'badgeFirstName').inputValue(), 'kept').toBe('Charo');
+    await expect
+      .poll(() => formField(journey, event, 'badgeFirstName').inputValue(), { message: 'kept' })
+      .toBe('Charo');
     await context.setOffline(false);
     await page.getByText(text.common.offline).first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: text.forms.update, exact: true }).click();
-    await page.getByRole('button', { name: text.registration.makePayment, exact: true }).click();
+    await goToPay(journey);
     await payByCard(journey, event, '$49.00');
     expect(await ticketsOf(people.offline)).toHaveLength(1);
   });

@@ -99,6 +99,6 @@ test('without settings there is no button, and with them there is', async () => 
     await setUp(journey);
     await journey.go(`/ticket/${ticketId}`);
     await journey.page.getByRole('button', { name: esUs.googleWallet }).waitFor();
-    await look(journey, 'wallets-es');
+    await look(journey, 'wallets');
   });
 });

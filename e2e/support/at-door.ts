@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
+import type { Locale } from '@foyer/contract/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogues';
 import type { StaffMessages } from '@foyer/messages/messages';
 import type { Page } from 'playwright-core';
@@ -36,12 +37,17 @@ export async function ticketFor(user: string): Promise<Bought> {
 
 /** Opens the scan screen and waits until it has everything that it needs without a network. */
 export async function toDoor(journey: Journey, event: EventView, who = 'scanner'): Promise<StaffMessages['scan']> {
-  const { scan, deviceLock } = await loadStaff[journey.look.locale]();
+  const { locale } = journey.look;
   await enter(journey, who, `/admin/event/${event.eventId}/scan`);
-  // It comes after the screen.
-  await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
-  await journey.page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
-  return scan;
+  await readyForNoNetwork(journey.page, locale);
+  return (await loadStaff[locale]()).scan;
+}
+
+/** Waits until an open scan screen has its list, and the lock, whose code comes after the screen. */
+export async function readyForNoNetwork(page: Page, locale: Locale): Promise<void> {
+  const { scan, deviceLock } = await loadStaff[locale]();
+  await page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
+  await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
 }
 
 /** What a scanner does: types the code, and Enter. */

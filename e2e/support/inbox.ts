@@ -34,7 +34,7 @@ export async function openInbox(): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     next: async (address, ...words) => {
-      for (let waited = 0; waited < 20_000; waited += 100) {
+      for (let waited = 0; waited < 45_000; waited += 100) {
         const at = unread.findIndex(
           ({ to, text = '' }) =>
             to?.some((each) => each.address === address) && words.every((word) => text.includes(word)),

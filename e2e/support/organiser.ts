@@ -217,6 +217,17 @@ export async function whileChargesWait<T>(
   });
 }
 
+/** How many payments somebody has begun, whatever became of them. */
+export async function paymentsBegun(account: string): Promise<number> {
+  return onDatabase(async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM order_intent JOIN account USING (account_id) WHERE external_account_identifier = $1`,
+      [account],
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
 /** What the provider was asked to take for changes of a ticket. */
 export async function chargesOfChanges(ticketId: number): Promise<{ status: string; amount: number }[]> {
   return onDatabase(async (client) => {

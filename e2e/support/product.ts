@@ -124,7 +124,7 @@ export function nameOf(event: EventView, locale: Locale): string {
 /** The first mail that holds every one of these words, read from the folder that stands in for a mail server. */
 export async function mailWith(...words: string[]): Promise<string> {
   const folder = path.join(dataFolder(), 'outbox');
-  for (let waited = 0; waited < 15_000; waited += 100) {
+  for (let waited = 0; waited < 45_000; waited += 100) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!name.endsWith('.eml')) continue;
       const mail = readable(await readFile(path.join(folder, name), 'utf8'));

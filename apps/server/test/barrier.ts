@@ -36,10 +36,11 @@ export async function whileLocked<T>(
   try {
     await database.transaction(async (tx) => {
       await lock().execute(tx);
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
       acting = act();
       // Whoever fails before all have met is heard below.
       acting.catch(() => undefined);
-      await untilWaiting(database, count);
+      await untilWaiting(database, rows[0]?.pid ?? 0, count);
     });
   } catch (error) {
     await acting?.catch(() => undefined);
@@ -49,15 +50,24 @@ export async function whileLocked<T>(
   return acting;
 }
 
-/** Until so many statements of this database wait for a lock. */
-async function untilWaiting(database: Database, count: number): Promise<void> {
-  let waiting = 0;
+/**
+ * Until so many statements wait for the lock of that process, or for one that does. Others wait, too, for a moment: requests of one person
+ * at the row that counts their look-ups of others. Whoever does has not arrived yet.
+ */
+async function untilWaiting(database: Database, holder: number, count: number): Promise<void> {
+  let arrived = 0;
   for (const started = performance.now(); performance.now() - started < arrivalMs; await pause(2)) {
-    const { rows } = await sql<{ waiting: number }>`
-      SELECT count(*) AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.kysely);
-    waiting = rows[0]?.waiting ?? 0;
-    if (waiting >= count) return;
+    const { rows } = await sql<{ arrived: number }>`
+      WITH RECURSIVE waiting AS MATERIALIZED (
+        SELECT pid, pg_blocking_pids(pid) AS behind FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+      ), met AS (
+        SELECT pid FROM waiting WHERE ${holder} = ANY (behind)
+        UNION SELECT waiting.pid FROM waiting JOIN met ON met.pid = ANY (waiting.behind)
+      )
+      SELECT count(*) AS arrived FROM met`.execute(database.kysely);
+    arrived = rows[0]?.arrived ?? 0;
+    if (arrived >= count) return;
   }
-  throw new Error(`Only ${waiting} of ${count} met at the barrier within ${arrivalMs / 1000} s.`);
+  throw new Error(`Only ${arrived} of ${count} met at the barrier within ${arrivalMs / 1000} s.`);
 }
