@@ -28,7 +28,7 @@ export const retention: Messages['retention'] = {
   mailSince: '送信した時点から数えます。',
   failedMail: '送信を断念したメール',
   failedMailSince: '作成した時点から数えます。',
-  reports: 'ブラウザーからのエラー報告',
+  reports: 'ブラウザからのエラー報告',
   reportsSince: '受け取った時点から数えます。',
   reading: '監査ログ（閲覧の記録）',
   readingSince: '一覧や個人データの書き出し、代理操作の記録です。変更の記録は残ります。',
