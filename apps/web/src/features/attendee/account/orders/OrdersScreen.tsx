@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { useTwoGoes } from '../../../../product/page/two-goes.ts';
 import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
@@ -93,7 +94,11 @@ export default function OrdersScreen() {
         </EmptyState>
       ) : (
         <>
-          {only ? <OrderCard event={only} level={1} /> : toCome.length > 0 && <OrderCards events={toCome} />}
+          {only ? (
+            <OrderCard event={only} level={1} />
+          ) : (
+            toCome.length > 0 && <OrderCards events={toCome} atOnce={atOnce} />
+          )}
           {toCome.length > 0 && (
             <section className={styles.section} aria-labelledby="my-tickets">
               <h2 id="my-tickets">{t.account.myTickets}</h2>
@@ -114,7 +119,7 @@ export default function OrdersScreen() {
           {!only && past.length > 0 && (
             <section className={styles.section} aria-labelledby="past-events">
               <h2 id="past-events">{t.account.past}</h2>
-              <OrderCards events={past} level={3} />
+              <OrderCards events={past} level={3} atOnce={atOnce} />
             </section>
           )}
         </>
@@ -131,13 +136,23 @@ export default function OrdersScreen() {
 
 const sameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function OrderCards({ events, level = 2 }: { events: readonly OwnEvent[]; level?: 2 | 3 }) {
+interface OrderCardsProps {
+  events: readonly OwnEvent[];
+  level?: 2 | 3;
+  /** All of them with the first frame. */
+  atOnce: boolean;
+}
+
+/** Cards that fill the screen. */
+const firstCards = 6;
+
+/** What comes in the second go has its room with the first, so that nothing beneath it moves. */
+function OrderCards({ events, level = 2, atOnce }: OrderCardsProps) {
+  const drawn = useTwoGoes(events, firstCards, atOnce).length;
   return (
-    <ul className={styles.cards}>
-      {events.map((event) => (
-        <li key={event.eventId}>
-          <OrderCard event={event} level={level} />
-        </li>
+    <ul className={styles.cards} data-part={drawn < events.length || undefined}>
+      {events.map((event, index) => (
+        <li key={event.eventId}>{index < drawn && <OrderCard event={event} level={level} />}</li>
       ))}
     </ul>
   );
