@@ -279,6 +279,7 @@ test('the files of the build are numbered by what they weigh', () => {
   const moduleIds = [...new Set([...sources, ...lockSources])].map((source) => `/repo/${source}`);
   const third = Math.ceil(moduleIds.length / 3);
   const weights = [10, 30, 20];
+  // A finished bundle has some forty properties a chunk; these are the ones that are read here.
   const bundle = Object.fromEntries(
     weights.map((weight, place) => [
       `${weight}.js`,

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { useSignedIn } from '../../../session/session-store.ts';
+import { sessionStore, useSignedIn } from '../../../session/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -24,7 +24,8 @@ export default function EventsScreen() {
     queryKey: queryKeys.events(locale),
     queryFn: async ({ signal }) => {
       const told = await call('listEvents', { query: {}, signal });
-      keepEvents({ userId, locale }, told);
+      // Whoever has signed out meanwhile leaves nothing behind.
+      if (sessionStore.current()?.userId === userId) keepEvents({ userId, locale }, told);
       return told;
     },
     // As they were when they were seen last, or in another language, the cards stay until they are told anew.
