@@ -60,7 +60,13 @@ export const mutants: Mutant[] = [
     'const early = await',
     'An order is answered by an early question.',
   ),
-  call('?.catch(() => undefined)', '', 'An early question that was lost is not asked again.'),
+  call('!isWanted(found)', 'false', 'A first frame takes what is on its way, and shows nothing of it.'),
+  call(
+    '({ come }) => come?.response.ok ?? false',
+    '({ come }) => come !== undefined',
+    'A refusal is shown as an answer.',
+  ),
+  call('?.answer.catch(() => undefined)', '?.answer', 'An early question that was lost is not asked again.'),
   request('encodeURIComponent(String(params[key]))', 'String(params[key])', 'Parameters break the address.'),
   request('[%&#+\\s"<>\\\\]', '[%#+\\s"<>\\\\]', 'A value ends at its ampersand.'),
   request(

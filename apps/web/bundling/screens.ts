@@ -85,8 +85,8 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
     return [...needed].filter((file) => !atOnce.has(file)).map(number);
   };
 
-  // Once to learn which files there are, and once more with them in their order: a server of HTTP/1.1 is asked for six at a time, and what
-  // waits for its turn is to be small.
+  // Once to learn which files there are, and once more with them in their order: which the boot lines
+  // ask by.
   routesOf(files, filesOf);
   files.sort((one, other) => weightOf(bundle[other]) - weightOf(bundle[one]));
   return routesOf(files, filesOf);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { call, callFile, connectCalls } from './call.ts';
+import { answered, call, callFile, connectCalls } from './call.ts';
 
 /** The session as the call layer sees it. */
 let token: string | null;
@@ -242,6 +242,7 @@ describe('an answer', () => {
 });
 
 describe('an answer that was asked for before this code was here', () => {
+  const come = (response: Response, body: unknown) => ({ response, body });
   const early = (more: Partial<NonNullable<typeof globalThis.foyerEarly>[number]> = {}) => {
     globalThis.foyerEarly = [
       {
@@ -249,7 +250,7 @@ describe('an answer that was asked for before this code was here', () => {
         address: '/api/account/profile',
         body: undefined,
         token: 'mine',
-        answer: Promise.resolve(json({ early: true })),
+        answer: Promise.resolve(come(json({ early: true }), { early: true })),
         at: 0,
         ...more,
       },
@@ -304,8 +305,38 @@ describe('an answer that was asked for before this code was here', () => {
 
   test('that says 401 ends the session', async () => {
     at(1_000);
-    early({ answer: Promise.resolve(refusal(401, 'SESSION_ENDED')) });
-    await rejected(call('getProfile', {}));
+    const refused = refusal(401, 'SESSION_ENDED');
+    const body: unknown = await refused.clone().json();
+    early({ answer: Promise.resolve(come(refused, body)) });
+    expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'SESSION_ENDED' });
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  test('is there for the first frame once it has come, and asked for after that', async () => {
+    at(1_000);
+    const body = { early: true };
+    early();
+    expect(answered('getProfile', {}), 'still on its way').toBeUndefined();
+    expect(await isEarly()).toBe(true);
+    early({ come: come(json(body), body) });
+    expect(answered('getProfile', {})).toEqual(body);
+    expect(answered('getProfile', {}), 'taken').toBeUndefined();
+    expect(await isEarly()).toBe(false);
+  });
+
+  test('is for the first frame only what is a success, of this person, asked within 20 seconds', async () => {
+    const body = { early: true };
+    const there = { come: come(json(body), body) };
+    at(1_000);
+    early({ ...there, token: 'of somebody else' });
+    expect(answered('getProfile', {})).toBeUndefined();
+    const refused = come(refusal(404, 'NOT_FOUND'), { errorCode: 'NOT_FOUND' });
+    early({ come: refused, answer: Promise.resolve(refused) });
+    expect(answered('getProfile', {})).toBeUndefined();
+    await rejected(call('getProfile', {}));
+    expect(fetched, 'the refusal is taken by the call').not.toHaveBeenCalled();
+    at(20_000);
+    early(there);
+    expect(answered('getProfile', {})).toBeUndefined();
   });
 });

@@ -23,10 +23,19 @@ interface Surroundings {
   onFailure?: (name: RouteName, error: ApiError) => void;
 }
 
+/** What came of it, read to its end: whoever wants it has it with the first frame. */
+export interface EarlyAnswer {
+  response: Response;
+  /** Its JSON; what has none did not come. */
+  body: unknown;
+}
+
 /** A call that `boot.inline.ts` started before the code that wants it was here: the request, whose it is, when, and its answer to be. */
 interface EarlyCall extends WireRequest {
   token: string;
-  answer: Promise<Response>;
+  answer: Promise<EarlyAnswer>;
+  /** The same, once it is here. */
+  come?: EarlyAnswer;
   at: number;
 }
 declare global {
@@ -38,14 +47,19 @@ declare global {
 /** How long an early answer still counts as asked now. */
 const earlyMs = 20_000;
 
-/** Its answer, for the very call it stands for; taken once, so that asking again asks anew. */
-function takeEarly({ method, address, body }: WireRequest, token: string | null): Promise<Response> | undefined {
+/** The one that stands for this very call, if it is as wanted; taken once, so that asking again asks anew. */
+function takeEarly(
+  { method, address, body }: WireRequest,
+  token: string | null,
+  isWanted: (early: EarlyCall) => boolean = () => true,
+): EarlyCall | undefined {
   const early = (globalThis.foyerEarly ?? []).filter(({ at }) => performance.now() - at < earlyMs);
   const found = early.findLast(
     (one) => one.method === method && one.address === address && one.body === body && one.token === token,
   );
+  if (!found || !isWanted(found)) return undefined;
   globalThis.foyerEarly = early.filter((one) => one !== found);
-  return found?.answer;
+  return found;
 }
 
 let surroundings: Surroundings = { token: () => null, locale: () => 'en-US', onUnauthorized: () => {} };
@@ -55,12 +69,20 @@ export function connectCalls(to: Surroundings): void {
 }
 
 /**
+ * The success body of this very call where the boot lines asked it and it has come, for the first frame of who would ask it now
+ * (`initialData` of a query); taken as by `call`. `undefined` where that has to ask, or to wait.
+ */
+export function answered<N extends RouteName>(name: N, input: CallInput<N>): AnswerOf<Endpoints[N]> | undefined {
+  const early = takeEarly(requestOf(name, input), surroundings.token(), ({ come }) => come?.response.ok ?? false);
+  return early?.come?.body as AnswerOf<Endpoints[N]> | undefined;
+}
+
+/**
  * Calls an endpoint of the contract by its name. Resolves with the success body; rejects with an `ApiError`
  * (`NETWORK_ERROR` when nothing answered within 30 s, or only half of it; `EMPTY_RESPONSE` when a success says nothing, spec §8).
  */
 export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
-  const response = await send(name, input);
-  const body = await readBody(response, input.signal);
+  const { response, body = await readBody(response, input.signal) } = await send(name, input);
   if (body === undefined && response.status !== 204)
     throw new ApiError({ code: 'EMPTY_RESPONSE', status: response.status, requestId: requestIdOf(response) });
   return body as AnswerOf<Endpoints[N]>;
@@ -71,13 +93,13 @@ export async function callFile<N extends RouteName>(
   name: N,
   input: Sent<N>,
 ): Promise<{ file: Blob; fileName: string | undefined }> {
-  const response = await send(name, input);
+  const { response } = await send(name, input);
   const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '');
   return { file: await response.blob(), fileName: named?.[1] };
 }
 
 /** Sends the request and answers what succeeded. */
-async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Response> {
+async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ response: Response; body?: unknown }> {
   const { signal, idempotencyKey } = input;
   const request = requestOf(name, input);
   const { method, address, body } = request;
@@ -92,26 +114,27 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<Respo
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
 
   const timeout = AbortSignal.timeout(timeoutMs);
-  let response: Response;
+  let answered: { response: Response; body?: unknown };
   try {
     // What was not asked after all, or did not come, is asked now.
-    const early = idempotencyKey ? undefined : await takeEarly(request, token)?.catch(() => undefined);
-    response =
-      early ??
-      (await fetch(address, {
+    const early = idempotencyKey ? undefined : await takeEarly(request, token)?.answer.catch(() => undefined);
+    answered = early ?? {
+      response: await fetch(address, {
         method,
         headers,
         // Going back, a browser shows what it kept without asking; whoever has just registered would not see it.
         cache: 'no-cache',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(body === undefined ? {} : { body }),
-      }));
+      }),
+    };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   }
-  if (response.ok) return response;
-  const answer = await readBody(response, signal);
+  const { response } = answered;
+  if (response.ok) return answered;
+  const answer = answered.body ?? (await readBody(response, signal));
   // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
   if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
   if (response.status === 423) surroundings.onLocked?.();

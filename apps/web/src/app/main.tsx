@@ -41,14 +41,6 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 
-// The first date and the first amount cost a phone 70 ms each, since the browser reads its tables then. Done while the texts are
-// on their way, each in a task of its own, they do not hold up the frame that shows them.
-const inTurn = [
-  () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(),
-  () => new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'USD' }).format(0),
-];
-for (const warmUp of inTurn) setTimeout(warmUp);
-
 void speak(currentLocale()).then(() => {
   startRouter();
   root.render(

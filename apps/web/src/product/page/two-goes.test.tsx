@@ -1,6 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { rowsOfGroups, useTwoGoes } from './two-goes.ts';
+import { rowsOfGroups, useKnown, useTwoGoes } from './two-goes.ts';
 
 /** As the first frame has it: what is deferred comes after. */
 function firstFrame(count: number, first: number, atOnce: boolean): string {
@@ -18,6 +19,22 @@ test('the first frame has of a long list what fills the screen, of a short one a
   expect(firstFrame(3, 3, false)).toBe('0 1 2');
   expect(firstFrame(5, 0, false)).toBe('');
   expect(firstFrame(5, 3, true)).toBe('0 1 2 3 4');
+});
+
+test('a screen was known when the page had all that it asks, and not for a part of it', () => {
+  const client = new QueryClient();
+  const Known = () => String(useKnown(['events'], ['tickets', 'pages']));
+  const isKnown = () =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Known />
+      </QueryClientProvider>,
+    );
+  expect(isKnown()).toBe('false');
+  client.setQueryData(['events'], []);
+  expect(isKnown()).toBe('false');
+  client.setQueryData(['tickets', 'pages'], []);
+  expect(isKnown()).toBe('true');
 });
 
 test.each([

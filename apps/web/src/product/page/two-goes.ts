@@ -1,4 +1,5 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
  * A long list is drawn in two goes: first what fills the screen, in the frame after it all of it, so that a phone does not wait for hundreds of
@@ -7,6 +8,13 @@ import { useDeferredValue } from 'react';
 export function useTwoGoes<T>(list: readonly T[], first: number, atOnce: boolean): readonly T[] {
   const isWhole = useWhole(atOnce || list.length <= first);
   return isWhole ? list : list.slice(0, first);
+}
+
+/** Whether the page knew all of this before the screen asked: read before the queries of these keys are made. */
+export function useKnown(...keys: readonly QueryKey[]): boolean {
+  const client = useQueryClient();
+  const [known] = useState(() => keys.every((key) => client.getQueryData(key) !== undefined));
+  return known;
 }
 
 /** Whether the second go is due. */

@@ -4,6 +4,9 @@ import { ticketsPerPage } from '@foyer/contract/paging';
 export const firstTicketPage = 1;
 export const ticketPageQuery = (page: number) => (page === firstTicketPage ? {} : { page });
 
+/** What a query of pages begins with where the first page is here already. */
+export const firstPage = <P>(page: P | undefined) => page && { pages: [page], pageParams: [firstTicketPage] };
+
 /** The number of the page after those that are there; a page that is not full is the last. */
 export const nextTicketPage =
   <P>(countOf: (page: P) => number) =>

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders';
-import { call } from '../../../../api/call.ts';
+import { asking } from '../../../../api/asking.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
@@ -14,7 +14,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
 import { idParam } from '../../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
-import { useTwoGoes } from '../../../../product/page/two-goes.ts';
+import { useKnown, useTwoGoes } from '../../../../product/page/two-goes.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
@@ -29,14 +29,15 @@ export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'confirmation'>();
   const orderId = idParam(params.orderId);
+  // Whoever comes back finds all of it, and stands where they stood.
+  const atOnce = useKnown(queryKeys.order(orderId));
   const order = useQuery({
     queryKey: queryKeys.order(orderId),
-    queryFn: async ({ signal }) => (await call('getOrder', { params: { orderId }, signal })).data,
+    ...asking('getOrder', { params: { orderId } }),
+    select: ({ data }) => data,
     enabled: orderId > 0,
   });
   usePageTitle(t.confirmation.thankYou, order.isError);
-  // Whoever comes back finds all of it, and stands where they stood.
-  const [atOnce] = useState(order.data !== undefined);
 
   if (orderId === 0 || isMissing(order.error)) return <GoTo path={paths.account()} />;
   if (order.data !== undefined) return <Confirmation order={order.data} atOnce={atOnce} />;

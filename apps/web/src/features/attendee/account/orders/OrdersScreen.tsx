@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events';
 import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
-import { call } from '../../../../api/call.ts';
+import { asking } from '../../../../api/asking.ts';
+import { answered, call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -19,11 +20,16 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
-import { useTwoGoes } from '../../../../product/page/two-goes.ts';
+import { useKnown, useTwoGoes, useWhole } from '../../../../product/page/two-goes.ts';
 import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
-import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
+import {
+  firstPage,
+  firstTicketPage,
+  nextTicketPage,
+  ticketPageQuery,
+} from '../../../../product/ticket/ticket-pages.ts';
 import { PersonalData } from './PersonalData.tsx';
 import styles from './OrdersScreen.module.css';
 
@@ -37,19 +43,17 @@ export default function OrdersScreen() {
   const { locale, text: t } = useLanguage();
   const { eventShortCode } = useParams<'account' | 'accountEvent'>();
   const now = useNow();
-  const events = useQuery({
-    queryKey: queryKeys.myEvents(),
-    queryFn: ({ signal }) => call('listMyEvents', { signal }),
-  });
+  // Whoever comes back finds all of it, and stands where they stood.
+  const atOnce = useKnown(queryKeys.myEvents(), queryKeys.myTicketPages());
+  const events = useQuery({ queryKey: queryKeys.myEvents(), ...asking('listMyEvents', {}) });
   const tickets = useInfiniteQuery({
     queryKey: queryKeys.myTicketPages(),
     queryFn: ({ signal, pageParam }) => call('listMyTickets', { query: ticketPageQuery(pageParam), signal }),
+    initialData: () => firstPage(answered('listMyTickets', { query: ticketPageQuery(firstTicketPage) })),
     initialPageParam: firstTicketPage,
     getNextPageParam: nextTicketPage((page: readonly unknown[]) => page.length),
   });
 
-  // Whoever comes back finds all of it, and stands where they stood.
-  const [atOnce] = useState(events.data !== undefined && tickets.data !== undefined);
   const wanted = (events.data ?? [])
     .filter((event) => eventShortCode === undefined || sameCode(event.eventShortCode, eventShortCode))
     .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
@@ -124,13 +128,20 @@ export default function OrdersScreen() {
           )}
         </>
       )}
-      {!only && events.data && (
-        <Suspense fallback={null}>
-          <WaitingRows />
-          <PersonalData />
-        </Suspense>
-      )}
+      {!only && events.data && <Beneath atOnce={atOnce} />}
     </Page>
+  );
+}
+
+/** What stands beneath all else; its code is asked for after the first frame. */
+function Beneath({ atOnce }: { atOnce: boolean }) {
+  return (
+    useWhole(atOnce) && (
+      <Suspense fallback={null}>
+        <WaitingRows />
+        <PersonalData />
+      </Suspense>
+    )
   );
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { AskedTicket, EventTicketSummary } from '@foyer/contract/ticket';
-import { call } from '../../../../api/call.ts';
+import { answered, call } from '../../../../api/call.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -24,9 +24,14 @@ import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx'
 import { TicketActions } from '../actions/TicketActions.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
-import { useTwoGoes } from '../../../../product/page/two-goes.ts';
+import { useKnown, useTwoGoes } from '../../../../product/page/two-goes.ts';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
-import { firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../../product/ticket/ticket-pages.ts';
+import {
+  firstPage,
+  firstTicketPage,
+  nextTicketPage,
+  ticketPageQuery,
+} from '../../../../product/ticket/ticket-pages.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import type { OfferNoteProps } from '../../../../product/waiting/OfferNote.tsx';
 import styles from './SummaryScreen.module.css';
@@ -43,16 +48,17 @@ export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
   const params = useParams<'eventSummary'>();
   const eventId = idParam(params.eventId);
+  // Whoever comes back finds all of it, and stands where they stood.
+  const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
   const summary = useInfiniteQuery({
     queryKey: queryKeys.eventTicketPages(eventId),
     queryFn: ({ signal, pageParam }) =>
       call('getEventTicketSummary', { query: { eventId, ...ticketPageQuery(pageParam) }, signal }),
+    initialData: () => firstPage(answered('getEventTicketSummary', { query: { eventId } })),
     initialPageParam: firstTicketPage,
     getNextPageParam: nextTicketPage((page: EventTicketSummary) => page.myTickets.length + page.otherTickets.length),
     enabled: eventId > 0,
   });
-  // Whoever comes back finds all of it, and stands where they stood.
-  const [atOnce] = useState(summary.data !== undefined);
   const pages = summary.data?.pages ?? [];
   const event = pages[0]?.event;
   usePageTitle(event ? eventName(event, locale) : t.account.summary, summary.isError);
