@@ -1,6 +1,7 @@
 import type { Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnEvent } from '@foyer/contract/events';
+import type { EarlyAnswer } from '../apps/web/src/api/call.ts';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
 import { signIn, travel, type Journey, type Look } from './support/journey.ts';
@@ -112,6 +113,55 @@ describe('a page opened anew', () => {
     });
   });
 });
+
+describe('a page of what one has', () => {
+  const pages = () => ['/account', '/account/HOT26', `/account/${mine.eventId}/summary`];
+
+  test('whose answers came before its code is drawn once, without a placeholder', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, go } = journey;
+      await signIn(journey, account);
+      await page.addInitScript(rememberPlaceholder);
+      await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+        await page.waitForFunction(() => globalThis.foyerEarly?.every(({ come }: { come?: EarlyAnswer }) => come));
+        await route.continue();
+      });
+      for (const path of pages()) {
+        await go(path);
+        await page.locator('main a[href*="/ticket/"], main a[href$="/summary"]').first().waitFor();
+        expect(await page.evaluate(() => globalThis.sawPlaceholder ?? false), path).toBe(false);
+      }
+    });
+  });
+
+  test('whose answers come after its code says meanwhile that it is loading', async () => {
+    await travel(desktop, async (journey) => {
+      const { page, go } = journey;
+      await signIn(journey, account);
+      await page.addInitScript(rememberPlaceholder);
+      for (const path of pages()) {
+        const held = Promise.withResolvers<void>();
+        await page.route(/\/api\/ticket/, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await go(path);
+        await page.locator('main [aria-busy="true"]').first().waitFor();
+        held.resolve();
+        await page.locator('main a[href*="/ticket/"], main a[href$="/summary"]').first().waitFor();
+        expect(await page.evaluate(() => globalThis.sawPlaceholder ?? false), path).toBe(true);
+        await page.unrouteAll({ behavior: 'wait' });
+      }
+    });
+  });
+});
+
+/** Runs in the page from its beginning. */
+function rememberPlaceholder(): void {
+  new MutationObserver(() => {
+    globalThis.sawPlaceholder ||= document.querySelector('main [aria-busy="true"]') !== null;
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
 
 describe('forty events and a hundred tickets', () => {
   test('are all there a moment after the first of them', async () => {

@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { recordOf } from '../../apps/web/src/session/session.ts';
+import { contrastOfScreen, expectNoFinding, placeOnScreen, textOfScreen, wholeScreen } from './axe.ts';
 import { sharedBrowser } from './browser.ts';
 import { demoPassword, productAddress, signInByCall } from './product.ts';
 
@@ -215,59 +215,6 @@ async function settled(page: Page): Promise<void> {
   await Promise.race([still, pause(3000, undefined, { ref: false })]);
 }
 
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const wholeScreen: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: { 'target-size': { enabled: true } },
-  resultTypes: ['violations'],
-};
-const contrastOfScreen: RunOptions = { ...wholeScreen, runOnly: { type: 'rule', values: ['color-contrast'] } };
-/** Rules whose outcome may change with what lies above what. */
-const placeOnScreen: RunOptions = {
-  ...wholeScreen,
-  runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] },
-};
-/** Rules whose outcome may change with the language: names, titles, the language itself, and what grows or overflows with a text. */
-const textOfScreen: RunOptions = {
-  runOnly: {
-    type: 'rule',
-    values: [
-      'aria-command-name',
-      'aria-dialog-name',
-      'aria-input-field-name',
-      'aria-meter-name',
-      'aria-progressbar-name',
-      'aria-toggle-field-name',
-      'aria-tooltip-name',
-      'aria-treeitem-name',
-      'button-name',
-      'document-title',
-      'empty-heading',
-      'empty-table-header',
-      'form-field-multiple-labels',
-      'frame-title',
-      'html-has-lang',
-      'html-lang-valid',
-      'image-alt',
-      'image-redundant-alt',
-      'input-button-name',
-      'label',
-      'label-title-only',
-      'landmark-unique',
-      'link-name',
-      'role-img-alt',
-      'scrollable-region-focusable',
-      'select-name',
-      'summary-name',
-      'svg-img-alt',
-      'table-duplicate-name',
-      'target-size',
-      'valid-lang',
-    ],
-  },
-  resultTypes: ['violations'],
-};
-
 /** No axe finding on the page: WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page, options: RunOptions = wholeScreen): Promise<void> {
   await settled(page);
@@ -281,29 +228,6 @@ export async function expectAccessible(page: Page, options: RunOptions = wholeSc
 export async function expectAccessibleHere(page: Page): Promise<void> {
   await settled(page);
   await expectNoFinding(page, placeOnScreen);
-}
-
-const repaintMs = 10_000;
-
-async function expectNoFinding(page: Page, options: RunOptions): Promise<void> {
-  // Through the debugger, which the page's content security policy does not forbid; once in the life of a document.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
-  let found = await findings(page, options);
-  // The browser may repaint a change of colour scheme late, on a busy machine much later; what is wrong stays wrong.
-  for (const began = performance.now(); found.length > 0 && performance.now() - began < repaintMs; await pause(300)) {
-    found = await findings(page, options);
-  }
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
-}
-
-async function findings(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate(async (options) => {
-    // What lies behind a modal dialog cannot be reached.
-    return globalThis.axe.run(document.querySelector('dialog:modal') ?? document, options);
-  }, options);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
-  );
 }
 
 /**

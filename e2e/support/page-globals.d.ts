@@ -11,6 +11,8 @@ declare global {
   var layoutShift: number;
   /** Transitions that began since somebody counts them. */
   var transitions: number;
+  /** Whether a part of the page said that it is loading, even for a moment. */
+  var sawPlaceholder: boolean | undefined;
   /** Words that were on the page, even for a moment. */
   var wordsSeen: string[];
 }

@@ -3,6 +3,11 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const page = mutantsOf('apps/server/src/http/static-client.ts', 'apps/server/src/http/serve.test.ts');
 const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
 const build = mutantsOf('apps/web/bundling/screens.ts', 'apps/web/bundling/screens.test.tsx');
+const asking = mutantsOf('apps/web/src/api/asking.ts', 'apps/web/bundling/screens.test.tsx');
+const orders = mutantsOf(
+  'apps/web/src/features/attendee/account/orders/OrdersScreen.tsx',
+  'apps/web/bundling/screens.test.tsx',
+);
 const kept = mutantsOf(
   'apps/web/src/features/attendee/events/kept-list.ts',
   'apps/web/src/features/attendee/events/kept-list.test.ts',
@@ -26,7 +31,18 @@ export const mutants: Mutant[] = [
   boot('bring(order.splice(0, 1));', 'bring(order.splice(0));', 'The answers wait behind every file.'),
   boot('bring(order.splice(0, 1));', '', 'The largest file waits behind the questions.'),
   boot('bring(order.splice(-2).toReversed());', '', 'No small file makes room at once.'),
+  boot(
+    'AbortSignal.timeout(30_000)',
+    'new AbortController().signal',
+    'An early question that nothing answers is waited for without end.',
+  ),
   boot('(answer) => (call.come = answer)', '() => null', 'No first frame has what has come.'),
+  asking('answered(name, input)', 'undefined', 'A page draws a placeholder where the answer is here.'),
+  orders(
+    "answered('listMyTickets', ",
+    "((..._: unknown[]) => undefined as never)('listMyTickets', ",
+    'My tickets wait for a frame.',
+  ),
   goes('keys.every(', 'keys.some(', 'Whoever finds half of it finds all of it.'),
   kept('kept?.version === version && ', '', 'A list of an older version is drawn by a newer one.'),
   kept('kept.locale === locale && ', '', 'Whoever changes the language reads the other one again.'),

@@ -367,7 +367,11 @@ describe('the screen asks the same, and takes the answer over', () => {
     );
     const queries = client.getQueryCache().getAll();
     for (const [one, come] of held) if (come) one.come = come;
-    await Promise.allSettled(queries.filter(isAsked).map(async (query) => hasFirst(query) || (await query.fetch())));
+    const first = queries.filter(isAsked).filter(hasFirst);
+    if (screen.texts.includes('belongings') && screen.group === 'attendee') expect(first).toHaveLength(early);
+    await Promise.allSettled(
+      queries.filter((query) => isAsked(query) && !first.includes(query)).map((query) => query.fetch()),
+    );
     // The wizard asks by itself, once it has the event.
     if (key === 'registration') {
       const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
@@ -393,6 +397,30 @@ describe('the screen asks the same, and takes the answer over', () => {
     if (screen.group === 'attendee') expect(asked).toHaveLength(early);
     else expect(addresses).toEqual([...new Set(addresses)]);
   });
+});
+
+test('an early question that nothing answers is given up after 30 seconds, as every request, and asked anew', async () => {
+  const { call, connectCalls } = await import('../src/api/call.ts');
+  connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => {} });
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal);
+  const answering = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementationOnce(
+      (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('timed out')))),
+    );
+  signIn();
+  page.location.pathname = '/ticket/9';
+  runInThisContext(await script);
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  const answer = call('getEventTicketSummary', { query: { ticketId: 9 } });
+  expect(asked).toEqual([]);
+  clock.abort();
+  expect(await answer).toEqual({ relationshipType, data: {} });
+  expect(asked).toHaveLength(1);
+  answering.mockRestore();
+  timeout.mockRestore();
 });
 
 test('an early answer is for the very request that it was asked by, and taken once', async () => {

@@ -85,8 +85,7 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
     return [...needed].filter((file) => !atOnce.has(file)).map(number);
   };
 
-  // Once to learn which files there are, and once more with them in their order: which the boot lines
-  // ask by.
+  // Once to learn which files there are, and once more with the largest first: by their numbers the boot lines choose the order to ask in.
   routesOf(files, filesOf);
   files.sort((one, other) => weightOf(bundle[other]) - weightOf(bundle[one]));
   return routesOf(files, filesOf);

@@ -114,11 +114,11 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
 
   const timeout = AbortSignal.timeout(timeoutMs);
-  let answered: { response: Response; body?: unknown };
+  let come: { response: Response; body?: unknown };
   try {
     // What was not asked after all, or did not come, is asked now.
     const early = idempotencyKey ? undefined : await takeEarly(request, token)?.answer.catch(() => undefined);
-    answered = early ?? {
+    come = early ?? {
       response: await fetch(address, {
         method,
         headers,
@@ -132,9 +132,9 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
     if (signal?.aborted) throw error;
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   }
-  const { response } = answered;
-  if (response.ok) return answered;
-  const answer = answered.body ?? (await readBody(response, signal));
+  const { response } = come;
+  if (response.ok) return come;
+  const { body: answer = await readBody(response, signal) } = come;
   // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
   if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
   if (response.status === 423) surroundings.onLocked?.();

@@ -81,7 +81,14 @@ interface Remembered {
         ...(body ? { 'content-type': 'application/json' } : {}),
       };
       const ask = async () => {
-        const response = await fetch(address, { method, headers, cache: 'no-cache', ...(body ? { body } : {}) });
+        const signal = AbortSignal.timeout(30_000);
+        const response = await fetch(address, {
+          method,
+          headers,
+          cache: 'no-cache',
+          signal,
+          ...(body ? { body } : {}),
+        });
         return { response, body: (await response.json()) as unknown };
       };
       const told = after && !sure ? before : null;

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Whether everybody can use a screen, as far as axe finds out: the rules by what they look at, and running them. */
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2 AA and axe's best practices. */
+export const wholeScreen: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+};
+export const contrastOfScreen: RunOptions = { ...wholeScreen, runOnly: { type: 'rule', values: ['color-contrast'] } };
+/** Rules whose outcome may change with what lies above what. */
+export const placeOnScreen: RunOptions = {
+  ...wholeScreen,
+  runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] },
+};
+/** Rules whose outcome may change with the language: names, titles, the language itself, and what grows or overflows with a text. */
+export const textOfScreen: RunOptions = {
+  runOnly: {
+    type: 'rule',
+    values: [
+      'aria-command-name',
+      'aria-dialog-name',
+      'aria-input-field-name',
+      'aria-meter-name',
+      'aria-progressbar-name',
+      'aria-toggle-field-name',
+      'aria-tooltip-name',
+      'aria-treeitem-name',
+      'button-name',
+      'document-title',
+      'empty-heading',
+      'empty-table-header',
+      'form-field-multiple-labels',
+      'frame-title',
+      'html-has-lang',
+      'html-lang-valid',
+      'image-alt',
+      'image-redundant-alt',
+      'input-button-name',
+      'label',
+      'label-title-only',
+      'landmark-unique',
+      'link-name',
+      'role-img-alt',
+      'scrollable-region-focusable',
+      'select-name',
+      'summary-name',
+      'svg-img-alt',
+      'table-duplicate-name',
+      'target-size',
+      'valid-lang',
+    ],
+  },
+  resultTypes: ['violations'],
+};
+
+const repaintMs = 10_000;
+
+/** No finding of these rules on the page as it stands. */
+export async function expectNoFinding(page: Page, options: RunOptions): Promise<void> {
+  // Through the debugger, which the page's content security policy does not forbid; once in the life of a document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
+  let found = await findings(page, options);
+  // The browser may repaint a change of colour scheme late, on a busy machine much later; what is wrong stays wrong.
+  for (const began = performance.now(); found.length > 0 && performance.now() - began < repaintMs; await pause(300)) {
+    found = await findings(page, options);
+  }
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+async function findings(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate(async (options) => {
+    // What lies behind a modal dialog cannot be reached.
+    return globalThis.axe.run(document.querySelector('dialog:modal') ?? document, options);
+  }, options);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
+  );
+}
