@@ -1,7 +1,6 @@
 import type { Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnEvent } from '@foyer/contract/events';
-import type { EarlyAnswer } from '../apps/web/src/api/call.ts';
 import { requestOfFirst } from '../apps/web/src/app/screens/boot-lines.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../apps/web/src/app/screens/table.ts';
 import { signIn, travel, type Journey, type Look } from './support/journey.ts';
@@ -115,21 +114,32 @@ describe('a page opened anew', () => {
 });
 
 describe('a page of what one has', () => {
-  const pages = () => ['/account', '/account/HOT26', `/account/${mine.eventId}/summary`];
+  const pages = () =>
+    (
+      [
+        ['account', '/account'],
+        ['accountEvent', '/account/HOT26'],
+        ['eventSummary', `/account/${mine.eventId}/summary`],
+      ] as const
+    ).map(([key, path]) => ({ path, calls: firstsOf(key, { ...mine, account }) }));
 
   test('whose answers came before its code is drawn once, without a placeholder', async () => {
     await travel(desktop, async (journey) => {
       const { page, go } = journey;
       await signIn(journey, account);
       await page.addInitScript(rememberPlaceholder);
-      await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
-        await page.waitForFunction(() => globalThis.foyerEarly?.every(({ come }: { come?: EarlyAnswer }) => come));
-        await route.continue();
-      });
-      for (const path of pages()) {
+      for (const { path, calls } of pages()) {
+        const answered = Promise.all(
+          calls.map((one) => page.waitForEvent('requestfinished', (request) => pathOf(request) === one)),
+        );
+        await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+          await answered;
+          await route.continue();
+        });
         await go(path);
         await page.locator('main a[href*="/ticket/"], main a[href$="/summary"]').first().waitFor();
         expect(await page.evaluate(() => globalThis.sawPlaceholder ?? false), path).toBe(false);
+        await page.unrouteAll({ behavior: 'wait' });
       }
     });
   });
@@ -139,7 +149,7 @@ describe('a page of what one has', () => {
       const { page, go } = journey;
       await signIn(journey, account);
       await page.addInitScript(rememberPlaceholder);
-      for (const path of pages()) {
+      for (const { path } of pages()) {
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/ticket/, async (route) => {
           await held.promise;

@@ -8,6 +8,7 @@ const orders = mutantsOf(
   'apps/web/src/features/attendee/account/orders/OrdersScreen.tsx',
   'apps/web/bundling/screens.test.tsx',
 );
+const ofStaff = mutantsOf('apps/web/src/product/event/admin-event.ts', 'apps/web/bundling/screens.test.tsx');
 const kept = mutantsOf(
   'apps/web/src/features/attendee/events/kept-list.ts',
   'apps/web/src/features/attendee/events/kept-list.test.ts',
@@ -42,6 +43,11 @@ export const mutants: Mutant[] = [
     "answered('listMyTickets', ",
     "((..._: unknown[]) => undefined as never)('listMyTickets', ",
     'My tickets wait for a frame.',
+  ),
+  ofStaff(
+    "...asking('getAdminEvent', { params: { eventId } }),",
+    "...asking('getAdminEvent', { params: { eventId } }),\n    initialData: undefined,",
+    'Staff look at a placeholder where their event is here.',
   ),
   goes('keys.every(', 'keys.some(', 'Whoever finds half of it finds all of it.'),
   kept('kept?.version === version && ', '', 'A list of an older version is drawn by a newer one.'),

@@ -7,7 +7,7 @@ import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { deskKeys } from '../../../api/desk-keys.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -50,11 +50,7 @@ export default function BadgeScreen() {
     staleTime: 0,
   });
   const eventId = badge.data?.eventId ?? 0;
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   const error = badge.error ?? event.error;
   usePageTitle(words.title, error !== null);
   const back =

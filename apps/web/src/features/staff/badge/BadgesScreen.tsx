@@ -5,7 +5,7 @@ import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { deskKeys } from '../../../api/desk-keys.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
@@ -39,11 +39,7 @@ export default function BadgesScreen() {
   const viewer = useSignedIn();
   const params = useParams<'badges'>();
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   usePageTitle(words.many, event.isError);
   const view = event.data && event.data.configuration.badgeEnabled ? badgeViewOf(event.data.eventTypeCd) : null;
   const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);

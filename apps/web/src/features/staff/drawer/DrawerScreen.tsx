@@ -6,6 +6,7 @@ import type { Currency } from '@foyer/contract/vocabulary';
 import { isAdmin } from '@foyer/domain/permissions';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
@@ -31,11 +32,7 @@ export default function DrawerScreen() {
   const { drawer } = useStaffText();
   const viewer = useSignedIn();
   const eventId = idParam(useParams<'drawers'>().eventId);
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   usePageTitle(drawer.title, event.isError);
   return (
     <Page width="narrow">

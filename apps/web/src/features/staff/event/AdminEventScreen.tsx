@@ -1,8 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -30,11 +28,7 @@ export default function AdminEventScreen() {
   const query = useSearch();
   const [tab, setTab] = useState(query.tab ?? '');
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   // The dashboard's link tells the name, so that it stands there before the event has come.
   const title = event.data ? eventName(event.data, locale) : (query.eventName ?? eventSearch.title);
   usePageTitle(title, event.isError);

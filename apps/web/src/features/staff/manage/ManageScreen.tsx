@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { EventHead } from '../../../product/event/EventHead.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -26,11 +24,7 @@ export default function ManageScreen() {
   const { text: t } = useLanguage();
   const { editor, eventPreview, selfService } = useStaffText();
   const eventId = idParam(useParams<'manageEvent'>().eventId);
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   usePageTitle(editor.manageTitle, event.isError);
   const isMissing = eventId === 0 || (event.error instanceof ApiError && event.error.status === 404);
   return (

@@ -7,6 +7,7 @@ import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -33,11 +34,7 @@ export default function OrderSummaryScreen() {
   const params = useParams<'orderSummary'>();
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
   const account = params.externalAccountIdentifier ?? '';
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   const profile = useQuery({
     queryKey: staffKeys.externalProfile(account),
     queryFn: ({ signal }) => call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal }),

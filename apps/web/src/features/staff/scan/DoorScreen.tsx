@@ -4,6 +4,7 @@ import type { DoorState } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -34,11 +35,7 @@ export default function DoorScreen() {
   const { scan } = useStaffText();
   const eventId = idParam(useParams<'door'>().eventId);
   const live = useLive(eventId);
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   usePageTitle(scan.report, event.isError);
   return (
     <Page>

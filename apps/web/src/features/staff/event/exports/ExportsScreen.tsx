@@ -4,6 +4,7 @@ import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
+import { useAdminEvent } from '../../../../product/event/admin-event.ts';
 import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { idParam } from '../../../../product/page/id-param.ts';
@@ -28,11 +29,7 @@ export default function ExportsScreen() {
   const viewer = useSignedIn();
   const eventId = idParam(useParams<'exports'>().eventId);
   const [adding, setAdding] = useState(false);
-  const event = useQuery({
-    queryKey: staffKeys.adminEvent(eventId),
-    queryFn: ({ signal }) => call('getAdminEvent', { params: { eventId }, signal }),
-    enabled: eventId > 0,
-  });
+  const event = useAdminEvent(eventId);
   const list = useQuery({
     queryKey: staffKeys.exportSchedules(eventId),
     queryFn: ({ signal }) => call('listExports', { params: { eventId }, signal }),
