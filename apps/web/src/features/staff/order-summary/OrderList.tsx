@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountOrder } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
@@ -15,7 +14,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 export function OrderList({ event, account }: { event: EventView; account: string }) {
   const t = useText();
   const { orderSummary } = useStaffText();
-  const [refunding, setRefunding] = useState<AccountOrder | null>(null);
+  const [refundingId, setRefundingId] = useState<number | null>(null);
   const { eventId } = event;
   const orders = useQuery({
     queryKey: staffKeys.accountAtEvent(eventId, account, 'orders'),
@@ -23,6 +22,8 @@ export function OrderList({ event, account }: { event: EventView; account: strin
       call('listAccountOrders', { params: { eventId, externalAccountIdentifier: account }, signal }),
     staleTime: 0,
   });
+  // As it is told by now: a refund before this one, or a colleague's, may have come in between.
+  const refunding = orders.data?.find(({ orderId }) => orderId === refundingId);
   return (
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders">{orderSummary.orders}</h2>
@@ -38,13 +39,13 @@ export function OrderList({ event, account }: { event: EventView; account: strin
         <ul className={styles.orders}>
           {orders.data.map((order) => (
             <li key={order.orderId}>
-              <OrderCard order={order} event={event} account={account} onRefund={() => setRefunding(order)} />
+              <OrderCard order={order} event={event} account={account} onRefund={() => setRefundingId(order.orderId)} />
             </li>
           ))}
         </ul>
       )}
       {refunding && (
-        <RefundDialog order={refunding} event={event} account={account} onClose={() => setRefunding(null)} />
+        <RefundDialog order={refunding} event={event} account={account} onClose={() => setRefundingId(null)} />
       )}
     </section>
   );
