@@ -71,6 +71,25 @@ describe('the form', () => {
     });
   });
 
+  test('lets whoever jumps to a field far below find it where it stood: a press meets what it was meant for', async () => {
+    await travel(phone, async (journey) => {
+      const event = await eventOf('FIVESTAR26', people.incomplete);
+      await enter(journey, people.incomplete);
+      await startRegistration(journey, event);
+      await chooseTicket(journey, /149/);
+      const terms = formField(journey, event, 'termsAndConditions');
+      const drawn = () => terms.evaluate((field) => getComputedStyle(field.closest('[data-field]')!).contentVisibility);
+      await expect.poll(drawn, { message: 'all laid out' }).toBe('visible');
+      const moved = await terms.evaluate(async (field) => {
+        field.scrollIntoView({ block: 'end', behavior: 'instant' });
+        const before = field.getBoundingClientRect().top;
+        for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return field.getBoundingClientRect().top - before;
+      });
+      expect(Math.abs(moved)).toBeLessThan(1);
+    });
+  });
+
   test('asks what follows from an answer, and what excludes itself', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;

@@ -70,6 +70,7 @@ export function DynamicForm(props: DynamicFormProps) {
   const { locale, text: t } = useLanguage();
   const structure = useStructure(store);
   const [rejected, setRejected] = useState(false);
+  const isWhole = useSoonAfter();
   // Callbacks may be new with every render of the screen; the fields must not render for that.
   const latest = useRef(props);
   useEffect(() => {
@@ -120,6 +121,7 @@ export function DynamicForm(props: DynamicFormProps) {
         noValidate
         className={styles.form}
         aria-busy={busy || undefined}
+        data-whole={isWhole || undefined}
         ref={keepComposition}
         onSubmit={(event) => {
           event.preventDefault();
@@ -153,6 +155,19 @@ export function DynamicForm(props: DynamicFormProps) {
       {rejected && <InvalidDialog store={store} formId={id} onClose={() => setRejected(false)} />}
     </FormHandleContext>
   );
+}
+
+/** How long the first frame of a form has to itself, ms; nobody has jumped anywhere by then. */
+const firstFrameMs = 300;
+
+/** Whether the first frame is over, so that all fields may be laid out. */
+function useSoonAfter(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), firstFrameMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
 }
 
 const noAddOns: readonly TicketAddOn[] = [];
