@@ -33,6 +33,10 @@ const orderWrite = mutantsOf(
   'apps/server/src/modules/inventory/order_write.sql',
   'apps/server/src/modules/orders/guards.test.ts',
 );
+const stockLock = mutantsOf(
+  'apps/server/src/modules/inventory/stock_lock.sql',
+  'apps/server/src/modules/orders/concurrency.test.ts',
+);
 const ordersRead = mutantsOf(
   'apps/server/src/modules/orders/get-order.ts',
   'apps/server/src/modules/orders/order-payments.test.ts',
@@ -40,6 +44,20 @@ const ordersRead = mutantsOf(
 
 /** What an order may be made of, for whom, and whose name stands on it. */
 export const mutants: Mutant[] = [
+  orderWrite('WHERE l."leaderJoins"', 'WHERE true', 'The ticket of a leader who does not join is on the team.'),
+  orderWrite(
+    'JOIN groups g ON g.leader_ticket_id = l.ticket_id',
+    'CROSS JOIN groups g',
+    'Two teams of an order have the members of both.',
+  ),
+  orderWrite(
+    '      WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL',
+    '      WHERE o.order_intent_id = ANY (ids)',
+    'A ticket without a team leads one.',
+  ),
+  stockLock('\n  FOR UPDATE', '', 'Two count the last seat.'),
+  stockLock(' - s.held', '', 'A held seat is sold.'),
+  stockLock(' - s.waiting', '', 'What somebody waits for is sold.'),
   ordersRead(
     'const isShown = mayReadOrder(reader, { accountId });',
     'const isShown = true;',

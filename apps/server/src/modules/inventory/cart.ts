@@ -1,8 +1,24 @@
 import type { Currency, Locale, PaymentKind } from '@foyer/contract/vocabulary';
 import type { TicketData } from '../../db/schema.ts';
+import type { Billing } from '../../gateways/payments/attempt.ts';
+
+/** What a ticket of a type costs and allows, as it was priced. Money in minor units. */
+export interface PricedType {
+  ticketConfigurationId: number;
+  description: string;
+  /** Before coupons. */
+  listMinor: number;
+  amountMinor: number;
+  currencyLocale: Locale;
+  coupons: number[];
+  transferable: boolean;
+  ticketGroup: string | null;
+  /** Of the team that it leads; null for tickets without one. */
+  maxMembers: number | null;
+}
 
 /** One ticket of a priced cart, as `order_intent.cart` keeps it and `order_write` turns it into rows. Money in minor units. */
-export interface PricedTicketLine {
+export interface PricedTicketLine extends PricedType {
   line: number;
   accountId: number;
   relationshipType: string;
@@ -13,24 +29,15 @@ export interface PricedTicketLine {
   slot: number;
   isSelf: boolean;
   isGuest: boolean;
-  ticketConfigurationId: number;
-  description: string;
   firstName: string;
   lastName: string;
   email: string | null;
   phoneNumber: string | null;
   values: TicketData;
-  listMinor: number;
-  amountMinor: number;
-  currencyLocale: Locale;
-  coupons: number[];
-  transferable: boolean;
-  ticketGroup: string | null;
   searchText: string | null;
   addOns: PricedAddOn[];
   /** Tickets that join the group of this one. */
   members: number[];
-  maxMembers: number | null;
   /** The ticket itself is a member: no other ticket of its account is among them. */
   leaderJoins: boolean;
 }
@@ -42,16 +49,10 @@ export interface PricedAddOn {
 }
 
 /** Who paid, as far as it may be kept: never a card number or CVV. */
-export interface Payer {
+export interface Payer extends Billing {
   firstName?: string;
   lastName?: string;
   email?: string;
-  address1?: string;
-  address2?: string;
-  locality?: string;
-  region?: string;
-  postalCode?: string;
-  country?: string;
   tenderedMinor?: number;
   changeMinor?: number;
   /** The staff member who took cash or waived the payment. */

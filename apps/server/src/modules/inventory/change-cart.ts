@@ -1,5 +1,5 @@
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import type { Payer, PricedAddOn, StockWish } from './cart.ts';
+import type { Payer, PricedAddOn, PricedType, StockWish } from './cart.ts';
 
 /** What `order_intent.cart` keeps of whatever is done with a ticket. Money in minor units. */
 export interface StoredPlan {
@@ -32,19 +32,7 @@ export interface StoredCancellation extends StoredPlan {
 /** A priced change of a ticket, as `change_write` carries it out. */
 export interface StoredChange extends StoredPlan {
   change: 'upgrade' | 'downgrade' | 'addOns';
-  to: {
-    ticketConfigurationId: number;
-    description: string;
-    /** Before coupons. */
-    listMinor: number;
-    amountMinor: number;
-    currencyLocale: Locale;
-    coupons: number[];
-    transferable: boolean;
-    ticketGroup: string | null;
-    /** Of the team that it leads; null for tickets without one. */
-    maxMembers: number | null;
-  };
+  to: PricedType;
   /** Those it has afterwards. */
   addOns: PricedAddOn[];
   /** Above 0 it is paid; below 0 that much money goes back. */

@@ -71,12 +71,7 @@ BEGIN
     SELECT k.stock_id FROM kept_pieces(ARRAY(
       SELECT r."ticketId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "ticketId" bigint)
       WHERE r."intentId" = ANY (written))) k);
-  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
-    SELECT stock_id, coalesce(quantity - sold - held - waiting, 2147483647)::bigint AS free, held FROM stock
-    WHERE stock_id = ANY (stock_ids)
-    ORDER BY stock_id
-    FOR UPDATE
-  ) s;
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(stock_ids) s;
   delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   -- Takes back what holds keep no longer.
   IF held_now > 0 THEN

@@ -131,17 +131,12 @@ BEGIN
     ) h;
   END IF;
 
-  -- What somebody on a waiting list waits for is not for sale; who has an offer brings it along as a hold.
+  -- Who has an offer of a waiting list brings it along as a hold.
   stock_ids := ARRAY(
     SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
       jsonb_to_recordset(r.stock) AS w("stockId" bigint)
     WHERE r."intentId" = ANY (live));
-  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM (
-    SELECT stock_id, coalesce(quantity - sold - held - waiting, 2147483647)::bigint AS free, held FROM stock
-    WHERE stock_id = ANY (stock_ids)
-    ORDER BY stock_id
-    FOR UPDATE
-  ) s;
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(stock_ids) s;
   sold_delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   held_delta := sold_delta;
 

@@ -77,34 +77,34 @@ BEGIN
     PERFORM FROM ticket
     WHERE ticket_id IN (SELECT ticket_id FROM ticket_group_claim WHERE order_intent_id = ANY (ids))
     ORDER BY ticket_id FOR SHARE;
-    INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
-    SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers",
-      t."leaderJoins"::integer + (
-        SELECT count(*) FROM jsonb_array_elements_text(t.members) AS e(id) JOIN ticket m ON m.ticket_id = e.id::bigint
-        WHERE m.status IN ('ACTIVE', 'CHECKED_IN')), moment
-    FROM orders o
-    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
-      "maxMembers" integer, members jsonb, "leaderJoins" boolean)
-    JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
-      AND k.slot = t.slot
-    WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+    WITH leaders AS (
+      SELECT o.event_id, k.ticket_configuration_id, k.ticket_id, t."maxMembers", t.members, t."leaderJoins"
+      FROM orders o
+      JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+      CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
+        "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+      JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
+        AND k.slot = t.slot
+      WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL
+    ), groups AS (
+      INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
+      SELECT event_id, ticket_configuration_id, ticket_id, "maxMembers",
+        "leaderJoins"::integer + (
+          SELECT count(*) FROM jsonb_array_elements_text(members) AS e(id) JOIN ticket m ON m.ticket_id = e.id::bigint
+          WHERE m.status IN ('ACTIVE', 'CHECKED_IN')), moment
+      FROM leaders
+      RETURNING ticket_group_id, leader_ticket_id
+    )
     INSERT INTO ticket_group_member (ticket_id, ticket_group_id, position, created_at)
     SELECT m.ticket_id, g.ticket_group_id, m.position, moment
-    FROM orders o
-    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
-    CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, slot integer,
-      "maxMembers" integer, members jsonb, "leaderJoins" boolean)
-    JOIN ticket k ON k.order_id = o.order_id AND k.account_id = t."accountId" AND k.relationship_type = t."relationshipType"
-      AND k.slot = t.slot
-    JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
+    FROM leaders l
+    JOIN groups g ON g.leader_ticket_id = l.ticket_id
     CROSS JOIN LATERAL (
-      SELECT k.ticket_id, 0 AS position WHERE t."leaderJoins"
+      SELECT l.ticket_id, 0 AS position WHERE l."leaderJoins"
       UNION ALL
-      SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(t.members) WITH ORDINALITY AS e(id)
+      SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(l.members) WITH ORDINALITY AS e(id)
       JOIN ticket c ON c.ticket_id = e.id::bigint AND c.status IN ('ACTIVE', 'CHECKED_IN')
-    ) m
-    WHERE o.order_intent_id = ANY (ids) AND t."maxMembers" IS NOT NULL;
+    ) m;
     -- Who is on a team by somebody else's choice is told, and may leave it.
     INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id, after, request_id)
     SELECT moment, o.account_id, o.staff_account_id, c.account_id, o.event_id, 'ticket.joinedTeam', 'ticket', c.ticket_id::text,

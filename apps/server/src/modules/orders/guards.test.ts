@@ -244,6 +244,58 @@ describe('a group', () => {
     expect(await charges()).toBe(before);
   });
 
+  test('of an order has its own members: each team those that it named, and a ticket of another type leads none', async () => {
+    const plain = await shop.ticketType();
+    const group = await shop.ticketType({
+      additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
+    });
+    const [one, two, alone, ...members] = (await shop.people(6)) as [Person, Person, Person, ...Person[]];
+    const seats: number[] = [];
+    for (const person of members) seats.push((await buy(person, { tickets: [selfTicket(person, plain)] })).ticketId);
+    const teamOf = (person: Person, associatedTicketIds: number[]) =>
+      selfTicket(person, group, { associatedTicketIds });
+    const { order } = await buy(helper, {
+      tickets: [teamOf(one, seats.slice(0, 1)), selfTicket(alone, plain), teamOf(two, seats.slice(1))],
+    });
+    const ticketIds = (order?.tickets ?? []).map(({ ticketId }) => ticketId);
+    expect(ticketIds).toHaveLength(3);
+    const rows = await db()
+      .selectFrom('ticket_group as g')
+      .innerJoin('ticket_group_member as m', 'm.ticket_group_id', 'g.ticket_group_id')
+      .innerJoin('ticket as t', 't.ticket_id', 'g.leader_ticket_id')
+      .where('g.leader_ticket_id', 'in', ticketIds)
+      .select(['t.account_id', 'g.member_count', 'm.position', sql<boolean>`m.ticket_id = t.ticket_id`.as('leads')])
+      .select('m.ticket_id')
+      .orderBy('t.account_id')
+      .orderBy('m.position')
+      .execute();
+    expect(rows.map((row) => [row.account_id, row.member_count, row.position, row.leads || row.ticket_id])).toEqual([
+      [one.accountId, 2, 0, true],
+      [one.accountId, 2, 1, seats[0]],
+      [two.accountId, 3, 0, true],
+      [two.accountId, 3, 1, seats[1]],
+      [two.accountId, 3, 2, seats[2]],
+    ]);
+  });
+
+  test('seats its leader once: by the ticket it is led from, or by their own among the members', async () => {
+    const plain = await shop.ticketType();
+    const group = await shop.ticketType({
+      additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
+    });
+    const person = await shop.person();
+    const own = await buy(person, { tickets: [selfTicket(person, plain)] });
+    const team = selfTicket(person, group, { relationshipType: 'SPOUSE', associatedTicketIds: [own.ticketId] });
+    const { ticketId } = await buy(helper, { tickets: [team] });
+    const seats = await db()
+      .selectFrom('ticket_group as g')
+      .innerJoin('ticket_group_member as m', 'm.ticket_group_id', 'g.ticket_group_id')
+      .where('g.leader_ticket_id', '=', ticketId)
+      .select(['m.ticket_id', 'g.member_count'])
+      .execute();
+    expect(seats).toEqual([{ ticket_id: own.ticketId, member_count: 1 }]);
+  });
+
   test('takes live tickets of this event alone', async () => {
     const [gone, elsewhere, leader] = (await shop.people(3)) as [Person, Person, Person];
     const type = await shop.ticketType();

@@ -1,9 +1,9 @@
 import type { ExportFailure } from '@foyer/contract/scheduled-exports';
-import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
 import { nextRun } from '@foyer/domain/export-schedule';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
+import type { ExportScheduleTable } from '../../db/schema/scheduled-exports.ts';
 import type { Job } from '../../jobs/job.ts';
 import { day } from '../../jobs/purge.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -53,16 +53,12 @@ export const scheduledExportsJob = (deps: MakingDependencies): Job => ({
   },
 });
 
-interface Claimed {
+interface Claimed extends Pick<
+  ExportScheduleTable,
+  'list' | 'format' | 'columns' | 'locale' | 'weekday' | 'hour' | 'until'
+> {
   exportScheduleId: number;
   eventId: number;
-  list: ExportList;
-  format: ExportFormat;
-  columns: string[];
-  locale: Locale;
-  weekday: number | null;
-  hour: number;
-  until: string;
   accountId: number;
   due: Date;
   tries: number;

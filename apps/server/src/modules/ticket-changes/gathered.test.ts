@@ -262,18 +262,19 @@ describe('the last seats of a better ticket, through as many processes', () => {
   const seats = 2;
   /** Between reading the stock and writing it, so that processes without a lock surely meet. */
   const barrier = ['delta := array_fill(', `${meetHere} delta := array_fill(`] as const;
-  const lock = [
-    'WHERE stock_id = ANY (stock_ids)\n    ORDER BY stock_id\n    FOR UPDATE',
-    'WHERE stock_id = ANY (stock_ids)',
-  ] as const;
-  let whole = '';
+  const lock = ['ORDER BY s.stock_id\n  FOR UPDATE', 'ORDER BY s.stock_id'] as const;
+  let whole: string[] = [];
   beforeAll(async () => {
-    const { rows } = await sql<{ text: string }>`SELECT pg_get_functiondef('change_take'::regproc) AS text`.execute(
+    const { rows } = await sql<{
+      text: string;
+    }>`SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname IN ('change_take', 'stock_lock')`.execute(
       db(),
     );
-    whole = rows[0]?.text ?? '';
+    whole = rows.map(({ text }) => text);
   });
-  afterEach(() => sql.raw(whole).execute(db()));
+  afterEach(async () => {
+    for (const text of whole) await sql.raw(text).execute(db());
+  });
 
   const race = async () => {
     const types = await shop.pair({ standard: { quantity: 50 }, vip: { quantity: seats } });
@@ -303,7 +304,8 @@ describe('the last seats of a better ticket, through as many processes', () => {
   });
 
   it('control: without the lock only the CHECK behind it is left', async () => {
-    await weaken(db(), 'change_take', [barrier, lock]);
+    await weaken(db(), 'change_take', [barrier]);
+    await weaken(db(), 'stock_lock', [lock]);
     const { vips, verdicts } = await race();
     expect(vips).toBe(seats);
     expect(verdicts).toContain('thrown');

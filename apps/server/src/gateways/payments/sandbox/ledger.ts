@@ -16,6 +16,7 @@ export interface LedgerRow {
   amount: Amount;
   status: 'open' | 'succeeded' | 'declined' | 'closed';
   declineCode: DeclineCode | null;
+  /** None where the payer used no card. */
   lastFour: string | null;
   cardType: CardType | null;
   wallet: Wallet | null;
@@ -253,16 +254,10 @@ export class Ledger {
   /** Completes an open page, or a charge about which the bank asked: takes its money, or will not have taken it (`declineCode`); null when it is no longer open. */
   async payPage(
     reference: string,
-    paid: {
-      declineCode: DeclineCode | null;
-      /** None where the payer used no card. */
-      lastFour: string | null;
-      cardType: CardType | null;
-      wallet: Wallet | null;
-      declinesLater: boolean;
-      afterCharge: AfterCharge | null;
-      decidedAt: Date;
-    },
+    paid: Pick<
+      LedgerRow,
+      'declineCode' | 'lastFour' | 'cardType' | 'wallet' | 'declinesLater' | 'afterCharge' | 'decidedAt'
+    >,
     now: Date,
   ): Promise<LedgerRow | null> {
     const { rows } = await this.#db.query<StoredRow>(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchResult } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { cleanText } from '@foyer/domain/text';
@@ -10,11 +10,9 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Link } from '../../../../session/navigation.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import searchForm from '../SearchForm.module.css';
+import { SearchForm } from '../SearchForm.tsx';
 import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
@@ -61,8 +59,7 @@ export function DeskTab({ event }: { event: EventView }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const submit = (form: FormEvent) => {
-    form.preventDefault();
+  const find = () => {
     const text = cleanText(typed);
     if (text === '' || search.busy) return;
     setDone(null);
@@ -76,26 +73,19 @@ export function DeskTab({ event }: { event: EventView }) {
 
   return (
     <Stack gap={5} data-density="compact">
-      <form role="search" noValidate className={searchForm.form} onSubmit={submit}>
-        <TextField
-          ref={box}
-          label={desk.label}
-          hint={desk.hint}
-          error={problem}
-          type="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={500}
-          value={typed}
-          className={searchForm.box}
-          onValueChange={setTyped}
-        />
-        <Button type="submit" icon="search" variant="primary" loading={search.busy}>
-          {desk.find}
-        </Button>
-      </form>
+      <SearchForm
+        box={box}
+        label={desk.label}
+        hint={desk.hint}
+        error={problem}
+        maxLength={500}
+        value={typed}
+        busy={search.busy}
+        onValueChange={setTyped}
+        onSearch={find}
+      >
+        {desk.find}
+      </SearchForm>
       <p className={styles.aside}>
         <Link to={paths.drawers(eventId)}>{desk.drawer}</Link>
       </p>

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { ExportSchedules } from '@foyer/contract/scheduled-exports';
-import type { ExportFormat, ExportList } from '@foyer/contract/vocabulary';
 import { nextRun } from '@foyer/domain/export-schedule';
 import { useNow } from '../../../../product/time/now.ts';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
-import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -17,11 +14,10 @@ import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { Columns } from '../stats/Columns.tsx';
 import { ListChoice } from '../stats/ListChoice.tsx';
-import { exportQuery } from '../stats/queries.ts';
+import { useWantedFile } from '../stats/wanted-file.ts';
 import { hourWords, weekdayWords } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
@@ -41,16 +37,13 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
   const { reports, scheduledExports: t } = useStaffText();
   const { eventId } = event;
   const { timeZone, today, staff } = about;
-  const [list, setList] = useState<ExportList>('attendees');
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [weekday, setWeekday] = useState<number | null>(null);
   const [hour, setHour] = useState(morning);
   const [until, setUntil] = useState(event.eventEnd.slice(0, 10) > today ? event.eventEnd.slice(0, 10) : today);
   const [recipients, setRecipients] = useState<string[]>([]);
   const [tried, setTried] = useState(false);
-  const described = useQuery(exportQuery(eventId, list, locale));
-  const columns = (described.data?.columns ?? []).map(({ name }) => name).filter((name) => !left.has(name));
+  const wanted = useWantedFile(eventId, locale);
+  const { list, format, columns, described } = wanted;
   const now = useNow();
   const isDue = until !== '' && nextRun({ weekday, hour, until }, timeZone, now) !== null;
   const save = useAction({
@@ -86,14 +79,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
     >
       <Stack gap={4}>
         <Alert>{t.fileKept}</Alert>
-        <ListChoice
-          {...{ list, format }}
-          onList={(chosen) => {
-            setList(chosen);
-            setLeft(new Set());
-          }}
-          onFormat={setFormat}
-        />
+        <ListChoice {...{ list, format }} onList={wanted.setList} onFormat={wanted.setFormat} />
         <FieldRow>
           <Select
             label={t.rhythm}
@@ -124,15 +110,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
           onValueChange={setUntil}
         />
         <Recipients {...{ staff, recipients, tried }} onChange={setRecipients} />
-        {described.data ? (
-          <Columns description={described.data} left={left} onLeft={setLeft} />
-        ) : described.isError ? (
-          <LoadFailed error={described.error} onRetry={() => void described.refetch()} />
-        ) : (
-          <Loading label={text.common.loading}>
-            <Skeleton shape="block" height="12rem" />
-          </Loading>
-        )}
+        <Columns wanted={wanted} />
         <FailureAlert failure={save.failure} />
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import { isMoreThanCounted, mostCounted } from '@foyer/contract/paging';
@@ -9,14 +9,12 @@ import { ListPages } from '../../../../product/page/ListPages.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useSearch } from '../../../../session/navigation.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { keepInAddress } from '../keep-in-address.ts';
 import { FoundPeople } from './FoundPeople.tsx';
-import searchForm from '../SearchForm.module.css';
+import { SearchForm } from '../SearchForm.tsx';
 import styles from './SearchTab.module.css';
 
 const rowsPerPage = 10;
@@ -69,8 +67,7 @@ export function SearchTab({ event }: { event: EventView }) {
     if (box.current?.value === '') box.current.focus();
   }, []);
 
-  const submit = (form: FormEvent) => {
-    form.preventDefault();
+  const search = () => {
     const next = cleanText(typed);
     if (next === text) moveFocus(list.current, box.current, 1);
     else ask({ text: next, page: 1 });
@@ -79,25 +76,18 @@ export function SearchTab({ event }: { event: EventView }) {
 
   return (
     <Stack gap={5} data-density="compact">
-      <form role="search" noValidate className={searchForm.form} onSubmit={submit}>
-        <TextField
-          ref={box}
-          label={eventSearch.label}
-          hint={eventSearch.hint}
-          type="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={200}
-          value={typed}
-          className={searchForm.box}
-          onValueChange={setTyped}
-        />
-        <Button type="submit" icon="search" variant="primary" disabled={cleanText(typed) === ''}>
-          {eventSearch.submit}
-        </Button>
-      </form>
+      <SearchForm
+        box={box}
+        label={eventSearch.label}
+        hint={eventSearch.hint}
+        maxLength={200}
+        value={typed}
+        disabled={cleanText(typed) === ''}
+        onValueChange={setTyped}
+        onSearch={search}
+      >
+        {eventSearch.submit}
+      </SearchForm>
       {text === '' ? (
         <EmptyState icon="search" title={eventSearch.startTitle}>
           {eventSearch.startHint}

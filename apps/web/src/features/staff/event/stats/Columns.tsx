@@ -1,19 +1,30 @@
 import type { ExportDescription } from '@foyer/contract/reporting';
-import { useStaffText } from '../../../../session/language.tsx';
+import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
+import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from './Stats.module.css';
+import type { WantedFile } from './wanted-file.ts';
 
-/** Which columns of a list a file has. `left`: those that are left out. */
-export function Columns({
-  description,
-  left,
-  onLeft,
-}: {
+/** Which columns of the list the file has. */
+export function Columns({ wanted: { described, left, setLeft } }: { wanted: WantedFile }) {
+  const { text } = useLanguage();
+  if (described.data) return <Boxes description={described.data} left={left} onLeft={setLeft} />;
+  if (described.isError) return <LoadFailed error={described.error} onRetry={() => void described.refetch()} />;
+  return (
+    <Loading label={text.common.loading}>
+      <Skeleton shape="block" height="12rem" />
+    </Loading>
+  );
+}
+
+interface BoxesProps extends Pick<WantedFile, 'left'> {
   description: ExportDescription;
-  left: ReadonlySet<string>;
-  onLeft: (left: ReadonlySet<string>) => void;
-}) {
+  onLeft: WantedFile['setLeft'];
+}
+
+function Boxes({ description, left, onLeft }: BoxesProps) {
   const { reports } = useStaffText();
   const { columns } = description;
   return (

@@ -1,32 +1,26 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
-import type { ExportFormat, ExportList } from '@foyer/contract/vocabulary';
+import type { ExportFormat } from '@foyer/contract/vocabulary';
 import { downloadStream, type Arrived } from '../../../../api/download-stream.ts';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
-import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Columns } from './Columns.tsx';
 import { ListChoice } from './ListChoice.tsx';
-import { exportQuery } from './queries.ts';
+import { useWantedFile } from './wanted-file.ts';
 import styles from './Stats.module.css';
 
 /** Orders, attendees or payments as a file, in the columns one wants, with how far it has come. */
 export function ExportDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
-  const [list, setList] = useState<ExportList>('attendees');
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [arrived, setArrived] = useState<Arrived | null>(null);
   const { eventId, eventShortCode } = event;
-  const described = useQuery(exportQuery(eventId, list, locale));
-  const columns = (described.data?.columns ?? []).map(({ name }) => name).filter((name) => !left.has(name));
+  const wanted = useWantedFile(eventId, locale);
+  const { list, format, columns, described } = wanted;
   const rowCount = described.data?.rowCount ?? 0;
   const take = useAction({
     asksOnly: true,
@@ -66,21 +60,12 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
           {...{ list, format }}
           disabled={take.busy}
           onList={(chosen) => {
-            setList(chosen);
-            setLeft(new Set());
+            wanted.setList(chosen);
             setArrived(null);
           }}
-          onFormat={setFormat}
+          onFormat={wanted.setFormat}
         />
-        {described.data ? (
-          <Columns description={described.data} left={left} onLeft={setLeft} />
-        ) : described.isError ? (
-          <LoadFailed error={described.error} onRetry={() => void described.refetch()} />
-        ) : (
-          <Loading label={t.common.loading}>
-            <Skeleton shape="block" height="12rem" />
-          </Loading>
-        )}
+        <Columns wanted={wanted} />
         <Progress {...{ format, arrived, rowCount, busy: take.busy }} />
         <FailureAlert failure={take.failure} />
       </Stack>
