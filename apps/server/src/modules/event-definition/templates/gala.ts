@@ -1,6 +1,7 @@
 import { t } from './texts.ts';
 import type { EventTemplate } from './template.ts';
 import { cancel, email, field, firstName, lastName, option, section, submit, terms } from './fields.ts';
+import { ordinary } from './ordinary.ts';
 import { consultant, spouse } from './relationships.ts';
 
 /** An evening within the conference, for ten who are registered for it. */
@@ -12,6 +13,7 @@ export const gala: EventTemplate = {
   registrationStart: [-98, '09:00'],
   registrationEnd: [-8, '23:59'],
   configuration: {
+    ...ordinary,
     timeZone: 'America/Chicago',
     color: '#8c6a12',
     sections: [
@@ -43,15 +45,8 @@ export const gala: EventTemplate = {
         },
       },
     },
-    canRegisterOtherAccounts: false,
     relationshipTypes: [consultant, spouse],
     orderSummaryFields: ['menu'],
-    qrCodeEnabled: true,
-    badgeEnabled: false,
-    liveEventEnabled: false,
-    onSiteRegistrationEnabled: false,
-    eligibleAccounts: [],
-    eligibleLocales: [],
   },
   tickets: [
     {
