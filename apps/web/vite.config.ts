@@ -225,12 +225,12 @@ const chunks = {
     /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]no-longer-true|product[\\/]action[\\/](use-action|action|intent))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page|offer)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
-    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/](query-keys|asking)|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/]|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
+    /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/](query-keys|asking|kept)|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/](?!NumberField)|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
   /** The forms that registering shares with editing and transferring a ticket; and tickets as they are offered, also to staff who look ahead. */
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event)|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event)|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** The forms of bought tickets: their answers, those of who gets one, and what the two share. */
   ticketForms:
     /src[\\/](product[\\/]ticket[\\/](ticket|merge)-form|features[\\/]attendee[\\/]account[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
@@ -245,7 +245,7 @@ const chunks = {
     /registration[\\/](Closed|PendingOrder|steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/]))|messages[\\/]src[\\/]rare-steps-catalogue\./,
   /** What every page of staff begins with: the paths of their calls, their icons, keys and texts' loaders, what a device keeps. */
   staff:
-    /src[\\/](session[\\/](staff-parts|act-for|activity)|product[\\/]event[\\/]admin-event|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
+    /src[\\/](session[\\/](staff-parts|act-for|activity)|product[\\/](event[\\/]admin-event|money[\\/]NumberField)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
   /** What comes to it after the first frame, or before all else where the device is locked. */
   lock: /src[\\/]app[\\/]staff[\\/]\w+\./,
   /** What staff's lists share, choosing a person from some, and badges with their printing: each file more is named in `start`. */

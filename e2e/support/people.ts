@@ -18,6 +18,7 @@ const people = {
     typing: 'C1000155',
     leaving: 'C1000156',
   },
+  'coming-back': { holder: 'C1000014' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
   // Who pays has an address on file.
   counting: {

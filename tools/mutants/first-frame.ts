@@ -9,6 +9,7 @@ const orders = mutantsOf(
   'apps/web/bundling/screens.test.tsx',
 );
 const ofStaff = mutantsOf('apps/web/src/product/event/admin-event.ts', 'apps/web/bundling/screens.test.tsx');
+const visits = mutantsOf('apps/web/src/app/DataShell.tsx', 'apps/web/src/app/DataShell.test.tsx');
 const kept = mutantsOf(
   'apps/web/src/features/attendee/events/kept-list.ts',
   'apps/web/src/features/attendee/events/kept-list.test.ts',
@@ -26,6 +27,13 @@ const summary = mutantsOf(
 
 /** What a page needs until it can be used, and in which order it comes. */
 export const mutants: Mutant[] = [
+  visits('query.meta !== kept || ', '', 'A page begins with whatever was asked before it.'),
+  visits("status !== 'success' || ", '', 'A list that failed is shown as it was.'),
+  visits(' || dataUpdatedAt < holdsSince', '', 'A list is shown as it was before what one did.'),
+  visits('  changed();\n  forgetList(', '  forgetList(', 'What was done elsewhere is not in the list.'),
+  visits("event.action.type === 'invalidate'", 'false', 'What is asked anew elsewhere is not in the list.'),
+  visits('  if (lang !== locale) changed();\n', '', 'A list comes back in another language.'),
+  visits('query.meta !== kept', 'true', 'No list is there when one comes back.'),
   page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'A page keeps its first marks for ever.'),
   boot('.sort((one, other) => one - other)', '', 'The largest files wait for their turn.'),
   boot('inOrder.splice(4, 0, ', 'inOrder.push(', 'The form comes after all that is small.'),

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { kept } from '../api/kept.ts';
 import { connectAnswers } from '../api/no-longer-true.ts';
 import { forgetList } from '../session/drafts.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -20,7 +21,16 @@ const queryClient = new QueryClient({
   },
 });
 
+const cache = queryClient.getQueryCache();
+/** Since when what was answered holds, ms UTC: nobody comes back to a state that they changed themselves, or to another language. */
+let holdsSince = 0;
+let locale = '';
+const changed = () => {
+  holdsSince = Date.now();
+};
+
 connectAnswers((queryKey) => {
+  changed();
   forgetList(sessionStore.current()?.userId ?? '');
   void queryClient.invalidateQueries({ queryKey });
 });
@@ -31,7 +41,33 @@ sessionStore.onUserChange(() => {
   if (sessionStore.current()) queryClient.clear();
 });
 
-export default function DataShell({ children }: { children: ReactNode }) {
+cache.subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'invalidate') changed();
+});
+
+/** A page begins with nothing of those before it but the lists that one comes back to. */
+function beginVisit(): void {
+  const { lang } = document.documentElement;
+  if (lang !== locale) changed();
+  locale = lang;
+  for (const query of cache.getAll()) {
+    const { status, dataUpdatedAt } = query.state;
+    if (query.meta !== kept || status !== 'success' || dataUpdatedAt < holdsSince) cache.remove(query);
+  }
+}
+
+/** `visit`: the page among those of this document. */
+export default function DataShell({ visit, children }: { visit: number; children: ReactNode }) {
   useEffect(() => () => queryClient.clear(), []);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Visit key={visit}>{children}</Visit>
+    </QueryClientProvider>
+  );
+}
+
+/** Before anything of its page is drawn. */
+function Visit({ children }: { children: ReactNode }) {
+  useState(beginVisit);
+  return children;
 }

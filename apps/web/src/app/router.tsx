@@ -23,7 +23,7 @@ interface Shown {
   Screen: ComponentType | null;
   key: ScreenKey | null;
   /** What stands around the screen: the query cache, around all but sign-in. */
-  Around: ComponentType<{ children: ReactNode }> | null;
+  Around: ComponentType<{ visit: number; children: ReactNode }> | null;
   error?: unknown;
   /** Counts arrivals, so that the same screen at another address begins anew. */
   visit: number;
@@ -35,6 +35,9 @@ let pending = false;
 let standing = '';
 /** The newest way taken; an older one that arrives late is dropped. */
 let latest = 0;
+/** The entry of the browser's history that is shown, and how far down each was scrolled, px. Browsers without its keys begin at the top. */
+let entry = '';
+const scrolled = new Map<string, number>();
 const listeners = new Set<() => void>();
 
 function publish(next: Partial<{ shown: Shown; pending: boolean }>): void {
@@ -122,13 +125,20 @@ async function go(address: string, how: How): Promise<void> {
   }
   if (way !== latest) return;
   const target = url.pathname + url.search + url.hash;
-  if (how === 'push') window.history.pushState({}, '', target);
-  else if (how === 'replace' || redirected) window.history.replaceState(window.history.state, '', target);
+  if (how === 'push') {
+    scrolled.set(entryNow(), window.scrollY);
+    window.history.pushState({}, '', target);
+  } else if (how === 'replace' || redirected) window.history.replaceState(window.history.state, '', target);
   standing = url.pathname + url.search;
+  const isHere = entry === entryNow();
+  entry = entryNow();
+  const top = how !== 'arrived' ? 0 : isHere ? undefined : scrolled.get(entry);
   show(() => {
-    arriveAt({ pathname: url.pathname, search: url.search, params });
-    publish({ shown: next, pending: false });
-    if (how !== 'arrived') window.scrollTo(0, 0);
+    flushSync(() => {
+      arriveAt({ pathname: url.pathname, search: url.search, params });
+      publish({ shown: next, pending: false });
+    });
+    if (top !== undefined) window.scrollTo(0, top);
   });
 }
 
@@ -139,7 +149,7 @@ function show(change: () => void): void {
     change();
     return;
   }
-  const transition = document.startViewTransition(() => flushSync(change));
+  const transition = document.startViewTransition(change);
   // A transition that is skipped (another one began, the tab was hidden) is no fault.
   for (const end of [transition.ready, transition.finished, transition.updateCallbackDone]) end.catch(() => {});
 }
@@ -148,6 +158,9 @@ function show(change: () => void): void {
 export function reload(): Promise<void> {
   return go(addressNow() + window.location.hash, 'arrived');
 }
+
+/** Key of the history's entry; empty in a browser that has none. */
+const entryNow = (): string => ('navigation' in window ? (window.navigation.currentEntry?.key ?? '') : '');
 
 function addressNow(): string {
   return window.location.pathname + window.location.search;
@@ -165,9 +178,11 @@ export function startRouter(): void {
   window.addEventListener('popstate', () => {
     // An entry of the same address is a screen's own step back.
     if (addressNow() === standing) return;
+    scrolled.set(entry, window.scrollY);
     if (!leaving.ask) return void reload();
     // The browser has gone already: back to where the page stands until that is answered.
     window.history.pushState({}, '', standing);
+    entry = entryNow();
     void mayLeave().then((isFree) => isFree && window.history.back());
   });
   void reload();
@@ -190,13 +205,15 @@ export function Router() {
   const { Screen, Around, key, error, visit } = now;
   // What was somebody's goes with their session, before the sign-in screen is there.
   const isOver = session === null && key !== 'login' && key !== 'memberForm';
-  const screen = isOver ? null : Screen ? <Screen key={visit} /> : failed(error);
+  const screen = (
+    <ErrorBoundary key={visit} fallback={failed}>
+      {isOver ? null : Screen ? <Screen /> : failed(error)}
+    </ErrorBoundary>
+  );
   return (
     <Shell>
       <ProgressBar active={isPending} label={t.common.loading} />
-      <ErrorBoundary key={visit} fallback={failed}>
-        {Around ? <Around>{screen}</Around> : screen}
-      </ErrorBoundary>
+      {Around ? <Around visit={visit}>{screen}</Around> : screen}
     </Shell>
   );
 }

@@ -6,6 +6,7 @@ import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
 import { asking } from '../../../../api/asking.ts';
 import { answered, call } from '../../../../api/call.ts';
+import { kept } from '../../../../api/kept.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -45,9 +46,10 @@ export default function OrdersScreen() {
   const now = useNow();
   // Whoever comes back finds all of it, and stands where they stood.
   const atOnce = useKnown(queryKeys.myEvents(), queryKeys.myTicketPages());
-  const events = useQuery({ queryKey: queryKeys.myEvents(), ...asking('listMyEvents', {}) });
+  const events = useQuery({ queryKey: queryKeys.myEvents(), meta: kept, ...asking('listMyEvents', {}) });
   const tickets = useInfiniteQuery({
     queryKey: queryKeys.myTicketPages(),
+    meta: kept,
     queryFn: ({ signal, pageParam }) => call('listMyTickets', { query: ticketPageQuery(pageParam), signal }),
     initialData: () => firstPage(answered('listMyTickets', { query: ticketPageQuery(firstTicketPage) })),
     initialPageParam: firstTicketPage,

@@ -4,6 +4,7 @@ import { Link, useParams, useSearch } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { AskedTicket, EventTicketSummary } from '@foyer/contract/ticket';
 import { answered, call } from '../../../../api/call.ts';
+import { kept } from '../../../../api/kept.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -52,6 +53,7 @@ export default function SummaryScreen() {
   const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
   const summary = useInfiniteQuery({
     queryKey: queryKeys.eventTicketPages(eventId),
+    meta: kept,
     queryFn: ({ signal, pageParam }) =>
       call('getEventTicketSummary', { query: { eventId, ...ticketPageQuery(pageParam) }, signal }),
     initialData: () => firstPage(answered('getEventTicketSummary', { query: { eventId } })),

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enter, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { buyGeneral } from './support/shop.ts';
+import { formField } from './support/steps.ts';
+
+/** Whoever comes back to a list stands where they stood, without waiting for it; what they did meanwhile is in it. */
+
+const people = peopleOf('coming-back');
+
+/** Holds every answer of the product back until it is let go. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => (letGo = open));
+  await page.route('**/api/**', async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute('**/api/**');
+  };
+}
+
+test('my orders are where they were left, and as they are by now', async () => {
+  const { event, ticketId } = await buyGeneral(people.holder);
+  await travel({ size: 'phone', locale: 'en-US' }, async (journey) => {
+    const { page, text } = journey;
+    await enter(journey, people.holder, '/account');
+    const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    const goToEnd = async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      await ticket.scrollIntoViewIfNeeded();
+    };
+    const openTicket = async () => {
+      await ticket.waitFor();
+      await goToEnd();
+      const stood = await top();
+      await ticket.click();
+      await formField(journey, event, 'firstName').waitFor();
+      expect(await top(), 'a new page begins at its head').toBe(0);
+      return stood;
+    };
+
+    // From a page that is too short to be scrolled as far, since it could not be read; it goes over into the other one, as most people have it.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    journey.expectProblem(/500/);
+    await page.route('**/event-ticket-summary*', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL_SERVICE_ERROR', message: '' } } }),
+    );
+    await ticket.waitFor();
+    await goToEnd();
+    const end = await top();
+    expect(end).toBeGreaterThan(50);
+    await ticket.click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(end);
+    await page.unrouteAll();
+    await page.goBack();
+    await ticket.waitFor();
+    await expect.poll(top).toBe(end);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const stood = await openTicket();
+    let answer = await holdAnswers(page);
+    await page.goBack();
+    await ticket.waitFor();
+    await expect.poll(top).toBe(stood);
+    expect(await page.locator('main [aria-busy="true"]').count(), 'nothing is waited for').toBe(0);
+    await answer();
+
+    await openTicket();
+    await formField(journey, event, 'firstName').fill('Robyn');
+    await page.getByRole('button', { name: text.forms.update, exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/summary'));
+    await page
+      .getByText(/^Robyn /)
+      .first()
+      .waitFor();
+    await page.goBack();
+    await formField(journey, event, 'firstName').waitFor();
+    answer = await holdAnswers(page);
+    await page.goBack();
+    await page.locator('main [aria-busy="true"]').first().waitFor();
+    expect(await ticket.count(), 'as it was before the change').toBe(0);
+    await answer();
+    await page
+      .getByText(/^Robyn /)
+      .first()
+      .waitFor();
+  });
+});
