@@ -32,6 +32,7 @@ export const mutants: Mutant[] = [
   visits(' || dataUpdatedAt < holdsSince', '', 'A list is shown as it was before what one did.'),
   visits('  changed();\n  forgetList(', '  forgetList(', 'What was done elsewhere is not in the list.'),
   visits("event.action.type === 'invalidate'", 'false', 'What is asked anew elsewhere is not in the list.'),
+  visits('    if (query.getObserversCount() > 0) continue;\n', '', 'What the page before shows is asked anew.'),
   visits('  if (lang !== locale) changed();\n', '', 'A list comes back in another language.'),
   visits('query.meta !== kept', 'true', 'No list is there when one comes back.'),
   page('pages.get(`${told}${file}`)', '[...pages.values()][0]', 'A page keeps its first marks for ever.'),

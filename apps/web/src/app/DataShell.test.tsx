@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
@@ -57,6 +57,14 @@ test('of one page the next has the lists that one comes back to, and nothing els
   const { nextPage } = await open();
   expect(nextPage()).toBe('list');
   expect(nextPage(), 'two pages later').toBe('list');
+});
+
+test('what the page before shows is there as the next begins, and gone with the one after it', async () => {
+  const { query, nextPage } = await open();
+  const leave = new QueryObserver(query, { queryKey: ['other'] }).subscribe(() => {});
+  expect(nextPage()).toBe('list other');
+  leave();
+  expect(nextPage()).toBe('list');
 });
 
 test.each([

@@ -45,12 +45,13 @@ cache.subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'invalidate') changed();
 });
 
-/** A page begins with nothing of those before it but the lists that one comes back to. */
+/** A page begins with what the one before it shows, and of those before that with the lists that one comes back to. */
 function beginVisit(): void {
   const { lang } = document.documentElement;
   if (lang !== locale) changed();
   locale = lang;
   for (const query of cache.getAll()) {
+    if (query.getObserversCount() > 0) continue;
     const { status, dataUpdatedAt } = query.state;
     if (query.meta !== kept || status !== 'success' || dataUpdatedAt < holdsSince) cache.remove(query);
   }
