@@ -130,9 +130,9 @@ async function go(address: string, how: How): Promise<void> {
     window.history.pushState({}, '', target);
   } else if (how === 'replace' || redirected) window.history.replaceState(window.history.state, '', target);
   standing = url.pathname + url.search;
-  const isHere = entry === entryNow();
   entry = entryNow();
-  const top = how !== 'arrived' ? 0 : isHere ? undefined : scrolled.get(entry);
+  const top = how === 'arrived' ? scrolled.get(entry) : 0;
+  scrolled.delete(entry);
   show(() => {
     flushSync(() => {
       arriveAt({ pathname: url.pathname, search: url.search, params });
