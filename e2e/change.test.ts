@@ -75,9 +75,9 @@ test('at the desk it is paid in cash, and order and log say so', async () => {
     await page.getByText(text.tickets.changed).waitFor();
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
     await page.getByText(s.actTicketUpgraded).first().waitFor();
-    await look(journey, 'change-desk-log');
     const payments = page.getByRole('list', { name: s.payments });
     await expect.poll(() => payments.getByRole('listitem').count()).toBe(2);
+    await look(journey, 'change-desk-log');
     await payments.getByRole('listitem').filter({ hasText: text.tickets.theOrder }).getByText('4242').waitFor();
     const change = payments.getByRole('listitem').filter({ hasText: text.tickets.changeOf({ id: String(ticketId) }) });
     await change.getByText(s.kindCash).waitFor();

@@ -132,6 +132,8 @@ async function asOneScreen<T>(page: Page, act: () => Promise<T>): Promise<T> {
   if (!size || height <= size.height) return act();
   await page.setViewportSize({ width: size.width, height });
   try {
+    // What comes late makes the page higher than the screen again: at its head nothing lies beneath what sticks there.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     return await act();
   } finally {
     await page.setViewportSize(size);
