@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enter, travel } from './support/journey.ts';
+import { enter, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { buyGeneral } from './support/shop.ts';
 import { formField } from './support/steps.ts';
@@ -23,46 +23,62 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** My orders with a ticket of theirs, and how far down one stands. */
+function listOf({ page }: Journey, ticketId: number) {
+  const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  const goToEnd = async () => {
+    await ticket.waitFor();
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await ticket.scrollIntoViewIfNeeded();
+    return top();
+  };
+  return { ticket, top, goToEnd };
+}
+
+/** From a page that is too short to be scrolled as far, since it could not be read; it goes over into the other one, as most people have it. */
+async function comeBackFromShortPage(journey: Journey, ticketId: number): Promise<void> {
+  const { page } = journey;
+  const { ticket, top, goToEnd } = listOf(journey, ticketId);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  journey.expectProblem(/500/);
+  await page.route('**/event-ticket-summary*', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL_SERVICE_ERROR', message: '' } } }),
+  );
+  const end = await goToEnd();
+  expect(end).toBeGreaterThan(50);
+  await ticket.click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(end);
+  await page.unrouteAll();
+  await page.goBack();
+  await ticket.waitFor();
+  await expect.poll(top).toBe(end);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+}
+
 test('my orders are where they were left, and as they are by now', async () => {
   const { event, ticketId } = await buyGeneral(people.holder);
   await travel({ size: 'phone', locale: 'en-US' }, async (journey) => {
+    // A browser whose history has no keys.
+    await journey.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'));
+    await enter(journey, people.holder, '/account');
+    expect(await journey.page.evaluate(() => 'navigation' in globalThis)).toBe(false);
+    await comeBackFromShortPage(journey, ticketId);
+  });
+  await travel({ size: 'phone', locale: 'en-US' }, async (journey) => {
     const { page, text } = journey;
     await enter(journey, people.holder, '/account');
-    const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
-    const top = () => page.evaluate(() => Math.round(scrollY));
-    const goToEnd = async () => {
-      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-      await ticket.scrollIntoViewIfNeeded();
-    };
+    await comeBackFromShortPage(journey, ticketId);
+
+    const { ticket, top, goToEnd } = listOf(journey, ticketId);
     const openTicket = async () => {
-      await ticket.waitFor();
-      await goToEnd();
-      const stood = await top();
+      const stood = await goToEnd();
       await ticket.click();
       await formField(journey, event, 'firstName').waitFor();
       expect(await top(), 'a new page begins at its head').toBe(0);
       return stood;
     };
-
-    // From a page that is too short to be scrolled as far, since it could not be read; it goes over into the other one, as most people have it.
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    journey.expectProblem(/500/);
-    await page.route('**/event-ticket-summary*', (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL_SERVICE_ERROR', message: '' } } }),
-    );
-    await ticket.waitFor();
-    await goToEnd();
-    const end = await top();
-    expect(end).toBeGreaterThan(50);
-    await ticket.click();
-    await page.getByRole('alert').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(end);
-    await page.unrouteAll();
-    await page.goBack();
-    await ticket.waitFor();
-    await expect.poll(top).toBe(end);
-
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const stood = await openTicket();
     let answer = await holdAnswers(page);
     await page.goBack();

@@ -35,7 +35,7 @@ let pending = false;
 let standing = '';
 /** The newest way taken; an older one that arrives late is dropped. */
 let latest = 0;
-/** The entry of the browser's history that is shown, and how far down each was scrolled, px. Browsers without its keys begin at the top. */
+/** The entry of the browser's history that is shown, and how far down each one was left, px. */
 let entry = '';
 const scrolled = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -159,8 +159,9 @@ export function reload(): Promise<void> {
   return go(addressNow() + window.location.hash, 'arrived');
 }
 
-/** Key of the history's entry; empty in a browser that has none. */
-const entryNow = (): string => ('navigation' in window ? (window.navigation.currentEntry?.key ?? '') : '');
+/** Key of the history's entry; in a browser that has none, its address. */
+const entryNow = (): string =>
+  ('navigation' in window ? window.navigation.currentEntry?.key : undefined) ?? addressNow();
 
 function addressNow(): string {
   return window.location.pathname + window.location.search;
