@@ -19,13 +19,14 @@ async function open() {
   const { default: DataShell } = await import('./DataShell.tsx');
   const { kept } = await import('../api/kept.ts');
   const { noLongerTrue } = await import('../api/no-longer-true.ts');
-  let client: QueryClient | undefined;
+  const caches = new Set<QueryClient>();
   let visit = 0;
   const nextPage = (): string => {
     const Page = () => {
-      client = useQueryClient();
+      const client = useQueryClient();
+      caches.add(client);
       return ['list', 'other']
-        .filter((key) => client?.getQueryData([key]) !== undefined)
+        .filter((key) => client.getQueryData([key]) !== undefined)
         .concat(visit === 1 ? 'first' : [])
         .join(' ');
     };
@@ -38,7 +39,8 @@ async function open() {
     );
   };
   expect(nextPage()).toBe('first');
-  const query = client as unknown as QueryClient;
+  const [query] = caches;
+  if (!query) throw new Error('The page has no query cache.');
   const ask = (queryKey: [string], meta = {}, queryFn = () => Promise.resolve('as it was')) =>
     query.fetchQuery({ queryKey, queryFn, meta, staleTime: 0, retry: 0 });
   await ask(['list'], kept);
