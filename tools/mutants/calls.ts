@@ -5,6 +5,11 @@ const request = mutantsOf('apps/web/src/api/request.ts', 'apps/web/src/api/call.
 const apiError = mutantsOf('apps/web/src/api/api-error.ts', 'apps/web/src/api/call.test.ts');
 const report = mutantsOf('apps/web/src/api/report-error.ts', 'apps/web/src/api/report-error.test.ts');
 
+const useAction = mutantsOf(
+  'apps/web/src/product/action/use-action.ts',
+  'apps/web/src/product/action/use-action.test.ts',
+);
+
 /** How the client calls the server: what travels, what is read, what ends the session. */
 export const mutants: Mutant[] = [
   call(
@@ -90,4 +95,9 @@ export const mutants: Mutant[] = [
     'An unknown code gets through.',
   ),
   apiError('/^[A-Z]+(?:_[A-Z]+)*$/', '/^[A-Za-z]+(?:_[A-Z]+)*$/', 'A name of every object is a code.'),
+  useAction(
+    'if (sent && action.asksOnly) question',
+    'if (sent) question',
+    'An action is dropped when its dialog closes.',
+  ),
 ];

@@ -12,6 +12,9 @@ const page = mutantsOf('apps/web/src/offline/keep-app.ts', 'apps/web/src/offline
 const scans = mutantsOf('apps/web/src/offline/scan.ts', 'apps/web/src/offline/scan.test.ts');
 const rows = mutantsOf('packages/domain/src/roster-row.ts', 'packages/domain/src/roster-row.test.ts');
 
+const store = mutantsOf('apps/web/src/offline/store.ts', 'apps/web/src/offline/store.test.ts');
+const sync = mutantsOf('apps/web/src/offline/sync.ts', 'apps/web/src/offline/sync.test.ts');
+
 /** The staff app without a network: what is kept of it, when it counts as kept, and what goes. */
 export const mutants: Mutant[] = [
   worker(
@@ -70,4 +73,19 @@ export const mutants: Mutant[] = [
   typed("if (isPlain && field.value === '')", 'if (isPlain)', 'A code pasted and typed is read in another order.'),
   typed("      letters = '';\n      if (field", '      if (field', 'A code is read again with the next one.'),
   typed(' && !event.isComposing', '', 'What is composed is taken from the keyboard that composes it.'),
+  store(
+    'if (changed) return changed;',
+    '',
+    'Offline, a ticket that was canceled after the roster was loaded opens the door.',
+  ),
+  store(
+    'for (const store of [entries, blocks]) store.delete',
+    'for (const store of [blocks]) store.delete',
+    'A change of an earlier roster overrules a new roster.',
+  ),
+  store('if (gone.delete((cursor.value', 'if (!gone.delete((cursor.value', 'Scans that were not sent are removed.'),
+  sync('(wasWhole || !hasMore)', '(wasWhole || hasMore)', 'Half a roster counts as complete.'),
+  sync(' && !answer.isFresh;', ';', 'The first part of a new roster counts as complete.'),
+  sync('- (sentAt + heardAt) / 2', '* 0', 'A device never learns how wrong its clock is.'),
+  scans('at + roster.skewMs', 'at', 'A device with a wrong clock turns everybody away.'),
 ];

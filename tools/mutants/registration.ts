@@ -42,6 +42,11 @@ const reducer = mutantsOf(
   'packages/domain/src/registration/reducer.test.ts',
 );
 
+const useOrder = mutantsOf(
+  'apps/web/src/features/attendee/registration/payment/use-order.ts',
+  'apps/web/src/features/attendee/registration/payment/use-order.test.ts',
+);
+
 /** A registration under way: its cart in the browser's storage, its steps in the history, its forms. */
 export const mutants: Mutant[] = [
   billing(
@@ -217,4 +222,16 @@ export const mutants: Mutant[] = [
   ),
   draftStorage('  dropDrafts(owner.accountId);\n', '', 'The draft of another account stays in the storage.'),
   stepList('of: stages.length - Number(isFree)', 'of: stages.length', 'A payment that nobody makes is counted.'),
+  useOrder(
+    "if (became === 'unknown' && !isUnknown(error))",
+    "if (became === 'unknown')",
+    'A press after a lost response sends a new key: the card is charged twice.',
+  ),
+  useOrder(
+    'if (uncertain && undecided.current) return send(undecided.current);',
+    '',
+    'A press after a lost response sends another order under the same key.',
+  ),
+  useOrder('expectedTotal: toMajor(sum.total),', '', 'A price that has changed is charged without a word.'),
+  useOrder("if (plan === 'abort') return;", '', 'An order with an amount due is sent from the cart.'),
 ];

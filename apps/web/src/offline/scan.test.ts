@@ -1,5 +1,5 @@
 import type { DoorList, RosterEntry } from '@foyer/contract/door';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createScanner, type ScanDependencies } from './scan.ts';
 import type { Place } from './place.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
@@ -174,4 +174,26 @@ it('knows the lists beside the entrance without a network: who is on them, and w
   expect(await scan('5')).toMatchObject({ verdict: 'notOnList' });
   stand('lunch');
   expect(await scan('5')).toMatchObject({ verdict: 'listGone' });
+});
+
+it.each([
+  ['two hours ahead', 2 * 3_600_000],
+  ['two hours behind', -2 * 3_600_000],
+])('judges the check-in window by the clock of the server when the clock of the device is %s', async (_, aheadMs) => {
+  server([]);
+  const serverNow = Date.parse('2026-06-01T12:00:00Z');
+  const window = (fromHours: number) => ({
+    from: new Date(serverNow + fromHours * 3_600_000).toISOString(),
+    until: new Date(serverNow + (fromHours + 1) * 3_600_000).toISOString(),
+  });
+  vi.useFakeTimers({ now: serverNow + aheadMs, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const at = (windows: RosterState['head']['checkInWindows']) =>
+    deviceWith({ ...state, head: { ...state.head, checkInWindows: windows }, skewMs: -aheadMs }).scan('5');
+  expect(await at([window(-0.5)]), 'open by the clock of the server').toMatchObject({ verdict: 'admit' });
+  expect(await at([window(-0.5 + aheadMs / 3_600_000)]), 'open by the clock of the device alone').toMatchObject({
+    verdict: 'checkInNotActive',
+  });
 });

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderHookOnPage } from '../../../test/page.tsx';
+import { connectAnswers } from '../../api/no-longer-true.ts';
+import type { Action } from './action.ts';
+import { useAction } from './use-action.ts';
+
+/** An action whose response the test sends, with what the page does once it is there. */
+async function pressed(more: Partial<Action<string, string>> = {}) {
+  const response = Promise.withResolvers<string>();
+  let signal: AbortSignal | undefined;
+  const onDone = vi.fn<() => void>();
+  const invalidated: unknown[] = [];
+  connectAnswers((queryKey) => invalidated.push(queryKey));
+  const action: Action<string, string> = {
+    act: (_, sending) => {
+      signal = sending.signal;
+      return response.promise;
+    },
+    invalidates: [['tickets']],
+    onDone,
+    ...more,
+  };
+  const page = await renderHookOnPage(() => useAction(action));
+  act(() => {
+    page.result.current.run('input');
+  });
+  return { ...page, response, onDone, invalidated, signal: () => signal };
+}
+
+test('completes an action whose dialog closes before the response arrives', async () => {
+  const { unmount, response, onDone, invalidated, signal } = await pressed();
+  unmount();
+  expect(signal()?.aborted).toBe(false);
+  response.resolve('done');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(invalidated).toEqual([['tickets']]);
+});
+
+test('cancels a request that only reads when its dialog closes', async () => {
+  const { unmount, signal } = await pressed({ asksOnly: true });
+  unmount();
+  expect(signal()?.aborted).toBe(true);
+});
+
+test('shows that it is busy until the response arrives', async () => {
+  const { result, response } = await pressed();
+  expect([result.current.busy, result.current.pending]).toEqual([true, 'input']);
+  await act(() => {
+    response.resolve('done');
+    return response.promise;
+  });
+  await vi.waitFor(() => expect(result.current.status).toBe('success'));
+});
