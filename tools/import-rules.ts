@@ -165,7 +165,7 @@ export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; w
   },
   {
     name: /^@tanstack\/react-query$/,
-    layers: ['web-app', 'web-feature', 'web-product', 'web-session', 'web-api', 'web-forms', 'web-offline'],
+    layers: ['web-app', 'web-feature', 'web-product', 'web-session', 'web-api', 'web-forms', 'web-offline', 'web-test'],
     why: 'ui knows no API',
   },
 ];
