@@ -40,7 +40,7 @@ export interface TestCall {
 
 export interface TestAnswer<B = unknown> {
   status: number;
-  /** Parsed JSON; `undefined` when the answer is none. */
+  /** Parsed JSON; `undefined` when the response is not JSON, or is compressed. */
   body: B;
   text: string;
   bytes: Buffer;
@@ -158,7 +158,8 @@ async function inject<B>(server: Server, method: Method, path: string, call: Tes
     },
     ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : payloadOf(body) }),
   });
-  const isAnswerJson = answer.headers['content-type']?.includes('json');
+  const isPlain = answer.headers['content-encoding'] === undefined;
+  const isAnswerJson = isPlain && answer.headers['content-type']?.includes('json');
   return {
     status: answer.statusCode,
     // The test says which shape it expects; the contract's check has already held the answer against its schema.

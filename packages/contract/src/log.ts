@@ -33,5 +33,6 @@ export const logEndpoints = {
     summary: 'This description, OpenAPI 3.1.',
     access: isPublic,
     output: z.record(z.string(), z.unknown()),
+    revalidated: true,
   }),
 };

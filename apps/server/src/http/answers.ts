@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { BytesAnswer } from '@foyer/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -83,18 +84,27 @@ async function sendText(
     return;
   }
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
     const small = await (answer.br ??= brotli(body, { params }));
     reply.header('content-encoding', 'br').send(small);
-  } else if (/\bgzip\b/.test(accepted)) {
+  } else if (encoding === 'gzip') {
     const small = await (answer.gzip ??= zip(body, { level: 5 }));
     reply.header('content-encoding', 'gzip').send(small);
   } else {
     reply.send(body);
   }
 }
+
+/** Encodings of responses, the preferred one first. */
+const encodings = ['br', 'gzip', 'identity'];
+
+/**
+ * The encoding that the caller prefers. The wildcard counts for none of them, because the library would apply it to an encoding that the same header
+ * refuses (`br;q=0, *`).
+ */
+const encodingFor = (accepted = ''): string | null => negotiate(accepted.replaceAll('*', 'any'), encodings);
 
 const tagOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 27);
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../ops/metrics.ts';
 import { isProbe } from './probes.ts';
+import { callerRequestId } from './request-id.ts';
 
 /** One line and one measurement per answered request, and how many are under way. Neither query nor secrets in the path are written down. */
 export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
@@ -20,9 +21,11 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
     // Pages, files and probes are many and say little.
     const level = isApi && !isProbe(route) ? 'info' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
+    const callerId = callerRequestId(request.raw);
     logger[level](
       {
         requestId: request.id,
+        ...(callerId === undefined ? {} : { callerRequestId: callerId }),
         method: request.method,
         path: loggedPath(request),
         status: reply.statusCode,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { FoyerError } from '@foyer/contract/errors';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -13,7 +14,6 @@ import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './han
 import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
-import { requestIdOf } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
@@ -69,7 +69,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   const app = fastify({
     logger: false,
-    genReqId: requestIdOf,
+    genReqId: () => randomUUID(),
     requestTimeout: requestMs,
     handlerTimeout: requestMs,
     connectionTimeout: idleMs,
