@@ -2,6 +2,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const modules = 'apps/server/src/modules';
 const lookUps = mutantsOf(`${modules}/account/look-ups.ts`, `${modules}/account/look-ups.test.ts`);
+const limits = mutantsOf(`${modules}/limits/limits.ts`, `${modules}/account/look-ups.test.ts`);
 const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`);
 const names = mutantsOf(`${modules}/mail/compose/compose.ts`, `${modules}/mail/compose/compose.test.ts`);
 const unlinked = mutantsOf('packages/domain/src/unlinked.ts', 'packages/domain/src/unlinked.test.ts');
@@ -22,20 +23,24 @@ const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/ad
 
 /** Whom one may ask about and write to, what one may leave, and who reads the figures. */
 export const mutants: Mutant[] = [
-  lookUps(
-    'allowed: 120, windowSeconds: 3600',
-    'allowed: 12_000, windowSeconds: 3600',
+  limits(
+    "looked up', per: 'account', allowed: 120",
+    "looked up', per: 'account', allowed: 12_000",
     'The directory is read in a day.',
   ),
   lookUps(
-    'if (await tryUse(tx, sameDay, `${by} ${other}`, now)) asked.push(other);',
+    "if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) asked.push(other);",
     'asked.push(other);',
     'Looking at the same person again counts again.',
   ),
   lookUps('await database.transaction(async (tx) => {', 'await (async (tx: never) => {', 'Nobody is counted.'),
   lookUps('if (isStaff(actor)) return;', '', 'The desk has to wait, too.'),
-  freeMail('await useLimit(db, aboutOne, about, now);', '', 'One ticket is mailed without end.'),
-  freeMail('await useLimit(db, toOne, to.trim().toLowerCase(), now);', '', 'One address gets mail without end.'),
+  freeMail("await useLimit(db, 'free-mail-about', about, now);", '', 'One ticket is mailed without end.'),
+  freeMail(
+    "await useLimit(db, 'free-mail-to', to.trim().toLowerCase(), now);",
+    '',
+    'One address gets mail without end.',
+  ),
   freeMail('to.trim().toLowerCase()', 'to', 'An address is another one in capitals.'),
   freeMail('atKeyboard(actor)', 'actor.accountId', 'Staff use up what the account may send.'),
   names("...('sender' in content ? { sender: unlinked(content.sender) } : {}),", '', 'A sender can be a link.'),
@@ -74,7 +79,7 @@ export const mutants: Mutant[] = [
   readTeam("missingAnswers(row, event, now, 'holder').length", '0', 'A leader is told that nobody misses anything.'),
   leave('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'Anybody takes anybody out of a team.'),
   leave('await tellLeader(tx, leader, context.now);', '', 'The leader is not told.'),
-  throttles('await useLimit(db, { name: `call ${name}`, ...throttle }, key, now);', '', 'There is no throttle.'),
+  throttles('await useLimit(db, limit, key, now);', '', 'There is no throttle.'),
   throttles('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
   giveUp('{ shut: true }', '{}', 'The page stays open when it is given up.'),
   giveUp('intent.accountId !== actor.accountId', 'false', 'Anybody gives up anybody’s order.'),

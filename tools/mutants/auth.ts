@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
   ),
   change(
     'waits.ts',
-    'await useLimit(db, wrongFromAddress, placeOf(remoteAddress), now);',
+    "await useLimit(db, 'password-address', placeOf(remoteAddress), now);",
     '',
     'An address may try every account.',
   ),

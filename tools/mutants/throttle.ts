@@ -1,6 +1,6 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const waits = mutantsOf('apps/server/src/modules/auth/waits.ts', 'apps/server/src/modules/auth/waits.test.ts');
+const limits = mutantsOf('apps/server/src/modules/limits/limits.ts', 'apps/server/src/modules/auth/waits.test.ts');
 const limit = mutantsOf(
   'apps/server/src/modules/limits/limit.ts',
   'apps/server/src/modules/limits/limit.test.ts',
@@ -10,16 +10,20 @@ const waiting = mutantsOf('apps/server/src/modules/limits/limit.ts', 'apps/serve
 
 /** Waiting after failed sign-ins: for whom, how long, and what ends it. */
 export const mutants: Mutant[] = [
-  waits('const windowSeconds = 900;', 'const windowSeconds = 90_000;', 'Failures are counted for ever.'),
-  waits('const windowSeconds = 900;', 'const windowSeconds = 300;', 'Failures are forgotten after 5 minutes.'),
+  limits('windowSeconds: 15 * minute, first', 'windowSeconds: 1500 * minute, first', 'Failures are counted for ever.'),
+  limits(
+    'windowSeconds: 15 * minute, first',
+    'windowSeconds: 5 * minute, first',
+    'Failures are forgotten after 5 minutes.',
+  ),
   limit(
     'THEN t.window_start ELSE ${now} END,',
     'THEN ${now}::timestamptz ELSE ${now} END,',
     'The window slides with every failure.',
   ),
-  waits(
-    "limitOf('password-address', 60)",
-    "limitOf('password-address', 6000)",
+  limits(
+    "wrong passwords', per: 'network', allowed: 60",
+    "wrong passwords', per: 'network', allowed: 6000",
     'An address may guess thousands of times.',
   ),
   limit('const kept = key.slice(0, longestKey);', 'const kept = name;', 'One waiting account makes everybody wait.'),

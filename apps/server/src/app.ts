@@ -25,7 +25,7 @@ import {
   type Inventory,
 } from './modules/inventory/index.ts';
 import { keepingHandlers } from './modules/keeping/index.ts';
-import { createThrottles } from './modules/limits/index.ts';
+import { createThrottles, limits } from './modules/limits/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
@@ -58,7 +58,6 @@ import type { Metrics } from './ops/metrics.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
-import { throttles } from './throttles.ts';
 
 /** All that the modules are made of. */
 export interface AppDependencies {
@@ -258,7 +257,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     metrics: deps.metrics,
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
-    throttle: createThrottles(database.kysely, throttles),
+    throttle: createThrottles(database.kysely, limits),
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,

@@ -2,12 +2,7 @@ import type { Actor } from '@foyer/domain/actor';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/consultant-id';
 import { isStaff } from '@foyer/domain/permissions';
 import type { Database } from '../../db/database.ts';
-import { tryUse, useLimit, type Limit } from '../limits/index.ts';
-
-/** More than the largest cart names; a directory read at this pace takes years. */
-const anHour: Limit = { name: 'look-ups', allowed: 120, windowSeconds: 3600 };
-/** Who was looked up is not counted again on this day: the wizard, the cart and the order all name the same people. */
-const sameDay: Limit = { name: 'looked-up', allowed: 1, windowSeconds: 86_400 };
+import { tryUse, useLimit } from '../limits/index.ts';
 
 /** An attendee asked about somebody else's account, the first time on that day. */
 export interface LookUp {
@@ -44,9 +39,9 @@ export function lookUpCounter(
       await database.transaction(async (tx) => {
         asked.length = 0;
         for (const other of [...others].toSorted()) {
-          if (await tryUse(tx, sameDay, `${by} ${other}`, now)) asked.push(other);
+          if (await tryUse(tx, 'looked-up', `${by} ${other}`, now)) asked.push(other);
         }
-        for (const _ of asked) await useLimit(tx, anHour, by, now);
+        for (const _ of asked) await useLimit(tx, 'look-ups', by, now);
       });
     } catch (error) {
       if (asked.length > 0) tell('refused');

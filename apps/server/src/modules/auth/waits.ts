@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
-import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type Limit } from '../limits/index.ts';
+import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type LimitName } from '../limits/index.ts';
 
 /**
  * How often a password or PIN may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
@@ -15,22 +15,13 @@ interface Caller {
   now: Date;
 }
 
-const fromHere = 8;
-const fromEverywhere = 10 * fromHere;
-const windowSeconds = 900;
-const firstWaitSeconds = 30;
-const limitOf = (name: string, allowed: number): Limit => ({ name, allowed, windowSeconds, firstWaitSeconds });
-
-/** What is tried, with its two limits. */
-const limits = {
-  password: { here: limitOf('password-here', fromHere), everywhere: limitOf('password', fromEverywhere) },
-  pin: { here: limitOf('pin-here', fromHere), everywhere: limitOf('pin', fromEverywhere) },
-  link: { here: limitOf('link-here', fromHere), everywhere: limitOf('link', fromEverywhere) },
-} as const;
-type Tried = keyof typeof limits;
-
-/** Wrong passwords from one address, which may stand for a whole hall: only what is wrong has to wait. */
-const wrongFromAddress = limitOf('password-address', 60);
+/** What is tried, with its two limits: per account and network, and per account over all networks. */
+const triedLimits = {
+  password: { here: 'password-here', everywhere: 'password' },
+  pin: { here: 'pin-here', everywhere: 'pin' },
+  link: { here: 'link-here', everywhere: 'link' },
+} as const satisfies Record<string, { here: LimitName; everywhere: LimitName }>;
+type Tried = keyof typeof triedLimits;
 
 const pairsOf = (userId: string) => `${userId.slice(0, 100)} `;
 const pairOf = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${placeOf(remoteAddress)}`;
@@ -40,7 +31,7 @@ const pairOf = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${place
  * @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<{ isKnownDevice: boolean }> {
-  const { here, everywhere } = limits[tried];
+  const { here, everywhere } = triedLimits[tried];
   await useLimit(db, here, pairOf(caller), caller.now);
   const isKnownDevice = await hasSignedIn(db, caller);
   if (!isKnownDevice) await useLimit(db, everywhere, caller.userId, caller.now);
@@ -54,14 +45,14 @@ export async function forgetTries(
   caller: Caller,
   { isKnownDevice }: { isKnownDevice: boolean },
 ): Promise<void> {
-  const { here, everywhere } = limits[tried];
+  const { here, everywhere } = triedLimits[tried];
   await forgetUses(db, here, pairOf(caller));
   if (!isKnownDevice) await giveBackUse(db, everywhere, caller.userId);
 }
 
 /** Ends every wait of an account: the operator gave it a new way in, and knows who it is. Its guessers' addresses go on waiting. */
 export async function endWaits(db: Db | Tx, userId: string): Promise<void> {
-  for (const { here, everywhere } of Object.values(limits)) {
+  for (const { here, everywhere } of Object.values(triedLimits)) {
     await forgetUses(db, everywhere, userId);
     await forgetUsesOf(db, here, pairsOf(userId));
   }
@@ -100,6 +91,6 @@ export async function forgetDevices(db: Db | Tx, accountId: number): Promise<voi
  * @throws RATE_LIMITED when its address has sent many wrong ones; a right one never comes here.
  */
 export async function wrongPassword(db: Db, { remoteAddress, now }: Caller): Promise<FoyerError> {
-  await useLimit(db, wrongFromAddress, placeOf(remoteAddress), now);
+  await useLimit(db, 'password-address', placeOf(remoteAddress), now);
   return new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
 }

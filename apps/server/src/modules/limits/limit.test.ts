@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { forgetUses, giveBackUse, useLimit, type Limit } from './index.ts';
+import { forgetUses, giveBackUse, useLimit, type Limit } from './limit.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** How often something may be done by one key, counted in the database and so over all processes. */
+/** A row of the table, or one of a test: how often something may be done by one key, counted in the database for all processes. */
 export interface Limit {
   /** What is counted; each limit has counters of its own. */
   name: string;

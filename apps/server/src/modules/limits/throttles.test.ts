@@ -60,10 +60,10 @@ test('reports are taken 120 times a minute from one address, whoever takes them'
 
 test('whoever has to wait is refused without asking the database again, until the wait is over', async () => {
   const throttle = createThrottles(shop.app.database.kysely, {
-    call: { allowed: 1, windowSeconds: 60, per: 'address' },
+    call: { counts: 'errors', allowed: 1, windowSeconds: 60, per: 'network', calls: ['logError'] },
   });
   const use = (at: Date, address = '192.0.2.1') =>
-    throttle({ name: 'call', address, accountId: null, now: at }).then(
+    throttle({ name: 'logError', address, accountId: null, now: at }).then(
       () => 'passes',
       (error: { metadata: { retryAfterSeconds: number } }) => error.metadata.retryAfterSeconds,
     );
@@ -71,7 +71,7 @@ test('whoever has to wait is refused without asking the database again, until th
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   expect([await use(now), await use(now)]).toEqual(['passes', 60]);
   // Were it asked, the database would let it pass now.
-  await shop.app.database.kysely.deleteFrom('rate_limit').where('name', '=', 'call call').execute();
+  await shop.app.database.kysely.deleteFrom('rate_limit').where('name', '=', 'call').execute();
   expect([await use(later(20)), await use(later(20), '192.0.2.2')]).toEqual([40, 'passes']);
   expect(await use(later(60))).toBe('passes');
 });

@@ -1,52 +1,64 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Db } from '../../db/database.ts';
 import { useLimit, type Limit } from './limit.ts';
+import type { AtOnceRow, RateRow } from './limits.ts';
 import { placeOf } from './place.ts';
 
-/** How often a call may be made, by an address (whole halls stand behind one) or by an account. */
-export interface Throttle extends Pick<Limit, 'allowed' | 'windowSeconds'> {
-  per: 'address' | 'account';
-}
-
-/** A call as it comes in, before its body is read. */
-export interface ThrottledCall {
+/** A call as it arrives, before its body is read. */
+interface ArrivingCall {
   name: string;
   address: string;
   accountId: number | null;
   now: Date;
 }
 
-/** Refusals that a process remembers; more is a flood from many places, and the database goes on counting. */
+/** Refusals that a process remembers. With more than these, the database alone refuses. */
 const mostRemembered = 10_000;
 
 /**
- * Counts calls in the database, so that a throttle holds for all processes together. Whoever has to wait is remembered until then: a flood
- * costs the database nothing once it is over its limit.
+ * Counts the calls that a row of the table names under `calls`. A refusal is remembered until the wait is over, so a flood does not reach
+ * the database.
  * @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export function createThrottles(
   db: Db,
-  throttles: Readonly<Partial<Record<string, Throttle>>>,
-): (call: ThrottledCall) => Promise<void> {
-  const waiting = new Map<string, number>();
+  table: Readonly<Record<string, RateRow | AtOnceRow>>,
+): (call: ArrivingCall) => Promise<void> {
+  const limitsOf = limitsByCall(table);
+  const waits = new Map<string, number>();
   return async ({ name, address, accountId, now }) => {
-    const throttle = throttles[name];
-    if (throttle === undefined) return;
-    const key = throttle.per === 'account' && accountId !== null ? String(accountId) : placeOf(address);
-    const remembered = `${name} ${key}`;
-    const until = waiting.get(remembered) ?? 0;
-    const wait = (until - now.getTime()) / 1000;
-    if (wait > 0) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(wait) } });
-    waiting.delete(remembered);
-    try {
-      await useLimit(db, { name: `call ${name}`, ...throttle }, key, now);
-    } catch (error) {
-      const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
-      if (typeof seconds === 'number') {
-        if (waiting.size >= mostRemembered) waiting.clear();
-        waiting.set(remembered, now.getTime() + seconds * 1000);
+    for (const limit of limitsOf.get(name) ?? []) {
+      const key = keyOf(limit.per, { address, accountId });
+      const remembered = `${limit.name} ${key}`;
+      const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;
+      if (wait > 0) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(wait) } });
+      waits.delete(remembered);
+      try {
+        await useLimit(db, limit, key, now);
+      } catch (error) {
+        const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
+        if (typeof seconds === 'number') {
+          if (waits.size >= mostRemembered) waits.clear();
+          waits.set(remembered, now.getTime() + seconds * 1000);
+        }
+        throw error;
       }
-      throw error;
     }
   };
+}
+
+type CallLimit = Limit & Pick<RateRow, 'per'>;
+
+function limitsByCall(table: Readonly<Record<string, RateRow | AtOnceRow>>): Map<string, CallLimit[]> {
+  const byCall = new Map<string, CallLimit[]>();
+  for (const [name, row] of Object.entries(table)) {
+    if (!('calls' in row)) continue;
+    for (const call of row.calls ?? []) byCall.set(call, [...(byCall.get(call) ?? []), { name, ...row }]);
+  }
+  return byCall;
+}
+
+function keyOf(per: RateRow['per'], { address, accountId }: Pick<ArrivingCall, 'address' | 'accountId'>): string {
+  if (per === 'all') return 'all';
+  return per === 'account' && accountId !== null ? String(accountId) : placeOf(address);
 }

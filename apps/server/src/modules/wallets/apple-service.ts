@@ -107,7 +107,7 @@ export async function downloadPass(deps: Wallets, token: string, now: Date): Pro
   return sealPass(deps, pass);
 }
 
-/** Anybody can send these, so they are cut short and counted (`throttles.ts`). */
+/** Anybody can send these, so they are shortened and counted (limit `wallet-logs`). */
 export function noteComplaints(deps: Wallets, lines: readonly string[]): BytesAnswer {
   appleOf(deps);
   for (const line of lines.slice(0, 10)) deps.onComplaint(line.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500));

@@ -12,9 +12,6 @@ import { lockTicket } from '../queries.ts';
 import { seeSame, writeAnswers } from '../write-answers.ts';
 import { openLink, presentForm, type OpenedLink } from './open-form.ts';
 
-/** More than anybody mends a form in an hour. */
-const perTicket = { name: 'form-link-fill', allowed: 60, windowSeconds: 3600 };
-
 /**
  * Answers a form by its link, by the same check as at the member's own ticket. Who answered is not known: the audit log names nobody.
  * Of two who answer at once, by the link or otherwise, the second is told (`EDIT_CONFLICT`).
@@ -27,7 +24,7 @@ export async function fillMemberForm(
 ): Promise<MemberForm> {
   const { database } = deps;
   const { row } = await openLink(database.kysely, deps, request.token, now);
-  await useLimit(database.kysely, perTicket, String(row.ticket_id), now);
+  await useLimit(database.kysely, 'form-link-fill', String(row.ticket_id), now);
   return database.transaction(async (tx) => {
     await lockTicket(tx, row.ticket_id);
     const opened = await openLink(tx, deps, request.token, now);

@@ -14,8 +14,6 @@ import { memberOf, membersOf } from './team.ts';
 
 /** Nobody gets a second one before, whoever asks for it. */
 const restMs = 12 * 3_600_000;
-/** Of one person at the keyboard in a day: more teams than anybody leads. */
-const perDay = { name: 'form-link-from', allowed: 100, windowSeconds: 86_400 };
 
 /** Mails links to the member named, or to all who still have to answer something; each at most once in twelve hours. */
 export async function mailFormLinks(
@@ -49,7 +47,7 @@ export async function mailFormLinks(
         done.tooSoon += 1;
         continue;
       }
-      await useLimit(tx, perDay, String(atKeyboard(actor)), now);
+      await useLimit(tx, 'form-link-from', String(atKeyboard(actor)), now);
       await send(tx, { row, leader, address }, context);
       done.sent += 1;
     }
