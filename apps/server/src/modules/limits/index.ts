@@ -1,4 +1,4 @@
 export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-limit.ts';
-export { limits, type AnyLimitName, type LimitName } from './limits.ts';
+export { limits, type LimitName } from './limits.ts';
 export { createThrottles } from './throttles.ts';
 export { placeOf } from './place.ts';

@@ -253,6 +253,6 @@ export const limits = {
 } as const satisfies Record<string, RateRow | AtOnceRow>;
 
 type Limits = typeof limits;
-export type AnyLimitName = keyof Limits;
+type AnyLimitName = keyof Limits;
 /** A limit that `useLimit` counts. */
 export type LimitName = { [N in AnyLimitName]: Limits[N] extends RateRow ? N : never }[AnyLimitName];
