@@ -41,7 +41,7 @@ import {
   type Payments,
 } from './modules/payments/index.ts';
 import { privacyHandlers, retentionJob } from './modules/privacy/index.ts';
-import { papersHandlers, writeReceiptsFor } from './modules/papers/index.ts';
+import { missingReceiptsJob, papersHandlers, writeReceiptsFor } from './modules/papers/index.ts';
 import { reportingHandlers } from './modules/reporting/index.ts';
 import { scheduledExportsHandlers, scheduledExportsJob } from './modules/scheduled-exports/index.ts';
 import { reservationsHandlers } from './modules/reservations/index.ts';
@@ -304,17 +304,19 @@ const paymentJobs = (payments: Payments) => [
  */
 export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
   const { config, database, gateways, clock, logger, metrics } = deps;
+  const receipts = {
+    database,
+    issuer: config.receiptIssuer,
+    onFailure: (error: unknown, about: { orderId: number }) =>
+      logger.error({ ...about, err: error }, 'receipt not written'),
+  };
   const outbox = outboxJobs(
     {
       ...mailSettings(deps),
       mail: gateways.mail,
       keepLinks: config.demo,
       busy: () => metrics.requestsUnderWay() >= rush,
-      writeReceipts: writeReceiptsFor({
-        database,
-        issuer: config.receiptIssuer,
-        onFailure: (error, about) => logger.error({ ...about, err: error }, 'receipt not written'),
-      }),
+      writeReceipts: writeReceiptsFor(receipts),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
         if (attempt.outcome !== 'sent') logger.warn(attempt, 'mail not sent');
@@ -339,6 +341,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
         },
       }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
+      missingReceiptsJob(receipts),
     ],
     clock,
     isPaused: createPause(database.kysely),

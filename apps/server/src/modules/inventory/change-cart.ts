@@ -45,3 +45,6 @@ export interface StoredChange extends StoredPlan {
   locale: Locale;
   eventShortCode: string;
 }
+
+/** `order_intent.cart` of a change of ticket; `change` says which of the two it is. */
+export type TicketPlan = StoredChange | StoredCancellation;

@@ -1,3 +1,5 @@
+import { moneyTraces } from './audit-traces.ts';
+
 /** What `foyer audit` holds a database against. */
 
 /**
@@ -8,7 +10,10 @@ export interface Pass {
   names: readonly string[];
   /** Takes as long as all the others together: begun first where several are at work. */
   dear?: boolean;
-  /** A query of `about`, one row for each violation, and where there are several names `which` of them, from 1. $1 is the moment of asking. */
+  /**
+   * A query of `about`, one row for each violation, and where there are several names `which` of them, from 1.
+   * $1 is the time of the audit, $2 whether events without an issuer of their own issue receipts, $3 the time from which all mail is stored.
+   */
   sql: string;
 }
 
@@ -184,6 +189,7 @@ export const passes: readonly Pass[] = [
       WHERE c.amount_minor <> coalesce(r.amount_minor, p.amount_minor) OR c.currency <> p.currency OR c.order_id <> p.order_id
         OR r.payment_id <> c.payment_id`,
   },
+  ...moneyTraces,
   {
     names: ['a group has as many members as it counts'],
     sql: `

@@ -35,7 +35,9 @@ async function foundAfter(...statements: string[]): Promise<Violation[]> {
   let found: Violation[] = [];
   const work = shop.app.database.transaction(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
-    found = await auditOrders({ transaction: <T>(fn: (inner: Tx) => Promise<T>) => fn(tx) }, shop.app.clock.now());
+    found = await auditOrders({ transaction: <T>(fn: (inner: Tx) => Promise<T>) => fn(tx) }, shop.app.clock.now(), {
+      hasIssuer: true,
+    });
     throw new Undone();
   });
   await expect(work).rejects.toBeInstanceOf(Undone);
@@ -47,10 +49,17 @@ const withoutTickets = ['DELETE FROM outbox', 'DELETE FROM ticket'];
 
 /** A change that is complete, of which nobody has paid or got anything. */
 const change = (dueMinor: number, giveBackMinor: number) => `
-  INSERT INTO order_intent (order_intent_id, purpose, ticket_id, account_id, event_id, status, payment_kind, currency, total_minor, cart,
-    created_at, settled_at)
-  SELECT gen_random_uuid(), 'ticket_change', ticket_id, account_id, event_id, 'COMPLETE', 'card', currency, ${dueMinor},
-    '{"giveBackMinor": ${giveBackMinor}}', now(), now() FROM ticket WHERE is_self`;
+  WITH changed AS (
+    INSERT INTO order_intent (order_intent_id, purpose, ticket_id, account_id, event_id, status, payment_kind, currency, total_minor, cart,
+      created_at, settled_at)
+    SELECT gen_random_uuid(), 'ticket_change', ticket_id, account_id, event_id, 'COMPLETE', 'card', currency, ${dueMinor},
+      '{"giveBackMinor": ${giveBackMinor}}', now(), now() FROM ticket WHERE is_self
+    RETURNING order_intent_id, ticket_id
+  ), logged AS (
+    INSERT INTO audit_log (at, action, entity, entity_id) SELECT now(), 'ticket.upgraded', 'ticket', ticket_id::text FROM changed
+  )
+  INSERT INTO outbox (template, recipient, locale, dedupe_key, next_attempt_at, created_at)
+  SELECT 'upgrade', 'robin@example.com', 'en-US', 'upgrade:' || order_intent_id || ':holder', now(), now() FROM changed`;
 
 const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = [
   ['sold = live tickets', "UPDATE stock SET sold = sold + 1 WHERE kind = 'ticket'"],
@@ -115,6 +124,27 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     'a receipt says what',
     `INSERT INTO receipt (issuer, year, number, order_id, payment_id, amount_minor, currency, content, issued_at)
     SELECT 'T1234567890123', 2026, 1, order_id, payment_id, amount_minor + 1, currency, '{}', now() FROM payment LIMIT 1`,
+  ],
+  ['every payment and refund has its receipt', "UPDATE payment SET created_at = '2026-01-20T08:00:00Z'"],
+  [
+    'a receipt can be read',
+    `INSERT INTO receipt (issuer, year, number, order_id, payment_id, amount_minor, currency, content, issued_at)
+    SELECT 'T1234567890123', 2026, 1, order_id, payment_id, amount_minor, currency, '{}', now() FROM payment LIMIT 1`,
+  ],
+  ['every order, change, refund and cancellation has its mail', 'DELETE FROM outbox'],
+  [
+    'every order, change, refund and cancellation has its mail',
+    change(0, 0),
+    "DELETE FROM outbox WHERE template = 'upgrade'",
+  ],
+  [
+    'every order, change, refund and cancellation has its audit entry',
+    "DELETE FROM audit_log WHERE action = 'order.created'",
+  ],
+  [
+    'every order, change, refund and cancellation has its audit entry',
+    change(0, 0),
+    "DELETE FROM audit_log WHERE action = 'ticket.upgraded'",
   ],
   ['the sandbox has taken', "UPDATE sandbox_charge SET key = 'another' WHERE status = 'succeeded'"],
 ];

@@ -19,7 +19,16 @@ export interface AuditOptions {
   onPass?: (checks: readonly string[]) => void;
   /** So many connections share the passes, each seeing the same moment; 1 unless told. */
   hands?: number;
+  /** Whether events without an issuer of their own issue receipts. */
+  hasIssuer?: boolean;
+  /** Days for which sent mail is stored: older money has no mail any more. `null`: for good. */
+  mailDays?: number | null;
 }
+
+/** The parameters of the passes, $1 to $3. */
+type Values = readonly [now: Date, hasIssuer: boolean, mailSince: Date];
+
+const day = 86_400_000;
 
 /**
  * The invariants of orders and money, held against the database as it is at one moment; empty when all hold. However long it takes:
@@ -28,14 +37,15 @@ export interface AuditOptions {
 export async function auditOrders(
   database: Pick<Database, 'transaction'>,
   now: Date,
-  { onPass, hands = 1 }: AuditOptions = {},
+  { onPass, hands = 1, hasIssuer = false, mailDays = 1 }: AuditOptions = {},
 ): Promise<Violation[]> {
   const found = new Map<Pass, Violation[]>();
+  const mailSince = new Date(mailDays === null ? 0 : now.getTime() - mailDays * day);
   const isDear = (pass: Pass) => Number(pass.dear ?? false);
   const left = hands === 1 ? [...passes] : passes.toSorted((a, b) => isDear(b) - isDear(a));
   const work = async (tx: Tx) => {
     for (let pass = left.shift(); pass; pass = left.shift()) {
-      found.set(pass, violationsOf(pass, await run(tx, pass.sql, now)));
+      found.set(pass, violationsOf(pass, await run(tx, pass.sql, [now, hasIssuer, mailSince])));
       onPass?.(pass.names);
     }
   };
@@ -80,9 +90,10 @@ function violationsOf({ names }: Pass, found: readonly { which?: number; about: 
 /** Names of all that is checked, in order. */
 export const auditChecks: readonly string[] = passes.flatMap(({ names }) => names);
 
-async function run(tx: Tx, text: string, now: Date): Promise<{ which?: number; about: string }[]> {
-  const [before = '', ...after] = text.split('$1');
-  const query = after.reduce((built, part) => sql`${built}${now}${sql.raw(part)}`, sql.raw(before));
-  const { rows } = await sql<{ which?: number; about: string }>`${query}`.execute(tx);
+async function run(tx: Tx, text: string, values: Values): Promise<{ which?: number; about: string }[]> {
+  // Odd parts are the numbers of parameters.
+  const parts = text.split(/\$([1-3])(?!\d)/);
+  const pieces = parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+  const { rows } = await sql<{ which?: number; about: string }>`${sql.join(pieces, sql.raw(''))}`.execute(tx);
   return rows;
 }

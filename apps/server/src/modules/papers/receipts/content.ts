@@ -39,4 +39,14 @@ export function wordsOf(plain: string, translated: Translated | undefined): Word
   return { plain, ...Object.fromEntries(others) };
 }
 
+/** Several texts as one, in each language that one of them has. */
+export function joinWords(parts: readonly Words[], separator = ' + '): Words {
+  const inKey = (key: TranslationKey) => parts.map((part) => part[key] ?? part.plain).join(separator);
+  const keys = locales.map(translationKey).filter((key) => parts.some((part) => part[key] !== undefined));
+  return {
+    plain: parts.map(({ plain }) => plain).join(separator),
+    ...Object.fromEntries(keys.map((key) => [key, inKey(key)])),
+  };
+}
+
 export const inLanguage = (words: Words, locale: Locale): string => words[translationKey(locale)] ?? words.plain;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { receiptLines, type ReceiptLine } from '@foyer/domain/receipts';
 import type { Tx } from '../../../db/database.ts';
-import type { StoredCart, StoredChange } from '../../inventory/index.ts';
-import { wordsOf, type Piece, type Words } from './content.ts';
+import type { StoredCart, StoredChange, StoredPlan, TicketPlan } from '../../inventory/index.ts';
+import { joinWords, wordsOf, type Piece, type Words } from './content.ts';
 import type { ReceiptOrder, ReceiptPayment, ReceiptRefund } from './read-order.ts';
 
 type Lines = ReceiptLine<Piece>[];
@@ -97,25 +97,35 @@ async function readNames(
   };
 }
 
+/** The piece that a change of ticket stands for: a cancellation is a refund of the ticket, everything else has a before and an after. */
 async function changePiece(tx: Tx, orderIntentId: string): Promise<Piece> {
   const { cart } = await tx
     .selectFrom('order_intent')
     .select('cart')
     .where('order_intent_id', '=', orderIntentId)
     .executeTakeFirstOrThrow();
-  // Sound: what names a payment or refund of a change is a change.
-  const { from, to } = cart as StoredChange;
-  const name = (type: StoredChange['from' | 'to']) => ({
-    kind: 'ticket' as const,
-    id: type.ticketConfigurationId,
-    name: type.description,
-    amountMinor: 0,
-  });
-  const { ticket } = await readNames(tx, [name(from), name(to)]);
-  const wordsFor = (type: StoredChange['from' | 'to']) =>
-    ticket.get(type.ticketConfigurationId) ?? wordsOf(type.description, undefined);
-  return { kind: 'change', before: wordsFor(from), after: wordsFor(to) };
+  // Sound: a payment or refund names the intent of a change only, and only the inventory writes those.
+  const plan = cart as TicketPlan;
+  const before = piecesOf(plan.from, plan.from.addOns);
+  const after = plan.change === 'cancel' ? [] : piecesOf(plan.to, plan.addOns);
+  const names = await readNames(tx, [...before, ...after]);
+  const wordsFor = (pieces: readonly BoughtPiece[]) => {
+    // Only a change of add-ons names them: a change of type names the types.
+    const named = plan.change === 'addOns' ? pieces : pieces.slice(0, 1);
+    return joinWords(named.map(({ kind, id, name }) => names[kind].get(id) ?? wordsOf(name, undefined)));
+  };
+  return plan.change === 'cancel'
+    ? { kind: 'refund', name: wordsFor(before) }
+    : { kind: 'change', before: wordsFor(before), after: wordsFor(after) };
 }
+
+const piecesOf = (
+  type: StoredPlan['from'] | StoredChange['to'],
+  addOns: StoredPlan['from']['addOns'],
+): BoughtPiece[] => [
+  { kind: 'ticket', id: type.ticketConfigurationId, name: type.description, amountMinor: 0 },
+  ...addOns.map(({ addOnId, name }) => ({ kind: 'addOn' as const, id: addOnId, name, amountMinor: 0 })),
+];
 
 async function ticketName(tx: Tx, ticketId: number): Promise<Words | null> {
   const row = await tx

@@ -1,7 +1,7 @@
 import { bookReceipts, type Booking } from './book-receipts.ts';
 
-interface Writing extends Booking {
-  /** A receipt that cannot be written keeps no mail back: it is tried again when somebody asks for it. */
+export interface Writing extends Booking {
+  /** A receipt that cannot be written holds no mail back: `missingReceiptsJob` tries again. */
   onFailure: (error: unknown, about: { orderId: number }) => void;
 }
 
