@@ -1,4 +1,4 @@
-import type { Pass } from './audit-checks.ts';
+import type { Pass } from './audit-pass.ts';
 
 /** What money leaves behind: a receipt that can be read, one mail and one audit entry. */
 export const moneyTraces: readonly Pass[] = [

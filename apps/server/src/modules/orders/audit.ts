@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { passes, type Pass } from './audit-checks.ts';
+import { passes } from './audit-checks.ts';
+import type { Pass } from './audit-pass.ts';
 
 /** Something that must never be, with the rows it was found in. */
 export interface Violation {
