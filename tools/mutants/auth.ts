@@ -10,7 +10,7 @@ const change = (file: string, find: string, replace: string, breaks: string, ...
 
 /** Signing in, sessions, links, passwords, acting for an account. */
 export const mutants: Mutant[] = [
-  change('sign-in.ts', 'if (!account || !matches) throw', 'if (!account) throw', 'Any password is right.'),
+  change('sign-in.ts', 'if (!found || !matches) throw', 'if (!found) throw', 'Any password is right.'),
   change('waits.ts', 'await forgetUses(db, here, pairOf(caller));', '', 'Failures before a sign-in go on counting.'),
   change('waits.ts', 'await useLimit(db, here, pairOf(caller), caller.now);', '', 'Nobody ever has to wait.'),
   change(
@@ -92,21 +92,33 @@ export const mutants: Mutant[] = [
   ),
   change(
     'change-password.ts',
-    'if (!(await passwordMatches(account?.password_hash, asked.currentPassword)) || !account) {',
-    'if (!account) {',
+    "} else if (!(await passwordMatches(found.password_hash, asked.currentPassword ?? ''))) {",
+    '} else if (found.password_hash === asked.newPassword) {',
     'A password is changed without knowing the old one.',
   ),
   change(
     'change-password.ts',
-    "eb.or([eb('account_id', '=', account.account_id), eb('staff_account_id', '=', account.account_id)])",
-    "eb('account_id', '=', account.account_id)",
-    'Acting sessions outlive a change of password.',
+    "if (!session.by_link) throw new FoyerError('FORBIDDEN');",
+    '',
+    'Any session of an account without a password chooses one.',
   ),
   change(
-    'change-password.ts',
-    "await tx.deleteFrom('sign_in_token').where('account_id', '=', account.account_id).execute();",
+    'queries.ts',
+    "    .where('password_hash', 'is not distinct from', password_hash)\n",
     '',
-    'Mailed links outlive a change of password.',
+    'A session opens for a password that changed during the sign-in.',
+  ),
+  change(
+    'end-sessions.ts',
+    "eb('session_id', 'not in', current)",
+    'eb.lit(true)',
+    'Ending the other sessions ends the current one.',
+  ),
+  change(
+    'end-own-sessions.ts',
+    "if (session) await endSessions(tx, 'replaced', session);",
+    '',
+    'A replaced session stays open.',
   ),
   change(
     'switch-context.ts',

@@ -100,6 +100,11 @@ const table: Readonly<Record<RouteName, Row>> = {
     body: () => ({ currentPassword: 'correct horse', pin: '0000' }),
   }),
 
+  // The list and its ends are about the sessions of the person at the keyboard alone; there is no session of this number.
+  listSessions: session(),
+  endSession: session({ answers: 404, body: () => ({}) }),
+  endOtherSessions: session({ body: () => ({}) }),
+
   getAddresses: session(),
   getProfile: session(),
   getSettings: open(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crew, desk, endpoint, isPublic, signedIn } from './endpoint.ts';
-import { done, emptyBody, filled, text } from './primitives.ts';
+import { done, emptyBody, filled, id, idText, instant, text } from './primitives.ts';
 import { locales, roles } from './vocabulary.ts';
 
 /** Sign-in, sessions and contexts (spec §2 Login, §3, §4 Session; readings §2). */
@@ -65,6 +65,28 @@ const unlocked = z.strictObject({
 });
 export type Unlocked = z.infer<typeof unlocked>;
 
+const sessionList = z.strictObject({
+  /** Of the person at the keyboard: the staff member while acting for an account. */
+  hasPassword: z.boolean(),
+  /** The account has no password, and a mailed link opened the current session. */
+  canChoosePassword: z.boolean(),
+  sessions: z.array(
+    z.strictObject({
+      sessionId: id,
+      /** The name of the door's device, or the browser and system (`Chrome · Windows`); empty when neither is known. */
+      device: text(100),
+      createdAt: instant,
+      /** Correct to five minutes. */
+      lastUsedAt: instant,
+      isCurrent: z.boolean(),
+      isRemembered: z.boolean(),
+      /** The account that the staff member acts for in this session. */
+      actingFor: z.nullable(z.strictObject({ userId: text(100), fullName: text(200) })),
+    }),
+  ),
+});
+export type SessionList = z.infer<typeof sessionList>;
+
 export const authEndpoints = {
   login: endpoint('login', {
     summary: 'Sign in with user id and password.',
@@ -108,10 +130,12 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   changePassword: endpoint('changePassword', {
-    summary: 'Change the own password; every session of the account ends and the answer carries a new one.',
+    summary:
+      'Change the own password, or choose the first one; every session of the account ends and the response carries a new one.',
     access: signedIn,
     body: z.strictObject({
-      currentPassword: filled(200),
+      /** Left out by an account without a password, in a session that a mailed link opened. */
+      currentPassword: z.optional(filled(200)),
       newPassword,
     }),
     output: loginResponse,
@@ -144,5 +168,26 @@ export const authEndpoints = {
     body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
     output: deviceLock,
     errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],
+  }),
+  listSessions: endpoint('listSessions', {
+    summary: 'List where the person at the keyboard is signed in.',
+    access: signedIn,
+    output: sessionList,
+  }),
+  endSession: endpoint('endSession', {
+    summary: "End one of the person's own sessions.",
+    access: signedIn,
+    params: z.strictObject({ sessionId: idText }),
+    body: emptyBody,
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
+  }),
+  endOtherSessions: endpoint('endOtherSessions', {
+    summary: "End all of the person's own sessions but the current one.",
+    access: signedIn,
+    body: emptyBody,
+    output: done,
+    sendsSuccess: true,
   }),
 };

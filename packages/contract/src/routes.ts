@@ -15,6 +15,9 @@ export const routes = {
   lockDevice: 'POST /authentication/lock',
   unlockDevice: 'POST /authentication/unlock',
   setPin: 'POST /authentication/pin',
+  listSessions: 'GET /authentication/sessions',
+  endSession: 'POST /authentication/sessions/:sessionId/end',
+  endOtherSessions: 'POST /authentication/sessions/end',
 
   // Account and settings
   getAddresses: 'GET /account/address',

@@ -36,8 +36,10 @@ export interface CallContext<A extends Actor | null = Actor> {
   requestId: string;
   /** Address of the caller, for throttling and the audit log. */
   remoteAddress: string;
-  /** The token of `x-auth-token`, for ending the very session that asks. Never logged or stored. */
+  /** The token of `x-auth-token`, for ending the session of the request. Never logged or stored. */
   sessionToken?: string;
+  /** The `User-Agent` header, shortened: a session is listed with the device that opened it. */
+  userAgent?: string;
 }
 
 /** The context a handler of this endpoint gets: only public calls may come without anybody. */

@@ -17,12 +17,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null until the session was looked up, and on public calls without one. */
     actor: Actor | null;
+    /** The token is of a session, be it locked: a sign-in replaces that session. */
+    hasSession: boolean;
     /** Code of the error it was answered with, for the request log. */
     errorCode: string | null;
     /** Refused because the server starts or stops: expected, so not logged as a failure. */
     refusedByPhase: boolean;
   }
 }
+
+/** Enough for the browser and the system, which every browser names first. */
+const longestUserAgent = 300;
 
 export interface EndpointOptions {
   handlers: HandlerTable;
@@ -70,6 +75,7 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   if (access.kind === 'public') await count();
   const token = tokenOf(request);
   if (token !== undefined) request.actor = await options.authenticate(token, now);
+  request.hasSession = request.actor !== null;
   if (access.kind === 'public') {
     // A locked device is nobody until it is unlocked.
     if (request.actor?.isLocked) request.actor = null;
@@ -88,7 +94,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 function contextOf(request: FastifyRequest, options: EndpointOptions): CallContext<Actor | null> {
-  const sessionToken = request.actor ? tokenOf(request) : undefined;
+  const sessionToken = request.hasSession ? tokenOf(request) : undefined;
+  const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent);
   return {
     actor: request.actor,
     now: options.clock(),
@@ -96,6 +103,7 @@ function contextOf(request: FastifyRequest, options: EndpointOptions): CallConte
     requestId: request.id,
     remoteAddress: request.ip,
     ...(sessionToken === undefined ? {} : { sessionToken }),
+    ...(userAgent === undefined ? {} : { userAgent }),
   };
 }
 

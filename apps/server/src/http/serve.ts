@@ -89,6 +89,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   });
 
   app.decorateRequest('actor', null);
+  app.decorateRequest('hasSession', false);
   app.decorateRequest('errorCode', null);
   app.decorateRequest('refusedByPhase', false);
 

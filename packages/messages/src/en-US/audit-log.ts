@@ -65,5 +65,6 @@ export const auditLog = {
   accountExported: 'Personal data taken along',
   accountAnonymised: 'Account anonymised',
   sessionSwitched: 'Acted for somebody',
+  sessionEnded: 'Ended sessions',
   installationResumed: 'Restored copy released',
 };

@@ -66,5 +66,6 @@ export const auditLog: Messages['auditLog'] = {
   accountExported: 'Datos personales entregados',
   accountAnonymised: 'Cuenta anonimizada',
   sessionSwitched: 'Actuó en nombre de otra persona',
+  sessionEnded: 'Cerró sesiones',
   installationResumed: 'Copia restaurada puesta en marcha',
 };

@@ -66,5 +66,6 @@ export const auditLog: Messages['auditLog'] = {
   accountExported: '個人データを書き出し',
   accountAnonymised: 'アカウントを匿名化',
   sessionSwitched: '代理操作を開始',
+  sessionEnded: 'セッションを終了',
   installationResumed: '復元した環境の運用を再開',
 };

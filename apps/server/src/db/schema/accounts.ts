@@ -54,6 +54,8 @@ export interface SessionTable {
   locked_at: Date | null;
   pin_tries: Generated<number>;
   by_pin: Generated<boolean>;
+  last_used_at: Date | null;
+  by_link: Generated<boolean>;
 }
 
 export interface SignInTokenTable {
@@ -84,7 +86,7 @@ export interface SignInDeviceTable {
   seen_at: Date;
 }
 
-/** The tables of 0001-accounts.sql, 0011-limits.sql and 0062-device-lock.sql. */
+/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql and 0085-session-list.sql. */
 export interface AccountTables {
   account: AccountTable;
   address: AddressTable;

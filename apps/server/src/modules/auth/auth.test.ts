@@ -194,13 +194,19 @@ describe('a mailed link', () => {
   async function useAtOnce(database: Database): Promise<PromiseSettledResult<LoginResponse>[]> {
     await ask('C1234567');
     const token = await mailedToken();
-    const { staffSessions } = app.config;
-    const asked = { provider: 'link', token, staffSessions, now: app.clock.now(), remoteAddress: '127.0.0.1' };
+    const asked = { provider: 'link', token, staffSessions: app.config.staffSessions };
+    const context = {
+      actor: null,
+      now: app.clock.now(),
+      locale: 'en-US',
+      requestId: 'x',
+      remoteAddress: '127.0.0.1',
+    } as const;
     return whileLocked(
       database,
       () => sql`SELECT FROM sign_in_token WHERE token_hash = ${tokenHash(token)} FOR UPDATE`,
       3,
-      () => Promise.allSettled([1, 2, 3].map(() => signInByLink(database, asked))),
+      () => Promise.allSettled([1, 2, 3].map(() => signInByLink(database, asked, context))),
     );
   }
 

@@ -4,10 +4,14 @@ import type { Db } from '../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** Who a session token stands for, or null when it is unknown, revoked or run out. One query, nothing written. */
+/** The last use is written at most this often, and no request waits for it. */
+const lastUseRestMs = 5 * 60_000;
+
+/** Returns whose session a token is, or null when it is unknown, ended or expired. The request waits for one query. */
 export async function authenticate(db: Db, token: string, now: Date, rules: SignInRules): Promise<Actor | null> {
   const row = await findSession(db, tokenHash(token), now, rules);
   if (!row) return null;
+  if (now.getTime() - (row.last_used_at ?? row.created_at).getTime() >= lastUseRestMs) noteUse(db, row, now);
   const roles = row.staff_roles ?? row.roles;
   const actor: Actor = {
     accountId: row.account_id,
@@ -24,4 +28,14 @@ export async function authenticate(db: Db, token: string, now: Date, rules: Sign
     ...actor,
     actingStaff: { accountId: row.staff_account_id, externalAccountIdentifier: row.staff_identifier },
   };
+}
+
+function noteUse(db: Db, row: { session_id: number; staff_session_id: number | null }, now: Date): void {
+  const sessions = [row.session_id, ...(row.staff_session_id === null ? [] : [row.staff_session_id])];
+  db.updateTable('session')
+    .set({ last_used_at: now })
+    .where('session_id', 'in', sessions)
+    .execute()
+    // The list of sessions shows an older time then; the request itself has worked.
+    .catch(() => undefined);
 }

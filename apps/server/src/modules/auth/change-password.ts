@@ -3,60 +3,56 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
-import { forgetPin } from './device-lock.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { findAccountById, findSession, type SignInRules } from './queries.ts';
+import { findAccountById, findSession, lockAccount, lockSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
-import { countTry, forgetDevices, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
+import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
-/** Changes the own password; every session of the account ends and a new one is answered (readings §2). */
+/**
+ * Changes the own password, or chooses the first one in a session that a mailed link opened. Every session of the account ends
+ * (0086-session-ends.sql) and a new one is returned (readings §2).
+ */
 export async function changePassword(
   database: Database,
-  asked: { currentPassword: string; newPassword: string } & SignInRules,
+  asked: { currentPassword?: string | undefined; newPassword: string } & SignInRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId } = context;
-  // Acting staff know no password of the account, and may not set one.
+  // Acting staff do not know the password of the account, and may not set one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
+  const db = database.kysely;
+  const hash = context.sessionToken ? tokenHash(context.sessionToken) : undefined;
+  const session = hash && (await findSession(db, hash, now, asked));
+  const found = await findAccountById(db, actor.accountId, asked);
+  if (!session || !found) throw new FoyerError('SESSION_ENDED');
   const caller = { userId: actor.externalAccountIdentifier, accountId: actor.accountId, remoteAddress, now };
-  const counted = await countTry(database.kysely, 'password', caller);
-  const account = await findAccountById(database.kysely, actor.accountId, asked);
-  if (!(await passwordMatches(account?.password_hash, asked.currentPassword)) || !account) {
-    throw await wrongPassword(database.kysely, caller);
+  const counted = await countTry(db, 'password', caller);
+  if (found.password_hash === null) {
+    if (!session.by_link) throw new FoyerError('FORBIDDEN');
+  } else if (!(await passwordMatches(found.password_hash, asked.currentPassword ?? ''))) {
+    throw await wrongPassword(db, caller);
   }
   const password_hash = await hashPassword(asked.newPassword);
-  const session = context.sessionToken
-    ? await findSession(database.kysely, tokenHash(context.sessionToken), now, asked)
-    : undefined;
   return database.transaction(async (tx) => {
+    const account = await lockAccount(tx, found, asked, 'change');
+    if (!account || !(await lockSession(tx, session.session_id))) throw new FoyerError('SESSION_ENDED');
     await tx
       .updateTable('account')
       .set({ password_hash, password_changed_at: now, updated_at: now })
       .where('account_id', '=', account.account_id)
       .execute();
-    await tx
-      .deleteFrom('session')
-      .where((eb) =>
-        eb.or([eb('account_id', '=', account.account_id), eb('staff_account_id', '=', account.account_id)]),
-      )
-      .execute();
-    await tx.deleteFrom('sign_in_token').where('account_id', '=', account.account_id).execute();
-    await forgetPin(tx, account.account_id);
     await forgetTries(tx, 'password', caller, counted);
-    await forgetDevices(tx, account.account_id);
     await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
     await writeAudit(
       tx,
       { actor, now, requestId },
-      { action: 'account.password-changed', entity: 'account', entityId: account.account_id },
+      {
+        action: 'account.password-changed',
+        entity: 'account',
+        entityId: account.account_id,
+      },
     );
-    return openSession(tx, {
-      account,
-      remember: session?.remember ?? false,
-      staffSessions: asked.staffSessions,
-      now,
-      remoteAddress,
-    });
+    return openSession(tx, { account, remember: session.remember, staffSessions: asked.staffSessions, context });
   });
 }

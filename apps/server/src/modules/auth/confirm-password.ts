@@ -2,11 +2,11 @@ import { FoyerError } from '@foyer/contract/errors';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { Db } from '../../db/database.ts';
 import { passwordMatches } from './password.ts';
-import { findAccountById, type SignInRules } from './queries.ts';
+import { findAccountById, type AccountRow, type SignInRules } from './queries.ts';
 import { countTry, forgetTries, wrongPassword } from './waits.ts';
 
 /**
- * Whoever is at the keyboard says by their password that it is them; tries count and wait as at sign-in.
+ * Checks the password of the person at the keyboard and returns their account; tries count and wait as at sign-in.
  * @throws SECRET_WRONG, RATE_LIMITED
  */
 export async function confirmPassword(
@@ -14,7 +14,7 @@ export async function confirmPassword(
   password: string,
   { actor, now, remoteAddress }: CallContext,
   rules: SignInRules,
-): Promise<void> {
+): Promise<AccountRow> {
   const { actingStaff } = actor;
   const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
   const caller = { userId, accountId: atKeyboard(actor), remoteAddress, now };
@@ -26,4 +26,5 @@ export async function confirmPassword(
     throw new FoyerError('SECRET_WRONG');
   }
   await forgetTries(db, 'password', caller, counted);
+  return account;
 }

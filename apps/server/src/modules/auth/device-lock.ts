@@ -28,7 +28,7 @@ export async function lockDevice(db: Db, context: CallContext, rules: SignInRule
 
 /**
  * The session that a lock is about: the staff member's own, also while they act for somebody.
- * @throws SESSION_ENDED when it is gone meanwhile
+ * @throws SESSION_ENDED when it has ended
  */
 export async function ownSessionOf(db: Db, { sessionToken, now }: CallContext, rules: SignInRules): Promise<number> {
   const session = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
@@ -44,9 +44,4 @@ export async function pinHashOf(db: Db | Tx, accountId: number): Promise<string 
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.pin_hash;
-}
-
-/** The account has no PIN any more: it was taken away, or there is a new password. */
-export async function forgetPin(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('staff_pin').where('account_id', '=', accountId).execute();
 }

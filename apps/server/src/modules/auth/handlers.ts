@@ -4,12 +4,13 @@ import type { Database } from '../../db/database.ts';
 import type { StaffSessions } from '@foyer/domain/staff-sessions';
 import { changePassword } from './change-password.ts';
 import { lockDevice, readDeviceLock } from './device-lock.ts';
+import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import { requestLink } from './request-link.ts';
 import { setPin } from './set-pin.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { signIn } from './sign-in.ts';
 import { switchContext } from './switch-context.ts';
-import { tokenHash } from './token.ts';
 import { unlockDevice } from './unlock-device.ts';
 
 type Handlers = { [N in keyof typeof authEndpoints]: HandlerOf<(typeof authEndpoints)[N]> };
@@ -26,16 +27,14 @@ export interface AuthDependencies {
 export function authHandlers({ database, publicUrl, demo, staffSessions }: AuthDependencies): Handlers {
   const rules = { demo, staffSessions };
   return {
-    login: ({ body }, { now, remoteAddress }) => signIn(database.kysely, { ...body, ...rules, now, remoteAddress }),
-    loginWithToken: ({ params, query }, { now, remoteAddress }) =>
-      signInByLink(database, { ...params, ...query, ...rules, now, remoteAddress }),
+    login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
+    loginWithToken: ({ params, query }, context) => signInByLink(database, { ...params, ...query, ...rules }, context),
     requestLoginLink: async ({ body }, { now, remoteAddress }) => {
       await requestLink(database, { ...body, demo, now, remoteAddress, publicUrl: publicUrl() });
       return { success: true };
     },
-    logout: async (_, { sessionToken }) => {
-      if (sessionToken)
-        await database.kysely.deleteFrom('session').where('token_hash', '=', tokenHash(sessionToken)).execute();
+    logout: async (_, context) => {
+      await signOut(database.kysely, context, rules);
       return { success: true };
     },
     switchContext: ({ body }, context) => switchContext(database, { ...body, ...rules }, context),
@@ -43,6 +42,15 @@ export function authHandlers({ database, publicUrl, demo, staffSessions }: AuthD
     getDeviceLock: (_, context) => readDeviceLock(database.kysely, context, rules),
     lockDevice: (_, context) => lockDevice(database.kysely, context, rules),
     unlockDevice: ({ body }, context) => unlockDevice(database, body, context, rules),
+    listSessions: (_, context) => listSessions(database.kysely, context, rules),
+    endSession: async ({ params }, context) => {
+      await endSession(database, params.sessionId, context);
+      return { success: true };
+    },
+    endOtherSessions: async (_, context) => {
+      await endOtherSessions(database, context, rules);
+      return { success: true };
+    },
     setPin: ({ body }, context) => setPin(database, body, context, rules),
   };
 }

@@ -1,6 +1,6 @@
 export { authHandlers } from './handlers.ts';
 export { authenticate } from './authenticate.ts';
-export { forgetPin } from './device-lock.ts';
+export { endDeviceSessions } from './end-own-sessions.ts';
 export { mailSignInLink } from './mail-link.ts';
 export { endWaits } from './waits.ts';
 export { hashPassword, isPasswordHash } from './password.ts';

@@ -1,4 +1,5 @@
 import type { LoginResponse } from '@foyer/contract/auth';
+import type { Actor, CallContext } from '@foyer/domain/actor';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin, isHelper } from '@foyer/domain/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/staff-sessions';
@@ -14,14 +15,16 @@ export interface OpenedFor {
   /** The staff member who acts as `account`, with the session they act from: the new one ends with it. */
   staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
   remember: boolean;
+  /** A mailed link opens it. */
+  byLink?: boolean;
   staffSessions: StaffSessions;
-  now: Date;
-  remoteAddress: string;
+  context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
 }
 
-/** Opens a session and answers what the client keeps of it; the token itself is stored hashed. */
+/** Opens a session and returns what the client stores of it; the database stores the hash of the token. */
 export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
-  const { account, staff, remember, now } = opened;
+  const { account, staff, remember, byLink = false } = opened;
+  const { now, remoteAddress, userAgent } = opened.context;
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
   const { roles } = staff ?? account;
@@ -40,7 +43,9 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
       remember,
       created_at: now,
       expires_at: new Date(now.getTime() + expirationMs),
-      remote_address: opened.remoteAddress,
+      remote_address: remoteAddress,
+      user_agent: userAgent ?? null,
+      by_link: byLink,
     })
     .execute();
   return {

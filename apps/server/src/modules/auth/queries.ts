@@ -62,6 +62,9 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
       's.remember',
       's.expires_at',
       's.staff_session_id',
+      's.by_link',
+      's.last_used_at',
+      's.created_at',
       (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),
       (eb) => eb.fn.coalesce('own.by_pin', 's.by_pin').as('by_pin'),
       'a.account_id',
@@ -85,8 +88,52 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
   return row;
 }
 
-/** Uses a one-time token up: of two at once exactly one gets the account. */
-export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Promise<number | undefined> {
+/**
+ * Locks an open account until the end of the transaction if its password is still the one that was read: what a session is opened for stays
+ * true until the session is there. `undefined` when the account was closed or has another password. `change` also keeps others
+ * from locking it.
+ */
+export function lockAccount(
+  tx: Tx,
+  { account_id, password_hash }: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  { demo = false }: DemoAllowed,
+  lock: 'share' | 'change' = 'share',
+) {
+  return tx
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('account_id', '=', account_id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .where('closed_at', 'is', null)
+    .where('demo', 'in', [false, demo])
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'change', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/** Keeps a session from ending until the end of the transaction; false when it has ended. */
+export async function lockSession(tx: Tx, sessionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account that a mailed link is for, as it is now. */
+export function findLinkAccount(tx: Tx, hash: Buffer) {
+  return tx
+    .selectFrom('sign_in_token as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['a.account_id', 'a.password_hash'])
+    .where('t.token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Uses a one-time token up: of two requests at once exactly one gets true. */
+export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('sign_in_token')
     .set({ used_at: now })
@@ -95,5 +142,5 @@ export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Prom
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst();
-  return row?.account_id;
+  return row !== undefined;
 }

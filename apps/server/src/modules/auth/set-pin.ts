@@ -5,9 +5,9 @@ import { isSimplePin } from '@foyer/domain/staff-sessions';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { forgetPin, readDeviceLock } from './device-lock.ts';
+import { readDeviceLock } from './device-lock.ts';
 import { hashPassword } from './password.ts';
-import type { SignInRules } from './queries.ts';
+import { lockAccount, type SignInRules } from './queries.ts';
 
 /** A staff member sets their own PIN, or takes it away (null), by their password. */
 export async function setPin(
@@ -20,11 +20,13 @@ export async function setPin(
   // While acting, the password of the account acted for would be asked; a PIN belongs to one's own account.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   if (asked.pin !== null && isSimplePin(asked.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
-  await confirmPassword(database.kysely, asked.currentPassword, context, rules);
+  const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);
   const pin_hash = asked.pin === null ? null : await hashPassword(asked.pin);
   return database.transaction(async (tx) => {
     const { accountId } = actor;
-    if (pin_hash === null) await forgetPin(tx, accountId);
+    // A password that changed since the check has ended this session: its PIN must not come back.
+    if (!(await lockAccount(tx, confirmed, rules))) throw new FoyerError('SESSION_ENDED');
+    if (pin_hash === null) await tx.deleteFrom('staff_pin').where('account_id', '=', accountId).execute();
     else {
       await tx
         .insertInto('staff_pin')

@@ -1,29 +1,37 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
+import type { Actor, CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
+import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
-import { findAccountById, useSignInToken, type SignInRules } from './queries.ts';
+import { findLinkAccount, lockAccount, useSignInToken, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 import { forgetTries, rememberDevice } from './waits.ts';
 
 export interface LinkSignIn extends SignInRules {
   provider: string;
   token: string;
-  now: Date;
-  remoteAddress: string;
 }
 
 /** Signs in with the one-time token of a mailed link (readings §2); a second use is refused like a wrong password. */
-export function signInByLink(database: Database, asked: LinkSignIn): Promise<LoginResponse> {
-  const { now, remoteAddress, staffSessions } = asked;
+export function signInByLink(
+  database: Database,
+  asked: LinkSignIn,
+  context: CallContext<Actor | null>,
+): Promise<LoginResponse> {
+  const { now, remoteAddress } = context;
   return database.transaction(async (tx) => {
-    const accountId = asked.provider === 'link' ? await useSignInToken(tx, tokenHash(asked.token), now) : undefined;
-    const account = accountId === undefined ? undefined : await findAccountById(tx, accountId, asked);
-    if (!account) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
-    const caller = { userId: account.external_account_identifier, accountId, remoteAddress, now };
-    // A link that arrived and was used was asked for in earnest.
+    const hash = tokenHash(asked.token);
+    const found = asked.provider === 'link' ? await findLinkAccount(tx, hash) : undefined;
+    // The account first, then its link: a change of password takes both in this order.
+    const account = found && (await lockAccount(tx, found, asked));
+    if (!account || !(await useSignInToken(tx, hash, now))) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
+    const { account_id: accountId, external_account_identifier: userId } = account;
+    const caller = { userId, accountId, remoteAddress, now };
+    // The link arrived and was used, so its request was no attack.
     await forgetTries(tx, 'link', caller, { isKnownDevice: false });
-    await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
-    return openSession(tx, { account, remember: false, staffSessions, now, remoteAddress });
+    await rememberDevice(tx, { accountId, remoteAddress, now });
+    await endReplacedSession(tx, context, asked);
+    return openSession(tx, { account, remember: false, byLink: true, staffSessions: asked.staffSessions, context });
   });
 }

@@ -1,29 +1,42 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import type { Db } from '../../db/database.ts';
+import type { Actor, CallContext } from '@foyer/domain/actor';
+import type { Database } from '../../db/database.ts';
+import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
-import { findAccount, type SignInRules } from './queries.ts';
+import { findAccount, lockAccount, type SignInRules } from './queries.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 export interface SignIn extends SignInRules {
   userId: string;
   password: string;
   rememberMe: boolean;
-  now: Date;
-  remoteAddress: string;
 }
 
-/** Signs in with user id and password (spec §2 Login). Never says which half was wrong. */
-export async function signIn(db: Db, asked: SignIn): Promise<LoginResponse> {
-  const { now, remoteAddress, staffSessions } = asked;
+/** Signs in with user id and password (spec §2 Login). The error never says which of the two was wrong. */
+export async function signIn(
+  database: Database,
+  asked: SignIn,
+  context: CallContext<Actor | null>,
+): Promise<LoginResponse> {
+  const { now, remoteAddress } = context;
+  const db = database.kysely;
   const userId = accountIdentifierOf(asked.userId);
-  const account = await findAccount(db, userId, asked);
-  const caller = { userId, accountId: account?.account_id, remoteAddress, now };
+  const found = await findAccount(db, userId, asked);
+  const caller = { userId, accountId: found?.account_id, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
-  const matches = await passwordMatches(account?.password_hash, asked.password);
-  if (!account || !matches) throw await wrongPassword(db, caller);
-  await forgetTries(db, 'password', caller, counted);
-  await rememberDevice(db, { accountId: account.account_id, remoteAddress, now });
-  return openSession(db, { account, remember: asked.rememberMe, staffSessions, now, remoteAddress });
+  const matches = await passwordMatches(found?.password_hash, asked.password);
+  if (!found || !matches) throw await wrongPassword(db, caller);
+  const session = await database.transaction(async (tx) => {
+    // Checking a password takes a while. The session opens only if the checked password is still the account's.
+    const account = await lockAccount(tx, found, asked);
+    if (!account) return undefined;
+    await forgetTries(tx, 'password', caller, counted);
+    await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
+    await endReplacedSession(tx, context, asked);
+    return openSession(tx, { account, remember: asked.rememberMe, staffSessions: asked.staffSessions, context });
+  });
+  if (!session) throw await wrongPassword(db, caller);
+  return session;
 }

@@ -1,10 +1,18 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { openSession } from './open-session.ts';
-import { findAccount, findAccountById, findSession, type SignInRules } from './queries.ts';
+import {
+  findAccount,
+  findAccountById,
+  findSession,
+  lockAccount,
+  lockSession,
+  type AccountRow,
+  type SignInRules,
+} from './queries.ts';
 import { tokenHash } from './token.ts';
 
 /**
@@ -17,10 +25,13 @@ export function switchContext(
   asked: { userId: string } & SignInRules,
   context: CallContext,
 ): Promise<LoginResponse> {
-  const { actor, now, remoteAddress, requestId } = context;
+  const { actor, now, requestId } = context;
   return database.transaction(async (tx) => {
-    const account = await findAccount(tx, asked.userId, asked);
-    const staff = await findAccountById(tx, atKeyboard(actor), asked);
+    const found = await Promise.all([
+      findAccount(tx, asked.userId, asked),
+      findAccountById(tx, atKeyboard(actor), asked),
+    ]);
+    const [account, staff] = await lockInOrder(tx, found, asked);
     if (!account || !staff || account.account_id === staff.account_id) throw new FoyerError('RECORD_NOT_FOUND');
     if (account.roles.length > 0 || account.account_type_code === 'STAFF') throw new FoyerError('FORBIDDEN');
     await writeAudit(
@@ -40,20 +51,35 @@ export function switchContext(
       { action: 'session.switched', entity: 'account', entityId: account.account_id },
     );
     const from = context.sessionToken ? await findSession(tx, tokenHash(context.sessionToken), now, asked) : undefined;
-    if (!from) throw new FoyerError('SESSION_ENDED');
+    const sessionId = from && (from.staff_session_id ?? from.session_id);
+    // The session that the staff member acts from must not end before the new one is there, which ends with it.
+    if (!from || !sessionId || !(await lockSession(tx, sessionId))) throw new FoyerError('SESSION_ENDED');
     return openSession(tx, {
       account,
       // The rights of the session, which may be fewer than the account's.
       staff: {
         ...staff,
         roles: [...actor.roles],
-        sessionId: from.staff_session_id ?? from.session_id,
+        sessionId,
         until: from.expires_at,
       },
       remember: false,
       staffSessions: asked.staffSessions,
-      now,
-      remoteAddress,
+      context,
     });
   });
+}
+
+/** Locks both accounts, the lower id first: two staff members who switch at once never wait for each other. */
+async function lockInOrder(
+  tx: Tx,
+  accounts: readonly (AccountRow | undefined)[],
+  rules: SignInRules,
+): Promise<(AccountRow | undefined)[]> {
+  const locked = new Map<number, AccountRow | undefined>();
+  const known = accounts.filter((account) => account !== undefined);
+  for (const account of known.toSorted((a, b) => a.account_id - b.account_id)) {
+    locked.set(account.account_id, await lockAccount(tx, account, rules));
+  }
+  return accounts.map((account) => account && locked.get(account.account_id));
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { endSessions } from './end-sessions.ts';
 import { ownSessionOf, pinHashOf } from './device-lock.ts';
 import { passwordMatches } from './password.ts';
 import type { SignInRules } from './queries.ts';
@@ -67,7 +68,7 @@ async function tryPin(
   }
   if (counting.pin_tries < mostPinTries) throw new FoyerError('SECRET_WRONG');
   await database.transaction(async (tx) => {
-    await tx.deleteFrom('session').where('session_id', '=', sessionId).execute();
+    await endSessions(tx, 'lockedOut', { sessionId, originId: null, personId: accountId });
     await writeAudit(
       tx,
       { actor, now, requestId },

@@ -81,11 +81,6 @@ export async function rememberDevice(
     .execute();
 }
 
-/** The account's devices are known no longer: its password has changed. */
-export async function forgetDevices(db: Db | Tx, accountId: number): Promise<void> {
-  await db.deleteFrom('sign_in_device').where('account_id', '=', accountId).execute();
-}
-
 /**
  * What a wrong password is answered with.
  * @throws RATE_LIMITED when its address has sent many wrong ones; a right one never comes here.

@@ -6,6 +6,7 @@ import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { endDeviceSessions } from '../auth/index.ts';
 import { findEvent } from '../events/index.ts';
 
 interface Seen {
@@ -144,7 +145,7 @@ export async function shutOutDevice(
       .executeTakeFirst();
     if (!row) throw new FoyerError('RECORD_NOT_FOUND');
     if (isShutOut && row.session_hash) {
-      await tx.deleteFrom('session').where('token_hash', '=', row.session_hash).execute();
+      await endDeviceSessions(tx, row.session_hash);
     }
     await writeAudit(tx, context, {
       action: isShutOut ? 'device.shutOut' : 'device.letBackIn',

@@ -64,12 +64,10 @@ export async function merge(client: PoolClient, kind: Kind, options: MergeOption
   const { targets = [] } = kind;
   for (const [index, target] of targets.entries()) {
     const statement = (dryRun ? looking(target) : writing(target)).replaceAll(':now', at);
-    const also = dryRun ? undefined : target.also?.(rowsOfRange);
     for (let from = 0; from < last; from += rowsAtOnce) {
       const to = Math.min(last, from + rowsAtOnce);
       const counted = await inTransaction(client, async () => {
         const { rows } = await client.query<Counts & { rows: number }>(statement, [from, to]);
-        if (also !== undefined) await client.query(`${also} AND ${rowsOf(target)}`, [from, to]);
         return rows[0] ?? { added: 0, changed: 0, rows: 0 };
       });
       sum.added += counted.added;

@@ -30,7 +30,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'address_id account_id address1 address2 locality region postal_code country status position created_at',
   },
   session: {
-    gone: 'session_id token_hash account_id staff_account_id staff_session_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin',
+    gone: 'session_id token_hash account_id staff_account_id staff_session_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at' },
@@ -260,7 +260,12 @@ beforeAll(async () => {
     },
   });
   admin = await shop.staff(['admin']);
-  person = await shop.person({ first_name: `${mark}a`, last_name: `${mark}b`, email_address: `${mark}@example.com` });
+  person = await shop.person({
+    first_name: `${mark}a`,
+    last_name: `${mark}b`,
+    email_address: `${mark}@example.com`,
+    password_hash: mark,
+  });
   recipient = await shop.person({ first_name: 'Zoe', last_name: 'Stays', email_address: 'zoe@example.com' });
 });
 afterAll(() => shop.close());
@@ -447,7 +452,7 @@ async function leave(self: number): Promise<void> {
     mailed AS (INSERT INTO rate_limit SELECT 'free-mail-to', ${`${mark}@example.com`}, 1, moment FROM one),
     page AS (UPDATE sandbox_charge SET attempt = 'hosted', page = ${JSON.stringify({ email: mark })}::jsonb, expires_at = moment FROM one
       WHERE key IN (SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${accountId}))
-    UPDATE account SET password_hash = ${mark}, title = 'MC' FROM one WHERE account_id = id`.execute(db);
+    UPDATE account SET title = 'MC' FROM one WHERE account_id = id`.execute(db);
   await query('INSERT INTO receipt_addressee SELECT min(order_id), $2, $1, now() FROM orders WHERE account_id = $1', [
     accountId,
     mark,

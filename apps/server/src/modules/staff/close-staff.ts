@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { forgetPin } from '../auth/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { endSessions, lockStaff } from './queries.ts';
+import { lockStaff } from './queries.ts';
 import { StaffRefusal, type StaffContext } from './way-in.ts';
 
 /** Closes a staff account: nobody signs in to it any more. The last administrator stays. @throws StaffRefusal */
@@ -29,8 +28,6 @@ export async function closeStaff(database: Database, userId: string, { now, note
       .set({ closed_at: now, updated_at: now })
       .where('account_id', '=', account.account_id)
       .execute();
-    await endSessions(tx, account.account_id);
-    await forgetPin(tx, account.account_id);
     await writeAudit(
       tx,
       { actor: null, now },

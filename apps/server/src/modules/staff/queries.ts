@@ -43,12 +43,3 @@ export async function lockStaff(tx: Tx, userId: string) {
   if (!account) throw new StaffRefusal(`There is no open staff account "${userId}". See foyer admin list.`);
   return account;
 }
-
-/** Ends every session of the account, also those in which it acts for others, and its mailed links. */
-export async function endSessions(tx: Tx, accountId: number): Promise<void> {
-  await tx
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('staff_account_id', '=', accountId)]))
-    .execute();
-  await tx.deleteFrom('sign_in_token').where('account_id', '=', accountId).execute();
-}

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
-import { endWaits, forgetPin } from '../auth/index.ts';
+import { endWaits } from '../auth/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { endSessions, lockStaff } from './queries.ts';
+import { lockStaff } from './queries.ts';
 import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
 
-/** Gives a staff account a new way in; the old password, sessions, links and waits end. @throws StaffRefusal */
+/** Gives a staff account a new password or link; its old password, sessions, links, PIN and waits end. @throws StaffRefusal */
 export async function resetStaff(
   database: Database,
   userId: string,
@@ -19,8 +19,6 @@ export async function resetStaff(
       .set({ ...columns, updated_at: now })
       .where('account_id', '=', account.account_id)
       .execute();
-    await endSessions(tx, account.account_id);
-    await forgetPin(tx, account.account_id);
     await endWaits(tx, account.external_account_identifier);
     await sendWayIn(tx, way, account, now);
     await writeAudit(

@@ -20,7 +20,7 @@ export class StaffRefusal extends Error {
 
 /** The columns of a way in: a password, or none until the person chooses one. */
 export async function passwordColumns(way: WayIn, now: Date) {
-  if ('mailLink' in way) return { password_hash: null, password_changed_at: null };
+  if ('mailLink' in way) return { password_hash: null, password_changed_at: now };
   return { password_hash: await hashPassword(way.password), password_changed_at: now };
 }
 

@@ -79,6 +79,7 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
     'account.exported': auditLog.accountExported,
     'account.anonymised': auditLog.accountAnonymised,
     'session.switched': auditLog.sessionSwitched,
+    'session.ended': auditLog.sessionEnded,
     'installation.resumed': auditLog.installationResumed,
   } satisfies Record<string, string>;
 }

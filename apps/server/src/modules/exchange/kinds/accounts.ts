@@ -111,9 +111,6 @@ export const accounts: Kind = {
       },
       touched: { updated_at: ':now' },
       created: { created_at: ':now' },
-      // Whoever is closed is out at once; what they had open must not come back with the account.
-      also: (rows) => `DELETE FROM session USING account a, ${rows} WHERE session.account_id = a.account_id
-        AND s.closed AND a.external_account_identifier = s."externalAccountIdentifier"`,
     },
   ],
   source: {

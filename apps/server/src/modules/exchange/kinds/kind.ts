@@ -46,8 +46,6 @@ export interface Target {
   created?: Readonly<Record<string, string>>;
   /** Rows of the file only ever change rows that are there. */
   neverNew?: true;
-  /** A further statement for the rows `s` that were just written. */
-  also?: (rows: string) => string;
 }
 
 /** Why a staged row `s` cannot be, as a condition of SQL; `words` is SQL too, so that it can name what the row says. */

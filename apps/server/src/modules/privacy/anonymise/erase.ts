@@ -110,17 +110,7 @@ async function eraseMails(tx: Tx, { tickets, earlier, bought, orders, addresses 
 
 async function eraseAccount(tx: Tx, person: Person, { addresses }: Traces): Promise<void> {
   const { accountId, externalAccountIdentifier, now } = person;
-  for (const table of [
-    'session',
-    'sign_in_token',
-    'sign_in_device',
-    'staff_pin',
-    'address',
-    'account_title',
-    'account_award',
-    'shout_out',
-    'website_log',
-  ] as const) {
+  for (const table of ['address', 'account_title', 'account_award', 'shout_out', 'website_log'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
   const search_text = accountSearchText({ externalAccountIdentifier, firstName: '', lastName: '', emailAddress: null });

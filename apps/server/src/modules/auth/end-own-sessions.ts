@@ -1,0 +1,101 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type Actor, type CallContext } from '@foyer/domain/actor';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { writeAudit } from '../audit/index.ts';
+import { endSessions } from './end-sessions.ts';
+import { findSession, type SignInRules } from './queries.ts';
+import { tokenHash } from './token.ts';
+
+/** Signs out: while acting for an account, the staff member's own session ends too. */
+export async function signOut(db: Db, context: CallContext, rules: SignInRules): Promise<void> {
+  const session = await currentSession(db, context, rules);
+  if (session) await endSessions(db, 'signOut', session);
+}
+
+/** Ends one of the person's own sessions. @throws RECORD_NOT_FOUND also for a session of another person */
+export async function endSession(database: Database, sessionId: number, context: CallContext): Promise<void> {
+  const personId = atKeyboard(context.actor);
+  await database.transaction(async (tx) => {
+    const session = await tx
+      .selectFrom('session')
+      .select(['staff_session_id'])
+      .where('session_id', '=', sessionId)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('account_id', '=', personId), eb('staff_account_id', 'is', null)]),
+          eb('staff_account_id', '=', personId),
+        ]),
+      )
+      .executeTakeFirst();
+    if (!session) throw new FoyerError('RECORD_NOT_FOUND');
+    const ended = await endSessions(tx, 'ended', { sessionId, originId: session.staff_session_id, personId });
+    // Another request ended it first.
+    if (ended === 0) throw new FoyerError('RECORD_NOT_FOUND');
+    await writeAudit(tx, context, {
+      action: 'session.ended',
+      entity: 'account',
+      entityId: personId,
+      subjectAccountId: personId,
+      after: { sessions: ended },
+    });
+  });
+}
+
+/** Ends all of the person's sessions but the current one; staff who act for an account also keep the session they act from. */
+export async function endOtherSessions(database: Database, context: CallContext, rules: SignInRules): Promise<void> {
+  const personId = atKeyboard(context.actor);
+  await database.transaction(async (tx) => {
+    const session = await currentSession(tx, context, rules);
+    if (!session) throw new FoyerError('SESSION_ENDED');
+    const ended = await endSessions(tx, 'othersEnded', session);
+    if (ended === 0) return;
+    await writeAudit(tx, context, {
+      action: 'session.ended',
+      entity: 'account',
+      entityId: personId,
+      subjectAccountId: personId,
+      after: { sessions: ended },
+    });
+  });
+}
+
+/** A browser that signs in has one session: the one that it presents ends, whoever it belongs to. */
+export async function endReplacedSession(
+  tx: Tx,
+  context: CallContext<Actor | null>,
+  rules: SignInRules,
+): Promise<void> {
+  const session = await currentSession(tx, context, rules);
+  if (session) await endSessions(tx, 'replaced', session);
+}
+
+/** Ends the session that a blocked device of the door used, with the staff member's own session that it was opened from. */
+export async function endDeviceSessions(tx: Tx, hash: Buffer): Promise<void> {
+  const session = await tx
+    .selectFrom('session')
+    .select(['session_id', 'staff_session_id', 'account_id', 'staff_account_id'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  if (session) await endSessions(tx, 'deviceBlocked', aboutSession(session));
+}
+
+/** The session of the request, as `endSessions` needs it. */
+async function currentSession(
+  db: Db | Tx,
+  { now, sessionToken }: Pick<CallContext<Actor | null>, 'now' | 'sessionToken'>,
+  rules: SignInRules,
+) {
+  const session = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
+  return session && aboutSession(session);
+}
+
+const aboutSession = (row: {
+  session_id: number;
+  staff_session_id: number | null;
+  account_id: number;
+  staff_account_id: number | null;
+}) => ({
+  sessionId: row.session_id,
+  originId: row.staff_session_id,
+  personId: row.staff_account_id ?? row.account_id,
+});

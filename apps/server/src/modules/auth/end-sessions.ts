@@ -1,0 +1,37 @@
+import { sessionEvents, type SessionEvent, type SessionPart } from '@foyer/domain/session-ends';
+import type { Expression, SqlBool } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+interface AboutSession {
+  sessionId: number;
+  /** The staff member's own session, when this session acts for an account. */
+  originId: number | null;
+  /** The person at the keyboard. */
+  personId: number;
+}
+
+/**
+ * Ends sessions by the table of the domain and returns how many: the only code that deletes one. Sessions opened from an ended one go with it
+ * (foreign key). Password, roles and closing of an account end its sessions by a trigger (0086-session-ends.sql).
+ */
+export async function endSessions(db: Db | Tx, event: SessionEvent, about: AboutSession): Promise<number> {
+  const { sessionId, originId, personId } = about;
+  const parts: readonly SessionPart[] = sessionEvents[event];
+  const current = [sessionId, ...(originId === null ? [] : [originId])];
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where((eb) => {
+      const which: Expression<SqlBool>[] = [];
+      if (parts.includes('this')) which.push(eb('session_id', '=', sessionId));
+      if (parts.includes('origin') && originId !== null) which.push(eb('session_id', '=', originId));
+      if (parts.includes('others')) {
+        const isOwn = eb.and([eb('account_id', '=', personId), eb('staff_account_id', 'is', null)]);
+        which.push(
+          eb.and([eb.or([isOwn, eb('staff_account_id', '=', personId)]), eb('session_id', 'not in', current)]),
+        );
+      }
+      return eb.or(which);
+    })
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
