@@ -1,9 +1,9 @@
 /**
  * Which sessions end when, as data. "Person" is the one at the keyboard: the staff member while acting for an account.
- * `docs/security.md` shows the table, and the server's tests run every row through the entry point that a user has.
+ * What happens to an account (password, roles, closing, anonymising) ends all of them by a trigger, `0086-session-ends.sql`.
  */
 
-/** The sessions around an event, and what else signs in. */
+/** The sessions around an event. */
 export const sessionParts = [
   /** The session that the event is about, with the sessions in which its owner acts for others from it. */
   'this',
@@ -11,10 +11,6 @@ export const sessionParts = [
   'origin',
   /** The person's other sessions, on other devices too, with those in which they act for others. */
   'others',
-  /** Sessions in which staff act for the person. */
-  'actedFor',
-  /** Mailed links of the person that nobody has used yet. */
-  'links',
 ] as const;
 export type SessionPart = (typeof sessionParts)[number];
 
@@ -32,12 +28,3 @@ export const sessionEvents = {
   deviceBlocked: ['this', 'origin'],
 } as const satisfies Record<string, readonly SessionPart[]>;
 export type SessionEvent = keyof typeof sessionEvents;
-
-/** What happens to an account. A trigger of the database ends the sessions, so that no statement can forget it. */
-export const accountEvents = {
-  passwordChanged: ['this', 'origin', 'others', 'actedFor', 'links'],
-  passwordReset: ['this', 'origin', 'others', 'actedFor', 'links'],
-  rolesChanged: ['this', 'origin', 'others', 'actedFor', 'links'],
-  closed: ['this', 'origin', 'others', 'actedFor', 'links'],
-  anonymised: ['this', 'origin', 'others', 'actedFor', 'links'],
-} as const satisfies Record<string, readonly SessionPart[]>;
