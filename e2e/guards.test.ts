@@ -87,8 +87,11 @@ describe('guards', () => {
     ]);
     await expectWays('helper', [
       ['/', '/dashboard'],
-      ['/admin/1', '/dashboard'],
-      ['/check-in/1', '/dashboard'],
+      ['/admin/1', '/admin/1'],
+      ['/check-in/1', '/check-in/1'],
+      [`/admin/event/1/order-summary/${people.consultant}`, '/dashboard'],
+      ['/admin/1/manage', '/dashboard'],
+      ['/admin/self-service', '/dashboard'],
     ]);
   });
 

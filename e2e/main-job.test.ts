@@ -125,23 +125,17 @@ async function letIn(journey: Journey, ticketId: number): Promise<void> {
 }
 
 describe('at the door', () => {
-  test('a scanner comes to the screen, which says that the doors are closed; a helper does not', async () => {
+  test.each(['scanner', 'helper'])('the check-in screen tells a %s that check-in is not open yet', async (user) => {
     const [, tickets] = await ask('/tickets', { token: await tokenOf(people.ticketHolder) });
     const { eventId } = await eventOf('FIVESTAR26', people.ticketHolder);
     const ticket = (tickets as { ticketId: number; eventId: number }[]).find((one) => one.eventId === eventId);
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go } = journey;
       const staff = await loadStaff['en-US']();
-      await enter(journey, 'scanner');
+      await enter(journey, user);
       await go(`/check-in/${ticket?.ticketId ?? 0}`);
-      // The conference is weeks away: its doors are closed, and the screen says so instead of letting one try.
       await page.getByText(staff.checkIn.notActive).first().waitFor();
-      await look(journey, 'check-in-not-active');
-    });
-    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
-      await enter(journey, 'helper');
-      await journey.go(`/check-in/${ticket?.ticketId ?? 0}`);
-      await journey.page.waitForURL((url) => url.pathname === '/dashboard');
+      if (user === 'scanner') await look(journey, 'check-in-not-active');
     });
   });
 });

@@ -101,10 +101,30 @@ describe('searching', () => {
     });
   });
 
-  test.each(['helper', 'scanner'])('is not for %s', async (who) => {
+  test('a scanner cannot open it', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
-      await enter(journey, who, `/admin/${event.eventId}`);
+      await enter(journey, 'scanner', `/admin/${event.eventId}`);
       await journey.page.waitForURL((url) => url.pathname === '/dashboard');
+    });
+  });
+
+  test('a helper searches, sees reports and reaches badges, and has no way to the order summary', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const { dashboard, eventSearch: t, reports, attendeeMessages } = await loadStaff['en-US']();
+      await enter(journey, 'helper', '/dashboard');
+      await page.getByRole('link', { name: dashboard.adminOf({ event: event.defaultName }), exact: true }).click();
+      await page.getByRole('searchbox').fill(people.newcomer);
+      const register = page.getByRole('button', { name: t.notRegistered });
+      await register.waitFor();
+      expect(await register.getAttribute('aria-disabled'), 'spec §2: disabled for non-admins').toBe('true');
+      expect(await page.locator('a[href*="order-summary"]').count()).toBe(0);
+      expect(await page.getByRole('link', { name: attendeeMessages.link }).count()).toBe(0);
+      await look(journey, 'search-of-helper');
+      await page.getByRole('tab', { name: reports.stats }).click();
+      await page.getByRole('button', { name: reports.export }).waitFor();
+      await page.getByRole('link', { name: t.badges }).click();
+      await page.waitForURL((url) => url.pathname === `/admin/event/${event.eventId}/badges`);
     });
   });
 });
@@ -271,15 +291,18 @@ describe('a badge', () => {
     });
   });
 
-  test('of an event without a layout says so; a helper sees none', async () => {
+  test('of an event without a layout says so; a helper opens one', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
       const { badge: t } = await loadStaff['en-US']();
       const other = await eventOf('FIVESTAR26', people.guest);
       await enter(journey, 'admin', `/admin/event/${other.eventId}/badges`);
       await page.getByText(t.notConfigured, { exact: true }).waitFor();
+    });
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { badge: t } = await loadStaff['en-US']();
       await enter(journey, 'helper', `/badge/${ticketId}`);
-      await page.waitForURL((url) => url.pathname === '/dashboard');
+      await journey.page.getByRole('button', { name: t.print }).waitFor();
     });
   });
 });

@@ -127,9 +127,9 @@ export const mutants: Mutant[] = [
   ),
   rule(
     'permissions.ts',
+    "checkIn: ['admin', 'helper', 'ticket-scanner'],",
     "checkIn: ['admin', 'ticket-scanner'],",
-    "checkIn: ['ticket-scanner'],",
-    'An admin may not check in.',
+    'A helper may not check tickets in.',
     'packages/domain',
     'apps/server/src/access.test.ts',
   ),

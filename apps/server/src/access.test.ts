@@ -65,7 +65,6 @@ const session = (asked: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, a
 const admin = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, asked);
 const desk = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, asked);
 const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, asked);
-const door = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'scanner'], 403, asked);
 /** What is the owner's, for the owner and the desk; for others it is not there. */
 const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
 /** The same, where others are told that it is not theirs. */
@@ -226,13 +225,13 @@ const table: Readonly<Record<RouteName, Row>> = {
   openMemberForm: open({ answers: 404, body: () => ({ token: 'unknown' }) }),
   fillMemberForm: open({ answers: 404, body: () => ({ token: 'unknown', answersRevision: 0, values: {} }) }),
   // A ticket that has ended has no badge.
-  getBadgeAwards: door({ body: () => ({}) }),
-  getBadge: door(),
-  updateBadge: door({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
-  listBadges: door(),
-  recordBadgePrints: door({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
+  getBadgeAwards: crew({ body: () => ({}) }),
+  getBadge: crew(),
+  updateBadge: crew({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
+  listBadges: crew(),
+  recordBadgePrints: crew({ body: ({ ticketId }) => ({ ticketIds: [ticketId] }) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
-  checkInTicket: door({ body: () => ({}) }),
+  checkInTicket: crew({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),
   getAwardImage: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
@@ -331,13 +330,13 @@ const table: Readonly<Record<RouteName, Row>> = {
   showNewsOptOut: open({ answers: 404 }),
   changeNewsOptOut: open({ answers: 404, body: () => new URLSearchParams({ news: 'off' }) }),
 
-  getRoster: door({ query: `deviceId=${device}` }),
-  sendScans: door({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
-  listScanConflicts: door(),
+  getRoster: crew({ query: `deviceId=${device}` }),
+  sendScans: crew({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
+  listScanConflicts: crew(),
   // Whoever is let in would be answered for minutes: a query that it does not have ends it.
-  watchDoor: door({ query: 'once=true' }),
-  listDoorDevices: door(),
-  nameDoorDevice: door({ body: () => ({ deviceId: device, name: 'Gate A' }) }),
+  watchDoor: crew({ query: 'once=true' }),
+  listDoorDevices: crew(),
+  nameDoorDevice: crew({ body: () => ({ deviceId: device, name: 'Gate A' }) }),
   shutOutDevice: admin({ answers: 404, body: () => ({ isShutOut: false }) }),
 
   logError: open({ body: () => ({ message: 'x', method: 'y' }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { door, endpoint } from './endpoint.ts';
+import { crew, endpoint } from './endpoint.ts';
 import { count, eventParams, id, instant, pagingQuery, resultsOf, text, ticketParams } from './primitives.ts';
 import { badgeAwards } from './ticket.ts';
 import { titles } from './vocabulary.ts';
@@ -42,14 +42,14 @@ export const badgesEndpoints = {
   getBadge: endpoint('getBadge', {
     summary:
       'The badge of a ticket that is ACTIVE or CHECKED_IN: names, awards, what staff chose, how often it was printed.',
-    access: door,
+    access: crew,
     params: ticketParams,
     output: badge,
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateBadge: endpoint('updateBadge', {
     summary: 'Choose what stands on a badge; everything null is its reset.',
-    access: door,
+    access: crew,
     params: ticketParams,
     body: z.strictObject({
       /** All that are pinned, by name and group as `getBadge` told them in the same language. */
@@ -65,7 +65,7 @@ export const badgesEndpoints = {
   }),
   listBadges: endpoint('listBadges', {
     summary: 'Badges of an event for printing many at once: tickets that are ACTIVE or CHECKED_IN, guests left out.',
-    access: door,
+    access: crew,
     params: eventParams,
     query: z.strictObject({
       ...pagingQuery,
@@ -78,7 +78,7 @@ export const badgesEndpoints = {
   }),
   recordBadgePrints: endpoint('recordBadgePrints', {
     summary: 'These badges of an event went to a printer.',
-    access: door,
+    access: crew,
     params: eventParams,
     body: z.strictObject({ ticketIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     output: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, door, endpoint } from './endpoint.ts';
+import { adminOnly, crew, endpoint } from './endpoint.ts';
 import { listKey } from './event-configuration.ts';
 import { listPassages } from './editor-vocabulary.ts';
 import { eventView } from './events.ts';
@@ -244,7 +244,7 @@ const deviceBody = { deviceId: uuid, waiting: z.optional(count) };
 export const doorEndpoints = {
   getRoster: endpoint('getRoster', {
     summary: 'The tickets of an event for a device that may lose its network: who they are is sealed by their codes.',
-    access: door,
+    access: crew,
     params: eventParams,
     query: z.strictObject({
       deviceId: uuid,
@@ -258,7 +258,7 @@ export const doorEndpoints = {
   }),
   sendScans: endpoint('sendScans', {
     summary: 'Scans that were taken without a network, each with its verdict and whether it is in conflict.',
-    access: door,
+    access: crew,
     params: eventParams,
     body: z.strictObject({
       ...deviceBody,
@@ -271,14 +271,14 @@ export const doorEndpoints = {
   }),
   listScanConflicts: endpoint('listScanConflicts', {
     summary: 'Who was let in without a network and should not have been, latest first, 500 at most.',
-    access: door,
+    access: crew,
     params: eventParams,
     output: z.array(scanConflict),
     errors: ['RECORD_NOT_FOUND'],
   }),
   watchDoor: endpoint('watchDoor', {
     summary: 'How the door of an event stands, and each change of it within two seconds (server-sent events).',
-    access: door,
+    access: crew,
     params: eventParams,
     output: 'events',
     event: doorState,
@@ -286,14 +286,14 @@ export const doorEndpoints = {
   }),
   listDoorDevices: endpoint('listDoorDevices', {
     summary: 'Devices that were seen at the door of an event, latest first.',
-    access: door,
+    access: crew,
     params: eventParams,
     output: z.array(doorDevice),
     errors: ['RECORD_NOT_FOUND'],
   }),
   nameDoorDevice: endpoint('nameDoorDevice', {
     summary: 'Give a device its name, by which verdicts and reports call it.',
-    access: door,
+    access: crew,
     params: eventParams,
     body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
     output: doorDevice,

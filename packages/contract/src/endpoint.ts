@@ -18,10 +18,8 @@ const staff = (...roles: Role[]) => ({ kind: 'staff', roles }) as const satisfie
 export const adminOnly = staff('admin');
 /** Search, order summary, statistics, acting for others (spec §1 'Admins and helpers can'). */
 export const desk = staff('admin', 'helper');
-/** The dashboard's list of events, and looking at one: everybody who works at an event (spec §2 Route table). */
+/** The dashboard, check-in, scan, badges and awards: every role that works at an event (spec §1, readings §10 Rights). */
 export const crew = staff('admin', 'helper', 'ticket-scanner');
-/** Check-in, scan, badge, awards (spec §2 Route table, readings §10 Rights). */
-export const door = staff('admin', 'ticket-scanner');
 
 type Schema = z.ZodMiniType;
 

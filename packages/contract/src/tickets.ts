@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminOnly, door, endpoint, isPublic, signedIn } from './endpoint.ts';
+import { adminOnly, crew, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { ownEvent } from './events.ts';
 import { formLinkState } from './member-forms.ts';
 import { ticketsPerPage } from './paging.ts';
@@ -283,7 +283,7 @@ export const ticketsEndpoints = {
   }),
   checkInTicket: endpoint('checkInTicket', {
     summary: 'Check a ticket in, once.',
-    access: door,
+    access: crew,
     params: ticketParams,
     body: z.nullish(
       z.strictObject({
@@ -320,7 +320,7 @@ export const ticketsEndpoints = {
   }),
   getBadgeAwards: endpoint('getBadgeAwards', {
     summary: 'Awards and titles for the badge of a ticket.',
-    access: door,
+    access: crew,
     params: ticketParams,
     body: emptyBody,
     output: badgeAwards,

@@ -196,7 +196,7 @@ describe('ordering', () => {
     expect(orderOutcome({ order: null, redirectEnabled: true })).toEqual({ kind: 'failed', code: 'PAYMENT_FAILURE' });
   });
 
-  it('leads who may print badges to that of the first who is no guest', () => {
+  it('shows staff the badge of the first attendee who is not a guest', () => {
     const tickets = [
       { ticketId: 1, isGuest: true },
       { ticketId: 2, isGuest: false },
@@ -204,7 +204,7 @@ describe('ordering', () => {
     ];
     const event = { isCheckInActive: true, badgeEnabled: true };
     const by = (...roles: Role[]) => badgeAfterOrder(tickets, { roles }, event);
-    expect([by('admin'), by('ticket-scanner'), by('helper'), by()]).toEqual([2, 2, null, null]);
+    expect([by('admin'), by('ticket-scanner'), by('helper'), by()]).toEqual([2, 2, 2, null]);
     const admin: { roles: Role[] } = { roles: ['admin'] };
     expect(badgeAfterOrder(tickets, admin, { ...event, isCheckInActive: false })).toBeNull();
     expect(badgeAfterOrder(tickets, admin, { ...event, badgeEnabled: false })).toBeNull();

@@ -69,8 +69,8 @@ export function orderOutcome(answer: OrderAnswer): OrderOutcome {
 }
 
 /**
- * The ticket whose badge staff are led to after an order: the first that is no guest's, while badges are printed (spec §2 Order
- * confirmation). Helpers are staff too, but badges are not theirs to open: for them, and for attendees, it is `null`.
+ * The ticket whose badge the client shows to staff after an order: the first that is not a guest's, while badges are printed
+ * (spec §2 Order confirmation). Attendees get `null`.
  */
 export function badgeAfterOrder(
   tickets: readonly { ticketId: number; isGuest: boolean }[],

@@ -57,8 +57,8 @@ export const rights = {
   readTickets: ['admin', 'helper'],
   /** What the door needs of a ticket: who it is, as what, in which state. */
   seeAtTheDoor: ['admin', 'helper', 'ticket-scanner'],
-  /** Check-in, scan and badge (spec §2 Route table). */
-  checkIn: ['admin', 'ticket-scanner'],
+  /** Check-in, scan and badge (spec §1, readings §10 Rights). */
+  checkIn: ['admin', 'helper', 'ticket-scanner'],
   /** Which accounts a closed event is for. */
   readEligibleAccounts: ['admin', 'helper'],
   /** To be told that there is no such ticket, instead of that it is none of theirs. */
@@ -88,7 +88,6 @@ export const mendsPayersAddress = (
 /** An `overrideAmount` counts only from an admin (readings §4). */
 export const canOverrideAmount = isAdmin;
 
-/** Check-in, scan and badge routes (spec §2 Route table). */
 export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
 
 /**
@@ -99,7 +98,7 @@ export function fillsInOnSite(viewer: HasRoles, event: { isEventActive: boolean 
   return isPrivileged(viewer) && event.isEventActive;
 }
 
-/** Check-in by scanning tickets at an event: who may check in, while the event is on and has QR codes (spec §2 Route table). */
+/** Whether a viewer can scan tickets at an event: staff of the door, while the event is on and has QR codes (spec §2 Route table). */
 export function canScan(viewer: HasRoles, event: { isEventActive: boolean; qrCodeEnabled: boolean }): boolean {
   return canCheckIn(viewer) && event.isEventActive && event.qrCodeEnabled;
 }

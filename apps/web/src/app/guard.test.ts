@@ -30,16 +30,16 @@ function redirectOf(key: RowKey): Decision {
   return 'redirectTo' in row ? to(row.redirectTo) : show;
 }
 
-/** Spec §2 Route table, row by row: address, then the decision for nobody, consultant, admin, helper, scanner. */
+/** Spec §2 Route table with the rights of helpers in spec §1, row by row: address, then the decision for nobody, consultant, admin, helper, scanner. */
 const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/login', show, to('/'), to('/'), to('/'), to('/')],
   ['/login?token=abc', show, show, show, show, show],
   ['/dashboard', login('/dashboard'), to('/'), show, show, show],
-  ['/admin/7', login('/admin/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
-  ['/admin/7?searchText=sato', login('/admin/7?searchText=sato'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/7', login('/admin/7'), to('/'), show, show, to('/dashboard')],
+  ['/admin/7?searchText=sato', login('/admin/7?searchText=sato'), to('/'), show, show, to('/dashboard')],
   ['/admin/7/manage', login('/admin/7/manage'), to('/'), show, to('/dashboard'), to('/dashboard')],
-  ['/check-in/9', login('/check-in/9'), to('/'), show, to('/dashboard'), show],
-  ['/admin/event/7/scan', login('/admin/event/7/scan'), to('/'), show, to('/dashboard'), show],
+  ['/check-in/9', login('/check-in/9'), to('/'), show, show, show],
+  ['/admin/event/7/scan', login('/admin/event/7/scan'), to('/'), show, show, show],
   [
     '/admin/event/7/order-summary/C1000001',
     login('/admin/event/7/order-summary/C1000001'),
@@ -48,14 +48,14 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
     to('/dashboard'),
     to('/dashboard'),
   ],
-  ['/badge/9', login('/badge/9'), to('/'), show, to('/dashboard'), show],
-  ['/badge/9?cNbr=C1000001', login('/badge/9?cNbr=C1000001'), to('/'), show, to('/dashboard'), show],
+  ['/badge/9', login('/badge/9'), to('/'), show, show, show],
+  ['/badge/9?cNbr=C1000001', login('/badge/9?cNbr=C1000001'), to('/'), show, show, show],
   ['/admin/self-service', login('/admin/self-service'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/self-service/7', login('/admin/self-service/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/outbox', login('/admin/outbox'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/retention', login('/admin/retention'), to('/'), show, to('/dashboard'), to('/dashboard')],
-  ['/admin/event/7/badges', login('/admin/event/7/badges'), to('/'), show, to('/dashboard'), show],
-  ['/admin/books', login('/admin/books'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/event/7/badges', login('/admin/event/7/badges'), to('/'), show, show, show],
+  ['/admin/books', login('/admin/books'), to('/'), show, show, to('/dashboard')],
   ['/admin', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],
   ['/', login('/'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
   [
@@ -102,7 +102,7 @@ describe('route table (spec §2)', () => {
     const kinds = { nobody, consultant, admin, helper, scanner };
     const decided = Object.fromEntries(Object.entries(kinds).map(([kind, session]) => [kind, at(url, session)]));
     const onlyFor = (session: GuardSession): Decision =>
-      key === 'dashboard' || roles?.some((role) => session.roles.includes(role)) ? show : to('/dashboard');
+      roles?.some((role) => session.roles.includes(role)) ? show : to('/dashboard');
     expect(decided).toEqual(
       {
         login: { nobody: show, consultant: to('/'), admin: to('/'), helper: to('/'), scanner: to('/') },

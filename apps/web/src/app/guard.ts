@@ -49,8 +49,7 @@ export function decide(address: { pathname: string; search: string }, session: G
 
   if (row.group === 'staff') {
     if (!isPrivileged(session)) return redirect('/');
-    // The dashboard is where those without a listed role are sent, so it takes every member of staff itself.
-    if (key !== 'dashboard' && row.roles && !hasAnyRole(session, row.roles)) return redirect('/dashboard');
+    if (row.roles && !hasAnyRole(session, row.roles)) return redirect('/dashboard');
     return show;
   }
 

@@ -27,7 +27,7 @@ export const eventSearch = {
   registeredOf: (p: { name: string }) => `Registered: open the order summary of ${p.name}`,
   notRegistered: 'Not registered',
   notRegisteredOf: (p: { name: string }) => `Not registered: register ${p.name}`,
-  adminsOnly: 'Only admins can open this.',
+  adminsOnly: 'Only administrators can open this. Use the Desk tab.',
   badges: 'Print badges',
   badge: 'Badge',
   badgeOf: (p: { name: string }) => `Badge of ${p.name}`,

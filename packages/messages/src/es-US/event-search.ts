@@ -28,7 +28,7 @@ export const eventSearch: Messages['eventSearch'] = {
   registeredOf: (p) => `Inscrito: abrir el resumen de pedidos de ${p.name}`,
   notRegistered: 'No inscrito',
   notRegisteredOf: (p) => `No inscrito: inscribir a ${p.name}`,
-  adminsOnly: 'Solo los administradores pueden abrirlo.',
+  adminsOnly: 'Solo los administradores pueden abrirlo. Use la pestaña Mostrador.',
   badges: 'Imprimir credenciales',
   badge: 'Credencial',
   badgeOf: (p) => `Credencial de ${p.name}`,

@@ -27,7 +27,7 @@ export const eventSearch: Messages['eventSearch'] = {
   registeredOf: (p) => `登録済み：${p.name}さんの注文の概要を開く`,
   notRegistered: '未登録',
   notRegisteredOf: (p) => `未登録：${p.name}さんを登録する`,
-  adminsOnly: '管理者だけが開けます。',
+  adminsOnly: '管理者だけが開けます。「デスク」タブをご利用ください。',
   badges: 'バッジを印刷',
   badge: 'バッジ',
   badgeOf: (p) => `${p.name}さんのバッジ`,

@@ -10,7 +10,8 @@ import type { FirstCall, ParameterList, ParameterTexts, Redirect, Screen } from 
  */
 const adminOnly = ['admin'] as const;
 const adminOrHelper = ['admin', 'helper'] as const;
-const adminOrScanner = ['admin', 'ticket-scanner'] as const;
+/** Every role that works at an event: check-in, scan and badges (spec §1). */
+const crew = ['admin', 'helper', 'ticket-scanner'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;
 const ofTickets = [...ofAttendees, 'staff'] as const;
@@ -45,7 +46,7 @@ export const screens = {
   dashboard: defineScreen({
     pattern: '/dashboard',
     group: 'staff',
-    roles: adminOrScanner,
+    roles: crew,
     screen: 'staff/dashboard/DashboardScreen.tsx',
     texts: [...ofStaff, 'dashboard'],
     firstCalls: () => {
@@ -101,7 +102,7 @@ export const screens = {
   scan: defineScreen({
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
-    roles: adminOrScanner,
+    roles: crew,
     screen: 'staff/scan/ScanScreen.tsx',
     texts: [...ofStaff, 'door'],
   }),
@@ -109,7 +110,7 @@ export const screens = {
   door: defineScreen({
     pattern: '/admin/event/$eventId/door',
     group: 'staff',
-    roles: adminOrScanner,
+    roles: crew,
     screen: 'staff/scan/DoorScreen.tsx',
     texts: [...ofStaff, 'door'],
   }),
@@ -136,7 +137,7 @@ export const screens = {
   badges: defineScreen({
     pattern: '/admin/event/$eventId/badges',
     group: 'staff',
-    roles: adminOrScanner,
+    roles: crew,
     screen: 'staff/badge/BadgesScreen.tsx',
     texts: ofStaff,
   }),
@@ -167,7 +168,7 @@ export const screens = {
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
     group: 'staff',
-    roles: adminOnly,
+    roles: adminOrHelper,
     query: ['eventName', 'searchText', 'tab'],
     screen: 'staff/event/AdminEventScreen.tsx',
     texts: [...ofTickets, 'event'],
@@ -192,7 +193,7 @@ export const screens = {
   checkIn: defineScreen({
     pattern: '/check-in/$ticketId',
     group: 'staff',
-    roles: adminOrScanner,
+    roles: crew,
     query: ['code'],
     screen: 'staff/check-in/CheckInScreen.tsx',
     texts: [...ofTickets, 'door'],
@@ -201,7 +202,7 @@ export const screens = {
   badge: defineScreen({
     pattern: '/badge/$ticketId',
     group: 'staff',
-    roles: adminOrScanner,
+    roles: crew,
     query: ['cNbr'],
     screen: 'staff/badge/BadgeScreen.tsx',
     texts: ofTickets,

@@ -1,6 +1,6 @@
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
 import { offeredPaymentChoices } from '@foyer/domain/payment-rules';
-import { canBypass, isPrivileged } from '@foyer/domain/permissions';
+import { isPrivileged } from '@foyer/domain/permissions';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { ApiError } from '../../api/api-error.ts';
 import type { SessionRecord } from '../../session/session.ts';
@@ -41,11 +41,10 @@ export function waysOf(
   const takesOtherCard = !isAtTheDesk && settledBy === 'on-file' && cardRefusals.includes(refusal);
   // What goes back to a card by itself is not given out of the till.
   const isForTheTill = due > 0 || (due < 0 && settledBy === 'staff');
-  const mayTakeCash = offeredPaymentChoices(seller, attendeeAccounts).includes('cashPayment');
-  const mayBypass = canBypass(seller, { totalMinor: Math.abs(due), attendeeAccounts });
+  const choices = offeredPaymentChoices(seller, attendeeAccounts);
   return {
-    bypass: isForTheTill && mayBypass ? { bypassPayment: true } : null,
-    cash: isForTheTill && mayTakeCash ? { cashPayment: true } : null,
+    bypass: isForTheTill && choices.includes('bypassPayment') ? { bypassPayment: true } : null,
+    cash: isForTheTill && choices.includes('cashPayment') ? { cashPayment: true } : null,
     otherCard: takesOtherCard ? { payOnPage: true } : null,
     confirm: settledBy === 'staff' || takesOtherCard ? null : {},
   };

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '@foyer/contract/badges';
 import type { EventView } from '@foyer/contract/events';
 import { fullName } from '@foyer/domain/names';
-import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { deskKeys } from '../../../api/desk-keys.ts';
@@ -18,6 +17,7 @@ import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -54,7 +54,7 @@ export default function BadgeScreen() {
   const error = badge.error ?? event.error;
   usePageTitle(words.title, error !== null);
   const back =
-    isAdmin(viewer) && eventId > 0 ? (
+    mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
       <BackLink to={paths.adminEvent(eventId, { searchText: cNbr ?? '' })}>{words.backToSearch}</BackLink>
     ) : (
       <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>

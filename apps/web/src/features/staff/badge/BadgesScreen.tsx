@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
-import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { deskKeys } from '../../../api/desk-keys.ts';
@@ -14,6 +13,7 @@ import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,7 +50,7 @@ export default function BadgesScreen() {
         title={words.many}
         lead={words.manyLead}
         back={
-          isAdmin(viewer) && eventId > 0 ? (
+          mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
             <BackLink to={paths.adminEvent(eventId)}>{words.backToSearch}</BackLink>
           ) : (
             <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>

@@ -1,9 +1,10 @@
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events';
 import { formatDateRange } from '@foyer/domain/dates';
-import { canScan, isAdmin } from '@foyer/domain/permissions';
+import { canScan } from '@foyer/domain/permissions';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -20,6 +21,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
   const name = eventName(event, locale);
   const venue = venueLine(event, locale);
   const { isEventActive, configuration } = event;
+  const manages = mayOpen(viewer, 'adminEvent');
   const scans = canScan(viewer, { isEventActive, qrCodeEnabled: configuration.qrCodeEnabled });
   return (
     <Card
@@ -41,7 +43,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
         {formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         {venue && <span>{venue}</span>}
       </p>
-      {(isAdmin(viewer) || scans) && (
+      {(manages || scans) && (
         <div className={styles.ways}>
           {scans && (
             <Link
@@ -53,7 +55,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
               {dashboard.scan}
             </Link>
           )}
-          {isAdmin(viewer) && (
+          {manages && (
             <Link
               to={paths.adminEvent(event.eventId)}
               search={{ eventName: event.defaultName }}

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -41,7 +42,7 @@ export default function DrawerScreen() {
         title={drawer.title}
         lead={drawer.lead}
         back={
-          isAdmin(viewer) && eventId > 0 ? (
+          mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
             <BackLink to={paths.adminEvent(eventId, { tab: 'desk' })}>{drawer.backToDesk}</BackLink>
           ) : (
             <BackLink to={paths.dashboard()}>{drawer.toDashboard}</BackLink>

@@ -8,7 +8,9 @@ import { formatDateRange } from '@foyer/domain/dates';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { mayOpen } from '../../../session/may-open.ts';
 import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,11 +21,12 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { keepInAddress } from './keep-in-address.ts';
 import { tabs } from './tabs.tsx';
 
-/** An event as admins work with it, in tabs (spec §2 Staff screens); which one is open stands in the address. */
+/** An event as admins and helpers work with it, in tabs (spec §2 Staff screens); which one is open stands in the address. */
 export default function AdminEventScreen() {
   const { locale, text: t } = useLanguage();
   const staffText = useStaffText();
   const { eventSearch } = staffText;
+  const viewer = useSignedIn();
   const params = useParams<'adminEvent'>();
   const query = useSearch();
   const [tab, setTab] = useState(query.tab ?? '');
@@ -75,10 +78,12 @@ export default function AdminEventScreen() {
                 {eventSearch.badges}
               </Link>
             )}
-            <Link to={paths.messages(eventId)} className={buttonClass()}>
-              <Icon name="mail" />
-              {staffText.attendeeMessages.link}
-            </Link>
+            {mayOpen(viewer, 'messages') && (
+              <Link to={paths.messages(eventId)} className={buttonClass()}>
+                <Icon name="mail" />
+                {staffText.attendeeMessages.link}
+              </Link>
+            )}
           </>
         }
       />

@@ -17,7 +17,9 @@ import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.ts
 import { useActFor } from '../../../../session/act-for.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Link } from '../../../../session/navigation.tsx';
+import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import styles from './DeskTab.module.css';
@@ -33,6 +35,7 @@ interface PersonAtDeskProps {
 export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const { locale } = useLanguage();
   const { desk, recognition } = useStaffText();
+  const viewer = useSignedIn();
   const actFor = useActFor();
   const first = useRef<HTMLDivElement>(null);
   const { profile, tickets, isRegistered } = person;
@@ -133,9 +136,11 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
             {desk.addAnother}
           </Button>
         )}
-        <Link to={paths.orderSummary(eventId, account)} className={buttonClass({ variant: 'quiet' })}>
-          {desk.summary}
-        </Link>
+        {mayOpen(viewer, 'orderSummary') && (
+          <Link to={paths.orderSummary(eventId, account)} className={buttonClass({ variant: 'quiet' })}>
+            {desk.summary}
+          </Link>
+        )}
       </div>
       <p className={styles.quiet}>{desk.escHint}</p>
       <FailureAlert failure={welcome.failure ?? register.failure ?? print.failure} />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isAdmin } from '@foyer/domain/permissions';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { staffKeys } from '../../../../api/staff-query-keys.ts';
@@ -12,6 +11,7 @@ import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useParams } from '../../../../session/navigation.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
+import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -51,7 +51,7 @@ export default function ExportsScreen() {
         title={scheduledExports.title}
         lead={scheduledExports.lead}
         back={
-          isAdmin(viewer) && !isMissing ? (
+          mayOpen(viewer, 'adminEvent') && !isMissing ? (
             <BackLink to={paths.adminEvent(eventId, { tab: 'stats' })}>{scheduledExports.back}</BackLink>
           ) : (
             <BackLink to={paths.dashboard()}>{scheduledExports.backToDashboard}</BackLink>

@@ -4,6 +4,7 @@ import { useAction } from '../../../../product/action/use-action.ts';
 import { useActFor } from '../../../../session/act-for.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { useNavigate } from '../../../../session/navigation.tsx';
+import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Table } from '../../../../ui/Table.tsx';
@@ -18,8 +19,8 @@ interface FoundPeopleProps {
 }
 
 /**
- * The people found. The name leads to the order summary; the button that says whether somebody is registered leads there too, or on to
- * registering them (spec §4 Context switch).
+ * The people found. For administrators the name opens the order summary; the button with the registration state opens it too, or
+ * starts a registration for the person (spec §4 Context switch). Others see the button disabled (spec §2).
  */
 export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
   const { locale } = useLanguage();
@@ -49,7 +50,11 @@ export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
       rows={people}
       rowKey={({ profile }) => profile.accountId}
       busy={busy}
-      onRow={({ profile }) => void navigate({ to: paths.orderSummary(eventId, profile.externalAccountIdentifier) })}
+      onRow={
+        mayOpen(viewer, 'orderSummary')
+          ? ({ profile }) => void navigate({ to: paths.orderSummary(eventId, profile.externalAccountIdentifier) })
+          : undefined
+      }
       columns={columns}
     />
   );

@@ -8,6 +8,7 @@ import type { StaffMessages } from '@foyer/messages/messages';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
 import { Link } from '../../../../session/navigation.tsx';
+import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -35,7 +36,11 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
       primary: true,
       cell: ({ profile, shoutOuts }) => (
         <>
-          <Link to={paths.orderSummary(eventId, profile.externalAccountIdentifier)}>{fullName(profile, locale)}</Link>
+          {mayOpen(viewer, 'orderSummary') ? (
+            <Link to={paths.orderSummary(eventId, profile.externalAccountIdentifier)}>{fullName(profile, locale)}</Link>
+          ) : (
+            <strong>{fullName(profile, locale)}</strong>
+          )}
           <small className={styles.about}>
             {[profile.externalAccountIdentifier, profile.title && titles[profile.title], profile.emailAddress]
               .filter(Boolean)

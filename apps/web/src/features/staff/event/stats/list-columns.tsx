@@ -7,7 +7,9 @@ import { relationshipName } from '../../../../product/person/relationship-words.
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
 import { momentWords } from '../../../../product/time/moment.ts';
 import { Link } from '../../../../session/navigation.tsx';
+import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
+import { useSignedIn } from '../../../../session/session-store.ts';
 import type { Column } from '../../../../ui/Table.tsx';
 import styles from './Stats.module.css';
 
@@ -85,9 +87,10 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
 }
 
 function PersonLink({ eventId, account, name }: { eventId: number; account: string; name: string }) {
+  const viewer = useSignedIn();
   return (
     <>
-      <Link to={paths.orderSummary(eventId, account)}>{name}</Link>
+      {mayOpen(viewer, 'orderSummary') ? <Link to={paths.orderSummary(eventId, account)}>{name}</Link> : name}
       <small className={styles.account}>{account}</small>
     </>
   );
