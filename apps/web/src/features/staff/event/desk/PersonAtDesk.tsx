@@ -12,14 +12,12 @@ import { useAction } from '../../../../product/action/use-action.ts';
 import { badgeViewOf } from '../../../../product/badge/layouts/layouts.ts';
 import { BadgeSheet, PrintOut } from '../../../../product/badge/PrintOut.tsx';
 import { usePrint } from '../../../../product/badge/use-print.ts';
+import { OrderSummaryLink } from '../../../../product/person/OrderSummaryLink.tsx';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
 import { useActFor } from '../../../../session/act-for.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Link } from '../../../../session/navigation.tsx';
-import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
-import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import styles from './DeskTab.module.css';
@@ -35,7 +33,6 @@ interface PersonAtDeskProps {
 export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const { locale } = useLanguage();
   const { desk, recognition } = useStaffText();
-  const viewer = useSignedIn();
   const actFor = useActFor();
   const first = useRef<HTMLDivElement>(null);
   const { profile, tickets, isRegistered } = person;
@@ -136,11 +133,9 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
             {desk.addAnother}
           </Button>
         )}
-        {mayOpen(viewer, 'orderSummary') && (
-          <Link to={paths.orderSummary(eventId, account)} className={buttonClass({ variant: 'quiet' })}>
-            {desk.summary}
-          </Link>
-        )}
+        <OrderSummaryLink eventId={eventId} account={account} className={buttonClass({ variant: 'quiet' })}>
+          {desk.summary}
+        </OrderSummaryLink>
       </div>
       <p className={styles.quiet}>{desk.escHint}</p>
       <FailureAlert failure={welcome.failure ?? register.failure ?? print.failure} />

@@ -5,10 +5,10 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin, type HasRoles } from '@foyer/domain/permissions';
 import type { StaffMessages } from '@foyer/messages/messages';
+import { OrderSummaryLink } from '../../../../product/person/OrderSummaryLink.tsx';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
 import { Link } from '../../../../session/navigation.tsx';
-import { mayOpen } from '../../../../session/may-open.ts';
 import { paths } from '../../../../session/paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -36,11 +36,13 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
       primary: true,
       cell: ({ profile, shoutOuts }) => (
         <>
-          {mayOpen(viewer, 'orderSummary') ? (
-            <Link to={paths.orderSummary(eventId, profile.externalAccountIdentifier)}>{fullName(profile, locale)}</Link>
-          ) : (
-            <strong>{fullName(profile, locale)}</strong>
-          )}
+          <OrderSummaryLink
+            eventId={eventId}
+            account={profile.externalAccountIdentifier}
+            otherwise={<strong>{fullName(profile, locale)}</strong>}
+          >
+            {fullName(profile, locale)}
+          </OrderSummaryLink>
           <small className={styles.about}>
             {[profile.externalAccountIdentifier, profile.title && titles[profile.title], profile.emailAddress]
               .filter(Boolean)

@@ -6,10 +6,7 @@ import { amountWords } from '../../../../product/money/amount.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
 import { momentWords } from '../../../../product/time/moment.ts';
-import { Link } from '../../../../session/navigation.tsx';
-import { mayOpen } from '../../../../session/may-open.ts';
-import { paths } from '../../../../session/paths.ts';
-import { useSignedIn } from '../../../../session/session-store.ts';
+import { OrderSummaryLink } from '../../../../product/person/OrderSummaryLink.tsx';
 import type { Column } from '../../../../ui/Table.tsx';
 import styles from './Stats.module.css';
 
@@ -87,10 +84,11 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
 }
 
 function PersonLink({ eventId, account, name }: { eventId: number; account: string; name: string }) {
-  const viewer = useSignedIn();
   return (
     <>
-      {mayOpen(viewer, 'orderSummary') ? <Link to={paths.orderSummary(eventId, account)}>{name}</Link> : name}
+      <OrderSummaryLink eventId={eventId} account={account} otherwise={name}>
+        {name}
+      </OrderSummaryLink>
       <small className={styles.account}>{account}</small>
     </>
   );
