@@ -55,9 +55,7 @@ export const rights = {
   readOrders: ['admin', 'helper'],
   /** Tickets of others whole: answers, code, itinerary, live stream. */
   readTickets: ['admin', 'helper'],
-  /** What the door needs of a ticket: who it is, as what, in which state. */
-  seeAtTheDoor: ['admin', 'helper', 'ticket-scanner'],
-  /** Check-in, scan and badge (spec §1, readings §10 Rights). */
+  /** The door: check-in, scan, badge, and who a ticket is for, as what, in which state (spec §1, readings §10 Rights). */
   checkIn: ['admin', 'helper', 'ticket-scanner'],
   /** Which accounts a closed event is for. */
   readEligibleAccounts: ['admin', 'helper'],

@@ -30,7 +30,7 @@ function redirectOf(key: RowKey): Decision {
   return 'redirectTo' in row ? to(row.redirectTo) : show;
 }
 
-/** Spec §2 Route table with the rights of helpers in spec §1, row by row: address, then the decision for nobody, consultant, admin, helper, scanner. */
+/** Spec §2 Route table, row by row, with the rights that spec §1 gives helpers: address, then the decision for nobody, consultant, admin, helper, scanner. */
 const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/login', show, to('/'), to('/'), to('/'), to('/')],
   ['/login?token=abc', show, show, show, show, show],

@@ -20,7 +20,7 @@ export function relationTo(row: TicketRow, actor: Actor): 'holder' | 'buyer' | '
   if (isHolder(row, actor)) return 'holder';
   if (may(actor, 'readTickets')) return 'staff';
   if (isBuyer(row, actor)) return 'buyer';
-  return may(actor, 'seeAtTheDoor') ? 'door' : 'none';
+  return may(actor, 'checkIn') ? 'door' : 'none';
 }
 
 /** Whether a ticket is the reader's to use: to share, to watch the event with, to read the answers of. */
@@ -52,7 +52,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
   const relation = relationTo(row, actor);
   const isKnown = isKnownTo(row, actor);
   // Names stand on the badge, titles and shout-outs beside them; the door reads them as the desk does.
-  const isNamed = isKnown || may(actor, 'seeAtTheDoor');
+  const isNamed = isKnown || may(actor, 'checkIn');
   const isLive = isLiveStatus(row.status);
   const answers = storedValues(row);
   const mayCarry = isOpenTo(row, actor) && row.has_codes && row.status !== 'CANCELED';
@@ -127,7 +127,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
 
 function presentMember({ isKnown, ...member }: TicketRow['members'][number], actor: Actor) {
   const person = { ...member, email: null, phoneNumber: null };
-  const { firstName } = maskedPerson(person, isKnown || may(actor, 'seeAtTheDoor'));
+  const { firstName } = maskedPerson(person, isKnown || may(actor, 'checkIn'));
   return { ...member, firstName };
 }
 

@@ -2,25 +2,29 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from './layouts.module.css';
 
-/** No badge shows less. */
+/** The smallest size on a badge. A text that is too long even for this size wraps. */
 const smallestPt = 6;
+/** Share of the line that a shrunk text fills. Printers set letters up to 2 % wider than screens. */
+const filledShare = 0.98;
 
-/**
- * One line in the size that was asked for, or as much smaller as it takes to stand in its place whole: a name on a badge is neither cut nor
- * broken.
- */
+/** A line of text in the requested size, or smaller if the text is wider than the line. The text is never cut. */
 export function FittedLine({ text, pt, className }: { text: string; pt: number; className?: string | undefined }) {
   const line = useRef<HTMLSpanElement>(null);
-  const [scale, setScale] = useState(1);
   const [fonts, setFonts] = useState(document.fonts.status);
   useLayoutEffect(() => {
     const { current } = line;
     const place = current?.parentElement;
     if (!current || !place) return;
-    // Sizes scale alike, so one measurement in any size is enough.
-    const room = place.clientWidth / Math.max(1, current.scrollWidth / scale);
-    setScale(Math.min(1, Math.max(smallestPt / pt, Math.floor(room * 200) / 200)));
-  }, [text, pt, fonts, scale]);
+    const set = (sizePt: number, whiteSpace: string) =>
+      Object.assign(current.style, { fontSize: `${sizePt}pt`, whiteSpace });
+    set(pt, 'nowrap');
+    // An inline element has no `scrollWidth`. Both widths have the scale of the preview, so their quotient does not depend on it.
+    const room = place.getBoundingClientRect().width / Math.max(1, current.getBoundingClientRect().width);
+    if (room >= 1) return;
+    const fitted = pt * room * filledShare;
+    if (fitted >= smallestPt) set(fitted, 'nowrap');
+    else set(smallestPt, 'normal');
+  }, [text, pt, fonts]);
   useLayoutEffect(() => {
     let gone = false;
     void document.fonts.ready.then(() => !gone && setFonts('loaded'));
@@ -30,9 +34,7 @@ export function FittedLine({ text, pt, className }: { text: string; pt: number; 
   }, []);
   return (
     <p className={cx(styles.line, className)}>
-      <span ref={line} style={{ fontSize: `${pt * scale}pt` }}>
-        {text}
-      </span>
+      <span ref={line}>{text}</span>
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { carryByGrips, type Carried } from './carry.ts';
 import {
   copyOf,
   fieldAt,
+  endOf,
   freshField,
   freshSection,
   missingTexts,
@@ -201,10 +202,11 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
       goSection(from, to, placedEntry(sections, from, to), `[data-at="s${to}"]`);
     },
     add: (section, kind: FieldKind) => {
-      const at = { section, field: sections[section]?.fields.length ?? 0 };
+      const added = freshField(kind, sections);
+      const at = endOf(sections, section, added);
       setOpen(keyOf(at));
       focus(`[data-row="${keyOf(at)}"] :is(input, textarea, select)`);
-      set(withFieldAt(sections, at, freshField(kind, sections)));
+      set(withFieldAt(sections, at, added));
     },
     copy: (at) => {
       const field = fieldAt(sections, at);

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { comparisonWith, groupOf, groupWith, type Source } from './condition.ts';
 import {
   copyOf,
+  endOf,
   forGuests,
   freshField,
   isForGuests,
@@ -36,6 +37,24 @@ describe('moving', () => {
     expect(movedField(form, { section: 0, field: 1 }, 1)).toMatchObject({ at: { section: 1, field: 0 } });
     expect(names(movedField(form, { section: 0, field: 1 }, 1)?.sections ?? [])).toEqual(['a', 'b', 'c']);
     expect(names(movedField(form, { section: 2, field: 0 }, -1)?.sections ?? [])).toEqual(['ab', 'c', '']);
+  });
+
+  test('puts a new question above the buttons of its section, and a new button below them', () => {
+    const buttons = [text('Submit'), text('Cancel')];
+    const withButtons = [
+      section('one', text('a'), ...buttons),
+      section('two', text('b')),
+      section('three', ...buttons),
+    ];
+    expect(endOf(withButtons, 0, text('new'))).toEqual({ section: 0, field: 1 });
+    expect(endOf(withButtons, 0, text('SubmitAndAddAttendee'))).toEqual({ section: 0, field: 3 });
+    expect(endOf(withButtons, 1, text('new'))).toEqual({ section: 1, field: 1 });
+    expect(endOf(withButtons, 2, text('new'))).toEqual({ section: 2, field: 0 });
+  });
+
+  test('moves a question up into the section before, above the buttons of that section', () => {
+    const withButtons = [section('one', text('a'), text('Submit')), section('two', text('b'))];
+    expect(movedField(withButtons, { section: 1, field: 0 }, -1)?.at).toEqual({ section: 0, field: 1 });
   });
 
   test('goes to any place among those that stay, and nowhere else', () => {

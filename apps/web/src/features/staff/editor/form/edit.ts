@@ -32,16 +32,23 @@ export function withFieldAt(sections: Sections, at: Place, field: FormField): Fo
   );
 }
 
+/** Where a field is added at the end of a section: above the buttons of the section. A button goes below them. */
+export function endOf(sections: Sections, section: number, field: FormField): Place {
+  const { fields = [] } = sections[section] ?? {};
+  const firstButton = isFormButton(field.name) ? -1 : fields.findIndex(({ name }) => isFormButton(name));
+  return { section, field: firstButton < 0 ? fields.length : firstButton };
+}
+
 /**
- * Where a field comes to stand one step up or down: past its neighbour, or into the section before or after it. Null at the
- * ends of the form.
+ * The place one step up or down: past the neighbour, or into the section before or after. Null at the ends of the form.
  */
 function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Place | null {
+  const moved = fieldAt(sections, { section, field });
   const fields = sections[section]?.fields.length ?? 0;
   if (field + by >= 0 && field + by < fields) return { section, field: field + by };
   const other = sections[section + by];
-  if (!other) return null;
-  return { section: section + by, field: by < 0 ? other.fields.length : 0 };
+  if (!other || !moved) return null;
+  return by < 0 ? endOf(sections, section + by, moved) : { section: section + by, field: 0 };
 }
 
 /** A form with a field at another place: `to` is told among the fields that stay. Null where nothing would change. */

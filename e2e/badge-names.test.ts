@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { difference, drawPaper } from '../apps/server/test/paper.ts';
+import { enter, look, travel } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { eventOf } from './support/product.ts';
+
+/** Long names on printed badges. The test measures the ink on the printed page, because a cut name has the same layout as a whole one. */
+
+const people = peopleOf('on-site');
+const names: readonly [first: string, last: string][] = [
+  ['Maximiliana-Alexandrina', 'Featherstonehaugh-Cholmondeley'],
+  ['WWWWWWWWWWWWWWWWWWWW', 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMM'],
+  ['María de los Ángeles Guadalupe', 'Fernández de Córdoba y Rodríguez-Villanueva'],
+  ['長い名前の出席者の名前でございます', '東京都千代田区霞が関一丁目様'],
+  ['Ng', 'Li'],
+  ['A'.repeat(200), 'Éí '.repeat(60)],
+];
+const pageMm = { width: 100, height: 148 };
+
+/** The edges of the ink on a page, in mm from the upper left corner of the page. */
+async function inkOf(drawn: Buffer) {
+  const { data, info } = await sharp(drawn).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const mm = (pixels: number) => (pixels / 96) * 25.4;
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [at, grey] of data.entries()) {
+    if (grey >= 128) continue;
+    const [column, row] = [at % info.width, Math.floor(at / info.width)];
+    [left, right] = [Math.min(left, column), Math.max(right, column)];
+    [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
+  }
+  return { left: mm(left), right: mm(right + 1), top: mm(top), bottom: mm(bottom + 1) };
+}
+
+test('prints every letter of long names inside the margins of pages of exactly 100 by 148 mm', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const event = await eventOf('ENERGIZE26', people.guest);
+    await page.route('**/badges?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { results: { firstName: string; lastName: string }[] };
+      const results = body.results.slice(0, names.length).map((badge, at) => {
+        const [firstName = '', lastName = ''] = names[at] ?? [];
+        return { ...badge, firstName, lastName, countryCode: 'USA', topPt: null, bottomPt: null };
+      });
+      await route.fulfill({ response, json: { results, totalItems: results.length } });
+    });
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
+    await page.getByRole('button', { name: `Print ${names.length} badges` }).waitFor();
+    await look(journey, 'badges-long-names');
+    const printed = await page.pdf({ preferCSSPageSize: true });
+    const boxes = [...printed.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];
+    expect(boxes).toHaveLength(names.length);
+    // The browser rounds page boxes to whole pixels.
+    const pixelMm = 25.4 / 96;
+    for (const [, width, height] of boxes) {
+      expect(Math.abs((Number(width) / 72) * 25.4 - pageMm.width)).toBeLessThan(pixelMm);
+      expect(Math.abs((Number(height) / 72) * 25.4 - pageMm.height)).toBeLessThan(pixelMm);
+    }
+    const sheets = await page.locator('[data-print-out] > div').evaluateAll((all) =>
+      all.map((sheet) => {
+        const { width, height } = sheet.getBoundingClientRect();
+        return { width: Math.round((width / 96) * 2540) / 100, height: Math.round((height / 96) * 2540) / 100 };
+      }),
+    );
+    expect(sheets).toEqual(names.map(() => pageMm));
+    // Without any clipping, cut letters would reappear outside of their lines.
+    await page.addStyleTag({ content: '[data-print-out], [data-print-out] * { overflow: visible !important }' });
+    const unclipped = await page.pdf({ preferCSSPageSize: true });
+    for (const [at, [first]] of names.entries()) {
+      const drawn = await drawPaper(unclipped, at);
+      expect(await difference(await drawPaper(printed, at), drawn), first).toBe(0);
+      const ink = await inkOf(drawn);
+      expect(ink.left, first).toBeGreaterThan(5.7);
+      expect(ink.right, first).toBeLessThan(94.3);
+      expect(ink.top, first).toBeGreaterThan(15);
+      expect(ink.bottom, first).toBeLessThan(143);
+    }
+  });
+});
