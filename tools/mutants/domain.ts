@@ -224,4 +224,25 @@ export const mutants: Mutant[] = [
     'Who registers others stops at a list that is not for them.',
     'packages/domain/src/registration',
   ),
+  rule(
+    'payment-rules.ts',
+    ' || order.overridesAmount;',
+    ';',
+    'Staff set the price of their own ticket.',
+    'packages/domain/src/payment.test.ts',
+  ),
+  rule(
+    'event-state.ts',
+    'activation != null && msOf(activation.until) > msOf(now);',
+    'activation != null;',
+    'A reactivated event counts as running for ever.',
+    'packages/domain/src/event-state.test.ts',
+  ),
+  rule(
+    'cash-drawer.ts',
+    'closing && closing.counted - closing.expected',
+    'closing && closing.counted - expected',
+    'Cash taken after closing shows as missing.',
+    'packages/domain/src/cash-drawer.test.ts',
+  ),
 ];

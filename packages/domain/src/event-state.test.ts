@@ -7,6 +7,7 @@ import {
   isCheckInActive,
   isEventActive,
   isRegistrationActive,
+  isReopened,
   maySeeEvent,
   type EventTimes,
   type EventViewer,
@@ -69,6 +70,17 @@ describe('the three states', () => {
     ]);
     expect(states(some, viewerOf({ roles: ['helper'] }), '2026-09-01T12:00:00Z')).toEqual([true, true, true]);
     expect(eventPhase(all, '2026-09-01T12:00:00Z')).toBe('past');
+  });
+
+  it.each([
+    ['2026-08-31T23:59:59.999Z', true],
+    ['2026-09-01T12:00:00Z', true],
+    ['2026-09-02T00:00:00Z', false],
+    ['2027-09-01T00:00:00Z', false],
+  ])('an activation until September 2 lists the event as running at %s: %s', (at, is) => {
+    const activation = { from: '2026-09-01T00:00:00Z', until: '2026-09-02T00:00:00Z' };
+    expect(isReopened({ activation }, at)).toBe(is);
+    expect(isReopened({ activation: null }, at)).toBe(false);
   });
 
   it('only past events that are not ja-JP eligible can be activated', () => {

@@ -16,6 +16,7 @@ import { money } from './money.ts';
 import {
   cashChange,
   checkAutoCheckIn,
+  checkOwnOrder,
   checkPaymentLimits,
   checkPurchaseWindow,
   defaultPurchaseWindowMinutes,
@@ -294,6 +295,17 @@ describe('payment rules', () => {
     expect([bypass(['admin'], 100), bypass(['admin'], 0), bypass(['helper'], 100)]).toEqual([true, false, false]);
     expect(bypass(['admin'], 100, [me])).toBe(false);
   });
+  it.each(['cashPayment', 'bypassPayment', 'overridesAmount'] as const)(
+    'staff do not decide %s of an order that includes themselves',
+    (decision) => {
+      const flags = { cashPayment: false, bypassPayment: false, overridesAmount: false, [decision]: true };
+      const check = (roles: readonly Role[], attendeeAccounts: string[]) =>
+        checkOwnOrder({ externalAccountIdentifier: 'C1000009', roles }, { ...flags, attendeeAccounts });
+      expect(check(['admin'], ['C1000001', 'C1000009'])).toEqual({ code: 'FORBIDDEN' });
+      expect(check(['admin'], ['C1000001'])).toBeNull();
+      expect(check([], ['C1000009']), 'attendees have no such choice; other rules refuse it').toBeNull();
+    },
+  );
   it('rights', () => {
     expect([isPrivileged(nobody), isPrivileged({ roles: ['ticket-scanner'] })]).toEqual([false, true]);
     expect([

@@ -108,3 +108,22 @@ test('sessions, links and counters go when their time is over', async () => {
   expect(await runAll(job, later(61))).toBe(1);
   expect(await runAll(job, later(2 * 86_400))).toBe(3);
 });
+
+test('a wait after many wrong passwords outlasts the nightly clean-up', async () => {
+  const { kysely } = db.database;
+  const counter = (key: string, blockedUntil: Date | null) => ({
+    name: 'sign-in',
+    key,
+    used: 80,
+    window_start: now,
+    blocked_until: blockedUntil,
+  });
+  const dayAndHalf = 36 * 3600;
+  await kysely
+    .insertInto('rate_limit')
+    .values([counter('waits', later(dayAndHalf + 1)), counter('waited', later(60)), counter('counts', null)])
+    .execute();
+  await runAll(sessionCleanupJob(kysely), later(dayAndHalf));
+  const left = await kysely.selectFrom('rate_limit').select('key').execute();
+  expect(left).toEqual([{ key: 'waits' }]);
+});

@@ -187,6 +187,21 @@ describe('scans taken without a network', () => {
     });
   });
 
+  it.each([
+    ['three years after it sends', 3 * 365, 0],
+    ['three years before it sends', -3 * 365, -7],
+  ])('are dated within the last seven days when the device says that it scanned %s', async (_, days, storedDays) => {
+    const day = 86_400_000;
+    const ticketId = await put();
+    const scan = taken(ticketId, { scannedAt: new Date(Date.parse(now) + days * day).toISOString() });
+    const { body } = await offline(gateA, [scan]);
+    expect(body.results).toHaveLength(1);
+    const { rows } = await shop.app.database.pool.query('SELECT scanned_at FROM door_scan WHERE scan_id = $1', [
+      scan.scanId,
+    ]);
+    expect(rows).toEqual([{ scanned_at: new Date(Date.parse(now) + storedDays * day) }]);
+  });
+
   it('sent twice are one, and an answer that got lost online heals', async () => {
     const ticketId = await put();
     const scan = taken(ticketId);

@@ -288,6 +288,20 @@ test('a file is there for a week, and gone at once when somebody it tells of is 
   expect((await kept()).content).toBeNull();
 });
 
+test('a file that has expired cannot be fetched, also before the job removes it', async () => {
+  await scheduled({ until: '2026-03-07' });
+  await at(saturday);
+  const runId = (await listed()).runs[0]?.exportRunId ?? 0;
+  shop.app.clock.set('2026-03-14T13:00:00Z');
+  const { content } = await db()
+    .selectFrom('export_run')
+    .select('content')
+    .where('export_run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  expect(content, 'the job has not run since').not.toBeNull();
+  expect((await fetchRun(runId)).status).toBe(404);
+});
+
 test('nothing is made by a copy that rests', async () => {
   await scheduled();
   const rest = (since: Date | null) =>

@@ -158,6 +158,19 @@ describe('a message about a charge that we do not know', () => {
     expect((await written.execute()).map(({ gateway_key: key }) => key)).not.toContain('gone-back');
   });
 
+  test('is no longer open for staff once it is refunded at the provider', async () => {
+    const reference = await charge('gone-refunded');
+    await webhook({ key: 'gone-refunded', attempt: 'charge', reference });
+    const refund = async (key: string, amountMinor: number) => {
+      await shop.app.gateways.payments.refund({ key, reference, amount: { amountMinor, currency: 'USD' } });
+      expect((await webhook({ about: 'refund', charge: reference })).status).toBe(200);
+    };
+    await refund('gone-refunded-half', 7_000);
+    expect(await listed(), 'a partial refund leaves money with us').toHaveLength(1);
+    await refund('gone-refunded-rest', 7_950);
+    expect([await listed(), await metric()]).toEqual([[], '0']);
+  });
+
   test('of an order that we know is settled, not written down', async () => {
     const { orderIntentId } = await buy();
     const { gateway_key: key, gateway_reference: reference } = await kysely()

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import { mailTexts } from './texts.ts';
+import { viewOf } from './view.ts';
+
+const event: MailEvent = {
+  eventId: 1,
+  installationId: 'test',
+  calendarSequence: 0,
+  name: 'Summer Gala',
+  start: new Date('2026-07-10T23:00:00Z'),
+  end: new Date('2026-07-11T03:00:00Z'),
+  timeZone: 'America/Chicago',
+  venue: ['Hall', 'Chicago'],
+  color: null,
+  senderName: null,
+  replyTo: null,
+  url: null,
+};
+const ticket: MailTicket = {
+  ticketId: 7,
+  description: 'Full pass',
+  attendee: 'Ada Smith',
+  account: 'C1000001',
+  amount: null,
+  addOns: [],
+  qrCode: null,
+};
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+const view = (content: MailContent) => viewOf(content, mailTexts['en-US'], 'en-US');
+
+describe('a change of ticket', () => {
+  const amountOf = (amountDue: { amountMinor: number; currency: 'USD' } | null) =>
+    view({
+      template: 'upgrade',
+      name: 'Ada',
+      event,
+      ticket,
+      before: 'Day pass',
+      isAddOns: false,
+      amountDue,
+      receiptsUrl: null,
+      ticketsUrl: 'https://foyer.example/account',
+    }).AMOUNT;
+  const { charged, refunded } = mailTexts['en-US'];
+
+  test('shows a refund as a positive amount', () => {
+    expect(amountOf(usd(-2_500))).toBe(refunded({ amount: '$25.00' }));
+  });
+
+  test('shows a charge as an amount that was charged', () => {
+    expect(amountOf(usd(2_500))).toBe(charged({ amount: '$25.00' }));
+  });
+
+  test('shows no amount where no money moved', () => {
+    expect([amountOf(usd(0)), amountOf(null)]).toEqual(['', '']);
+  });
+});
+
+test('the end of a waiting list offer is a time in the zone of the event', () => {
+  const { UNTIL } = view({
+    template: 'waiting-offer',
+    name: 'Ada',
+    event,
+    description: 'Full pass',
+    until: new Date('2026-06-02T01:30:00Z'),
+    url: 'https://foyer.example/registration/1',
+  });
+  expect(UNTIL).toContain('June 1, 2026');
+  expect(UNTIL).toContain('8:30');
+  expect(UNTIL).toContain('CDT');
+});
+
+test('a cancellation without a refund and without a fee names no amounts', () => {
+  const cancellation = (byHolder: Extract<MailContent, { template: 'cancellation' }>['byHolder']) =>
+    view({ template: 'cancellation', name: 'Ada', event, ticket, byHolder });
+  expect(cancellation({ refund: usd(0), fee: usd(0), lastFour: null })).toMatchObject({ AMOUNT: '', FEE: '' });
+  expect(cancellation({ refund: usd(9_000), fee: usd(1_000), lastFour: '4242' })).toMatchObject({
+    AMOUNT: '$90.00',
+    FEE: '$10.00',
+  });
+});
