@@ -13,6 +13,19 @@ const fetchExport = server(
 );
 const webhook = server('modules/payments/handle-webhook.ts', 'modules/payments/unknown/unknown-charges.test.ts');
 
+const orderTake = server('modules/inventory/order_take.sql', 'modules/orders/rules.test.ts');
+const changeLock = server('modules/inventory/change_lock.sql', 'modules/ticket-changes/gathered.test.ts');
+const waitingTend = server('modules/inventory/waiting_tend.sql', 'modules/waiting-list/waiting-list.test.ts');
+const cancelTicket = server('modules/ticket-changes/cancel-ticket.ts', 'modules/ticket-changes/cancel-at-once.test.ts');
+const quoteCancellation = server(
+  'modules/ticket-changes/quote-cancellation.ts',
+  'modules/ticket-changes/cancel-ticket.test.ts',
+);
+const readFacts = server('modules/ticket-changes/read-facts.ts', 'modules/ticket-changes/change-ticket.test.ts');
+const refundOrder = server('modules/payments/refunds/refund-order.ts', 'modules/payments/refunds/refunds.test.ts');
+const apple = server('modules/wallets/apple-service.ts', 'modules/wallets/apple.test.ts');
+const erase = server('modules/privacy/anonymise/erase.ts', 'modules/privacy/privacy.test.ts');
+
 /** Changes that no test noticed in a review of the server. */
 export const mutants: Mutant[] = [
   view('Math.abs(due.amountMinor)', 'due.amountMinor', 'A mail says that -$25.00 was refunded.'),
@@ -35,5 +48,52 @@ export const mutants: Mutant[] = [
     'await lookAtUnknownCharge(payments, charge, now);',
     '',
     'A charge without an order that was refunded at the provider stays open for staff.',
+  ),
+  orderTake(
+    'SET order_intent_id = excluded.order_intent_id, taken_at = excluded.taken_at',
+    'SET order_intent_id = excluded.order_intent_id',
+    'From the second purchase on, there is no 30-minute window between two.',
+  ),
+  changeLock(
+    '(r.ticket_id IS NULL OR r.ticket_id = t.ticket_id)',
+    '(r.ticket_id = t.ticket_id)',
+    'A ticket whose whole order is being refunded can be changed.',
+  ),
+  waitingTend(', c.sale_end,', ',', 'An offer is valid beyond the end of the sale.'),
+  waitingTend(
+    'greatest(e.registration_end, e.activated_until)) AS until',
+    "'infinity') AS until",
+    'An offer is valid beyond the end of registration.',
+  ),
+  cancelTicket(
+    '  await lockAccounts(tx, [row.account_id]);',
+    '',
+    'A spouse ticket is bought at the moment the self ticket is cancelled.',
+  ),
+  quoteCancellation(", 'lost')", ')', 'Money that a lost dispute took back is refunded again.'),
+  quoteCancellation(
+    'SELECT event_id FROM ticket_claim WHERE account_id = ${accountId}',
+    'SELECT event_id FROM ticket_claim WHERE false',
+    'The self ticket is cancelled while the payment of the spouse is pending.',
+  ),
+  readFacts(
+    '...(row.transferred_at === null ? [buyer.accountId] : [])',
+    'buyer.accountId',
+    'The desk charges the card of someone who transferred the ticket.',
+  ),
+  refundOrder(
+    '      left.set(paymentId, (left.get(paymentId) ?? 0) - amountMinor);',
+    '',
+    'Two tickets are refunded from money that is there for one.',
+  ),
+  apple(
+    '`${epoch}.${oldest}`',
+    '`${epoch}.${BigInt(oldest) + 1000n}`',
+    'A change under way when a phone asks never reaches it.',
+  ),
+  erase(
+    '      AND h.created_at <= (SELECT t.transferred_at FROM ticket t WHERE t.ticket_id = h.ticket_id)',
+    '',
+    "The history of the present holder is erased with the first holder's.",
   ),
 ];

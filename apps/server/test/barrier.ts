@@ -71,3 +71,15 @@ async function untilWaiting(database: Database, holder: number, count: number): 
   }
   throw new Error(`Only ${arrived} of ${count} met at the barrier within ${arrivalMs / 1000} s.`);
 }
+
+/** Resolves once `count` statements of this database wait for a lock. */
+export async function untilStatementsWait({ kysely }: Pick<Database, 'kysely'>, count: number): Promise<void> {
+  let waiting = 0;
+  for (const started = performance.now(); performance.now() - started < arrivalMs; await pause(2)) {
+    const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(kysely);
+    waiting = rows[0]?.waiting ?? 0;
+    if (waiting >= count) return;
+  }
+  throw new Error(`${waiting} statements wait for a lock, not ${count}.`);
+}

@@ -365,6 +365,20 @@ test('the window of 30 minutes: to the minute, and not for staff, free and cash 
   expect(await code(person, spouse)).toBe('bought');
 });
 
+test('each card purchase begins a window of 30 minutes, also the second one', async () => {
+  const person = await shop.person();
+  const type = await shop.ticketType();
+  const buy = (relationshipType: string) => code(person, { tickets: [selfTicket(person, type, { relationshipType })] });
+  expect(await buy('CONSULTANT')).toBe('bought');
+  shop.app.clock.advance({ minutes: 30 });
+  expect(await buy('SPOUSE')).toBe('bought');
+  expect(await buy('GUEST')).toBe('409 PAYMENT_ALREADY_EXISTS');
+  shop.app.clock.advance({ minutes: 29, seconds: 59 });
+  expect(await buy('GUEST')).toBe('409 PAYMENT_ALREADY_EXISTS');
+  shop.app.clock.advance({ seconds: 1 });
+  expect(await buy('GUEST')).toBe('bought');
+});
+
 test.each([
   [cards.declined, '402 PAYMENT_FAILURE'],
   [cards.invalid, '402 INVALID_CARD_INFORMATION'],

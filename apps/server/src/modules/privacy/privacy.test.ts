@@ -142,6 +142,32 @@ describe('anonymising', () => {
     expect((await preview()).anonymisedDate).toBeNull();
   });
 
+  test('of a former holder leaves the history of the present holder', async () => {
+    const friend = await shop.person();
+    const [ticket] = await query<{ ticket_id: number }>('SELECT ticket_id FROM ticket WHERE order_id = $1', [orderId]);
+    const ticketId = ticket?.ticket_id;
+    await query('UPDATE ticket SET account_id = $2, transferred_at = $3 WHERE ticket_id = $1', [
+      ticketId,
+      friend.accountId,
+      '2026-01-25T12:00:00Z',
+    ]);
+    for (const [moment, notes] of [
+      ['2026-01-21T12:00:00Z', 'of the former holder'],
+      ['2026-01-30T12:00:00Z', 'of the present holder'],
+    ])
+      await query(
+        `INSERT INTO ticket_history (ticket_id, kind, notes, before, after, created_at)
+         VALUES ($1, 'EDIT', $2, '{"diet": "fish"}', '{"diet": "meat"}', $3)`,
+        [ticketId, notes, moment],
+      );
+    expect((await anonymise()).status).toBe(200);
+    const left = await query<{ notes: string | null }>(
+      "SELECT notes FROM ticket_history WHERE ticket_id = $1 AND kind = 'EDIT' ORDER BY created_at",
+      [ticketId],
+    );
+    expect(left.map(({ notes }) => notes)).toEqual([null, 'of the present holder']);
+  });
+
   test('two at once are one', async () => {
     const both = await whileLocked(
       shop.app.database,

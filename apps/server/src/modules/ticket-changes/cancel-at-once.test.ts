@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { whileLocked } from '../../../test/barrier.ts';
+import { untilStatementsWait, whileLocked } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
 import { codeOf, rivalsOf, type Rivals } from '../../../test/rivals.ts';
@@ -74,6 +74,28 @@ describe.each(Object.keys(rivals))('a cancellation and a %s', (name) => {
       .execute();
     expect(mails.length).toBeLessThanOrEqual(1);
   });
+});
+
+it('refuses to cancel the self ticket while a purchase of the spouse ticket is not yet committed', async () => {
+  const person = await shop.person();
+  const ticketId = await shop.buy(person, types.standard);
+  shop.app.clock.advance({ minutes: 31 });
+  const lockStock = () => sql`SELECT FROM stock WHERE stock_id = (SELECT stock_id FROM ticket_configuration
+    WHERE ticket_configuration_id = ${types.standard}) FOR UPDATE`;
+  const [bought, cancelled] = await whileLocked(shop.app.database, lockStock, 2, () =>
+    Promise.all([
+      shop.order(person, {
+        tickets: [selfTicket(person, types.standard, { relationshipType: 'SPOUSE' })],
+        chargeCreditCardRequest: payBy(),
+      }),
+      // The purchase has claimed the place of the spouse and waits for the stock row.
+      untilStatementsWait(shop.app.database, 1).then(() => shop.cancel(person, ticketId, 90)),
+    ]),
+  );
+  expect(codeOf(bought)).toBe('done');
+  expect(cancelled.body.error?.metadata).toEqual({ reason: 'otherTickets' });
+  const active = db().selectFrom('ticket').select('ticket_id').where('account_id', '=', person.accountId);
+  expect(await active.where('status', '=', 'ACTIVE').execute()).toHaveLength(2);
 });
 
 it('gives money back twice where nobody looks whether the ticket has ended', async () => {

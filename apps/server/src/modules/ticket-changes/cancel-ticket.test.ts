@@ -224,6 +224,23 @@ describe('is refused', () => {
     expect((await shop.cancel(person, self, 90)).status).toBe(200);
   });
 
+  it('of the self ticket while the payment of the spouse ticket is pending', async () => {
+    const type = await seats();
+    const self = await shop.buy(person, type);
+    shop.app.clock.advance({ minutes: 31 });
+    const pending = await shop.order(person, {
+      tickets: [selfTicket(person, type, { relationshipType: 'SPOUSE' })],
+      payWithWallet: true,
+    });
+    expect(pending.body.redirectUrl).toBeTruthy();
+    expect(await reasonOf(person, self)).toBe('otherTickets');
+    const intent = pending.body.orderIntentId;
+    expect(
+      (await shop.app.inject('POST', `/api/orders/intent/${intent}/give-up`, { token: person.token })).status,
+    ).toBe(200);
+    expect(await reasonOf(person, self)).toBeNull();
+  });
+
   it('while its payment is disputed, was taken in cash, or is changing hands with the bank', async () => {
     const ticketId = await shop.buy(person, await seats());
     const dispute = (status: string, decided: Date | null) =>
@@ -236,6 +253,8 @@ describe('is refused', () => {
           next_check_at = excluded.next_check_at`.execute(db());
     await dispute('needs_response', null);
     expect(await reasonOf(person, ticketId)).toBe('disputed');
+    await dispute('lost', new Date());
+    expect(await reasonOf(person, ticketId), 'the bank has the money').toBe('disputed');
     await dispute('won', new Date());
     expect(await reasonOf(person, ticketId)).toBeNull();
 

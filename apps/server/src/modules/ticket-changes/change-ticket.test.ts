@@ -344,6 +344,25 @@ describe('who pays', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
+  it('the desk does not charge the card of someone who transferred the ticket', async () => {
+    const { standard, vip } = await shop.pair({ standard: { additionalConfiguration: { transferable: true } } });
+    const ticketId = await shop.buy(person, standard);
+    const friend = await shop.person();
+    await shop.app.inject('POST', '/api/ticket/transfer', {
+      token: person.token,
+      body: {
+        ticketId,
+        externalAccountIdentifier: friend.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' },
+      },
+    });
+    const helper = await shop.staff(['helper']);
+    const refused = await shop.change(helper, ticketId, 'upgrade', vip, { expectedAmountDue: 50 });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'NO_PAYMENT_ON_FILE']);
+    expect(await shop.taken(person)).toBe(10_000);
+  });
+
   it('a ticket bought for somebody else stays with its buyer, who pays; the holder gets the new code and reads no amount', async () => {
     const { standard, vip } = await shop.pair();
     const friend = await shop.person();

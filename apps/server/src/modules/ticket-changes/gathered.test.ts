@@ -150,6 +150,30 @@ describe('taken together', () => {
     await shop.booksAgree();
   });
 
+  it.each([
+    ['the whole order', true],
+    ['the ticket', false],
+  ])('is refused while a refund of %s is pending', async (_, isWholeOrder) => {
+    const { engine } = anotherProcess(shop);
+    const [owner, other] = await holders(2, types);
+    if (!owner || !other) throw new Error('Too few.');
+    const plan = await plannedOf(owner.person, owner.ticketId, types);
+    const otherPlan = await plannedOf(other.person, other.ticketId, types);
+    await sql`INSERT INTO refund (payment_id, ticket_id, amount_minor, currency, reason, requested_by_account_id, gateway_key, status, next_check_at, created_at)
+      SELECT p.payment_id, ${isWholeOrder ? null : owner.ticketId}, p.amount_minor, p.currency, 'Asked for it', o.account_id,
+        ${`pending-${owner.ticketId}`}, 'PENDING', ${now()}, ${now()}
+      FROM ticket t JOIN payment p USING (order_id) JOIN orders o USING (order_id) WHERE t.ticket_id = ${owner.ticketId}`.execute(
+      db(),
+    );
+    try {
+      const verdicts = await Promise.all([take(engine, plan), take(engine, otherPlan)]);
+      expect(refusals(verdicts)).toEqual(['TICKET', 'taken']);
+      expect(verdicts[0]).toMatchObject({ refusal: { status: 'REFUNDING' } });
+    } finally {
+      await sql`DELETE FROM refund WHERE gateway_key = ${`pending-${owner.ticketId}`}`.execute(db());
+    }
+  });
+
   it('as many as there are seats, whatever each needs and keeps: as one after the other would be', async () => {
     const kinds = ['new', 'kept', 'two'] as const;
     await fc.assert(

@@ -194,6 +194,28 @@ describe('an offer', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test.each(['the sale of its ticket type', 'registration'])('ends at the latest with the end of %s', async (what) => {
+    const { type, owners, people } = await soldOut(1, 1);
+    const [waiting] = people as [Person];
+    const end = new Date(shop.app.clock.now().getTime() + 6 * 3_600_000);
+    const event = db().selectFrom('event').select('registration_end').where('event_id', '=', shop.eventId);
+    const before = await event.executeTakeFirstOrThrow();
+    const setEvent = (set: { registration_end: Date }) =>
+      db().updateTable('event').set(set).where('event_id', '=', shop.eventId).execute();
+    if (what === 'registration') await setEvent({ registration_end: end });
+    else {
+      const row = db().updateTable('ticket_configuration').where('ticket_configuration_id', '=', type);
+      await row.set({ sale_end: end }).execute();
+    }
+    try {
+      await cancel(owners[0] as Person);
+      await tend();
+      expect((await listOf(waiting)).entries[0]).toMatchObject({ position: 0, offeredUntil: end.toISOString() });
+    } finally {
+      await setEvent(before);
+    }
+  });
+
   test('that is left goes to the next at once; the wizard neither releases it nor holds it shorter', async () => {
     const { type, owners, people, entries } = await soldOut(1, 2);
     const [first, second] = people as [Person, Person];

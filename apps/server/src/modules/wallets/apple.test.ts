@@ -179,6 +179,29 @@ describe('what Apple Wallet asks', () => {
     expect((await leave()).status).toBe(200);
   });
 
+  it('lists a change that was not committed when the phone asked the last time', async () => {
+    const pass = await shop.take(person, ticketId);
+    await shop.register(pass, 'phone in a race', 'a1');
+    const list = (since?: string) =>
+      shop.apple<{ serialNumbers: string[]; lastUpdated: string }>(
+        'GET',
+        `devices/phone in a race/registrations/${passTypeId}${since === undefined ? '' : `?passesUpdatedSince=${since}`}`,
+      );
+    const { database } = shop.app;
+    const tag = await database.transaction(async (tx) => {
+      await tx.updateTable('ticket').set({ first_name: 'Changed' }).where('ticket_id', '=', ticketId).execute();
+      // Another change begins later and is committed at once, so that newer transactions are over.
+      await database.kysely
+        .updateTable('account')
+        .set({ first_name: 'Later' })
+        .where('account_id', '=', person.accountId)
+        .execute();
+      return (await list()).body.lastUpdated;
+    });
+    expect((await list(tag)).body?.serialNumbers).toEqual([pass.serial]);
+    await shop.app.jobs.drain();
+  });
+
   it('asks by date, and is told that nothing changed until something did', async () => {
     const { serial, token } = await shop.take(person, ticketId);
     const ask = (since?: string) =>

@@ -179,6 +179,24 @@ test('ticket by ticket, with its add-ons, and once each', async () => {
   expect(await violations()).toEqual([]);
 });
 
+test('two tickets are not refunded from money that is left for one', async () => {
+  const { orderId, self, spouse } = await family();
+  // The provider gave back 90 of the 220 on its own.
+  await sql`UPDATE payment SET refunded_minor = refunded_minor + 9000 WHERE order_id = ${orderId}`.execute(db());
+  const both = await refund(orderId, { reason: 'Nobody comes', ticketIds: [self, spouse] });
+  expect([both.status, both.body.error.code]).toEqual([409, 'REFUND_NOT_POSSIBLE']);
+  const written = db()
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .select('r.refund_id')
+    .where('p.order_id', '=', orderId);
+  expect(await written.execute()).toEqual([]);
+  expect((await refund(orderId, { reason: 'One is ill', ticketIds: [self] })).body.refund).toMatchObject({
+    amount: 100,
+  });
+  await sql`UPDATE payment SET refunded_minor = refunded_minor - 9000 WHERE order_id = ${orderId}`.execute(db());
+});
+
 describe('three clicks at once', () => {
   /** None reads what is left of the payment, or writes it, before all are there. */
   async function clicks(database: Database) {
