@@ -65,7 +65,10 @@ test('prints every letter of long names inside the margins of pages of exactly 1
     );
     expect(sheets).toEqual(names.map(() => pageMm));
     // Without any clipping, cut letters would reappear outside of their lines.
-    await page.addStyleTag({ content: '[data-print-out], [data-print-out] * { overflow: visible !important }' });
+    await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>('[data-print-out] *');
+      for (const element of all) element.style.setProperty('overflow', 'visible', 'important');
+    });
     const unclipped = await page.pdf({ preferCSSPageSize: true });
     for (const [at, [first]] of names.entries()) {
       const drawn = await drawPaper(unclipped, at);

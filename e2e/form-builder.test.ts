@@ -54,13 +54,13 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: b.preview }).waitFor();
 
-    // A question with two choices, then up to its place among the others.
+    // A new question with two choices is above the buttons of the section. It moves down and up.
     await tabTo(journey, b.addFieldTo({ section: 'About you' }));
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
     await keyboard.type('List');
     await keyboard.press('Enter');
-    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-7-label');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-4-label');
     await keyboard.type('T-shirt size');
     // Words at the field while it cannot be saved.
     await page.getByText(b.optionWithoutText).first().waitFor();
@@ -69,8 +69,11 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await type(b.choiceText({ number: 2 }), 'Large');
     await page.getByText(b.optionWithoutText).first().waitFor({ state: 'detached' });
     await tabTo(journey, new RegExp(`button "T-shirt size ?${b.kindSelect}`), 'Shift+Tab');
-    for (const place of ['0.6', '0.5', '0.4']) {
-      await keyboard.press('Alt+ArrowUp');
+    for (const [key, place] of [
+      ['Alt+ArrowDown', '0.5'],
+      ['Alt+ArrowUp', '0.4'],
+    ] as const) {
+      await keyboard.press(key);
       await expect.poll(() => page.locator(':focus').getAttribute('data-at')).toBe(place);
     }
     await page.getByText(b.movedTo({ name: 'T-shirt size', place: 5, section: 'About you' })).waitFor();
@@ -90,7 +93,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
     await keyboard.press('Enter');
-    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-8-label');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-5-label');
     await keyboard.type('Name on the shirt');
     await type(b.name, 'tShirtSize');
     await keyboard.press('Tab');
@@ -168,10 +171,10 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
       ],
       translations: { label: { ja_JP: { value: 'Tシャツのサイズ' } } },
     },
+    { name: 'shirtName', showWhen: { field: 'tShirtSize', is: 'filled' } },
     { name: 'Submit' },
     { name: 'SubmitAndAddAttendee' },
     { name: 'Cancel' },
-    { name: 'shirtName', showWhen: { field: 'tShirtSize', is: 'filled' } },
   ]);
 
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {

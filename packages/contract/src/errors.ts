@@ -104,6 +104,8 @@ export const errorStatus = {
   EDIT_CONFLICT: 409,
   /** `{ ticketConfigurationId, sold }` */
   QUANTITY_BELOW_SOLD: 409,
+  /** An event is published of which no ticket type is on offer. */
+  NOTHING_TO_SELL: 409,
 
   PAYLOAD_TOO_LARGE: 413,
   /** A PIN or password by which somebody signed in confirms who they are; no 401, since the session goes on. */

@@ -161,7 +161,7 @@ export const eventDraftEndpoints = {
     /** The draft that was looked at; unless told, whichever there is. */
     body: z.nullish(z.strictObject({ revision: z.nullish(count) })),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOTHING_TO_SELL', 'QUANTITY_BELOW_SOLD'],
   }),
   listEventVersions: endpoint('listEventVersions', {
     summary: 'The latest versions of an event, newest first.',

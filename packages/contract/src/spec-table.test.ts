@@ -13,7 +13,6 @@ const SESSION = 'session';
 const ADMIN = 'admin';
 const DESK = 'admin helper';
 const CREW = 'admin helper ticket-scanner';
-const DOOR = 'admin ticket-scanner';
 
 const specified: [call: string, access: string][] = [
   // Authentication and account
@@ -53,8 +52,8 @@ const specified: [call: string, access: string][] = [
   ['POST ticket/{}/downgrade', SESSION],
   ['POST ticket/{}/sendItinerary', SESSION],
   ['POST ticket/deactivate-ticket', ADMIN],
-  ['POST ticket/{}/check-in', DOOR],
-  ['POST ticket/{}/badge-awards', DOOR],
+  ['POST ticket/{}/check-in', CREW],
+  ['POST ticket/{}/badge-awards', CREW],
   ['POST live-event/GetLiveEventUrl', SESSION],
   // Admin, reporting and self-service
   ['POST reporting/{}/orders', DESK],
@@ -189,21 +188,21 @@ const ours: [call: string, access: string, why: string][] = [
   ['POST admin/refunds/{}/settle', ADMIN, 'a refund that failed is settled by hand'],
   ['POST reporting/{}/attendees', DESK, 'experience: a number of the Stats tab leads to its list'],
   ['POST ticket/{}/check-in/undo', ADMIN, 'a mistaken check-in can be taken back'],
-  ['GET admin/events/{}/roster', DOOR, 'readings §10 Door'],
-  ['POST admin/events/{}/scans', DOOR, 'readings §10 Door'],
-  ['GET admin/events/{}/conflicts', DOOR, 'readings §10 Door'],
-  ['GET admin/events/{}/live', DOOR, 'readings §10 Door'],
-  ['GET admin/events/{}/devices', DOOR, 'devices of the door are listed by their names'],
-  ['POST admin/events/{}/devices', DOOR, 'devices of the door have names'],
+  ['GET admin/events/{}/roster', CREW, 'readings §10 Door'],
+  ['POST admin/events/{}/scans', CREW, 'readings §10 Door'],
+  ['GET admin/events/{}/conflicts', CREW, 'readings §10 Door'],
+  ['GET admin/events/{}/live', CREW, 'readings §10 Door'],
+  ['GET admin/events/{}/devices', CREW, 'devices of the door are listed by their names'],
+  ['POST admin/events/{}/devices', CREW, 'devices of the door have names'],
   ['POST admin/devices/{}/shut-out', ADMIN, 'a lost device is shut out'],
   [
     'GET ticket/{}/badge',
-    DOOR,
+    CREW,
     'spec §2 Badge view: a scanner, too, sees whose badge it is, without the answers of the form',
   ],
-  ['PUT ticket/{}/badge', DOOR, 'spec §4 Badge: pins, title and sizes are still there when it is printed again'],
-  ['GET admin/events/{}/badges', DOOR, 'printing many badges at once'],
-  ['POST admin/events/{}/badge-prints', DOOR, 'a second badge is asked about before it is printed'],
+  ['PUT ticket/{}/badge', CREW, 'spec §4 Badge: pins, title and sizes are still there when it is printed again'],
+  ['GET admin/events/{}/badges', CREW, 'printing many badges at once'],
+  ['POST admin/events/{}/badge-prints', CREW, 'a second badge is asked about before it is printed'],
   [
     'GET admin/events/{}/drawers',
     DESK,

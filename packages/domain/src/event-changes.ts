@@ -150,6 +150,11 @@ const questionsOf = ({ configuration }: EventDefinition) =>
 const isOffered = (one: { active?: boolean | undefined } | undefined): boolean =>
   one !== undefined && one.active !== false;
 
+/** Whether attendees could buy anything: a ticket type is on offer that is not limited to a quantity of 0. */
+export function hasSomethingToSell({ ticketConfigurations = [] }: EventDefinition): boolean {
+  return ticketConfigurations.some((ticket) => isOffered(ticket) && ticket.quantity !== 0);
+}
+
 /** Whom publishing touches. What touches nobody is left out. */
 export function effectsOf(before: EventDefinition, after: EventDefinition, standing: Standing): DraftEffect[] {
   const days = differences(

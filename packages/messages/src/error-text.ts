@@ -33,6 +33,7 @@ export type AnsweredCode =
   | 'NOT_IN_TEAM'
   | 'NOT_ON_LIST'
   | 'NOT_SOLD_OUT'
+  | 'NOTHING_TO_SELL'
   | 'NO_PAYMENT_ON_FILE'
   | 'ORDER_INTENT_ALREADY_DECIDED'
   | 'PAYLOAD_TOO_LARGE'

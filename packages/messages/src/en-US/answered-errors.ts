@@ -52,6 +52,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
   EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
   EDIT_CONFLICT: 'Somebody else changed this meanwhile. Please load it again.',
+  NOTHING_TO_SELL: 'This event has no tickets on offer. Add a ticket type before you publish the event.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'The quantity cannot be lower than what is already sold.'

@@ -198,6 +198,7 @@ export const editor = {
   publishTitle: 'What publishing changes',
   publish: 'Publish',
   published: 'Published. Attendees see it now.',
+  nothingToSell: 'Add a ticket type first. This event has no tickets on offer.',
   noChanges: 'Nothing is different from what attendees see.',
   changes: (p: { count: number }) => `${p.count} changes`,
   touches: 'Whom it touches',

@@ -53,6 +53,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
   EDIT_CONFLICT: 'Otra persona cambió esto mientras tanto. Vuelva a cargarlo.',
+  NOTHING_TO_SELL: 'Este evento no tiene boletos a la venta. Agregue un tipo de boleto antes de publicarlo.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'La cantidad no puede ser menor que lo ya vendido.'

@@ -197,6 +197,7 @@ export const editor: Messages['editor'] = {
   publishTitle: 'Qué cambia al publicar',
   publish: 'Publicar',
   published: 'Publicado. Los asistentes ya lo ven.',
+  nothingToSell: 'Agregue primero un tipo de boleto. Este evento no tiene boletos a la venta.',
   noChanges: 'No hay diferencias con lo que ven los asistentes.',
   changes: (p) => `${p.count} cambios`,
   touches: 'A quién afecta',

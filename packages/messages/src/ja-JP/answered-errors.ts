@@ -55,6 +55,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
   EDIT_CONFLICT: 'ほかの人が変更しています。もう一度読み込んでください。',
+  NOTHING_TO_SELL: '販売するチケットがありません。チケットの種類を追加してから公開してください。',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? '数量を販売済みの数より少なくすることはできません。'

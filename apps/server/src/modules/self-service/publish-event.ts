@@ -2,6 +2,7 @@ import type { EventVersion } from '@foyer/contract/event-draft';
 import { FoyerError } from '@foyer/contract/errors';
 import type { EventView } from '@foyer/contract/events';
 import type { CallContext } from '@foyer/domain/actor';
+import { hasSomethingToSell } from '@foyer/domain/event-changes';
 import type { Database, Db } from '../../db/database.ts';
 import { viewEvent } from './change-event.ts';
 import { checkDraft } from './check-draft.ts';
@@ -11,7 +12,8 @@ import { belowAt, writeVersion } from './write-version.ts';
 
 /**
  * Makes the draft what attendees see, as the version that the editor looked at. Carts and holds go on; whoever orders what has changed is
- * told by the order's own rules. Without a draft an unpublished event is shown as it is.
+ * told by the order's own rules. Without a draft an unpublished event is shown as it is. An event
+ * with nothing to sell does not become visible.
  */
 export async function publishEvent(
   database: Database,
@@ -29,6 +31,7 @@ export async function publishEvent(
       }
       const definition = draft?.definition ?? stored.definition;
       checkDraft(definition, stored, 'draft');
+      if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
       await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {
         kind: 'published',
         refuseBelow: belowAt('draft'),

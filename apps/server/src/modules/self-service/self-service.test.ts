@@ -492,6 +492,31 @@ test('a new event from a template, and one with nothing to sell; its code is its
   ]);
 });
 
+test('an event with nothing to sell is not published, and the reason is returned', async () => {
+  const publish = (eventId: number) => call<{ error: { code: string } }>('POST', `${eventId}/publish`, {});
+  const { body } = await call<{ eventId: number }>('POST', '', {
+    template: null,
+    eventShortCode: 'NOTHING27',
+    firstDay: '2026-03-05',
+  });
+  const refused = await publish(body.eventId);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'NOTHING_TO_SELL']);
+  const draft = await draftOf(body.eventId);
+  expect(draft.isPublished).toBe(false);
+  const { definition } = await draftOf((await sold()).eventId);
+  const [ticket] = definition.ticketConfigurations ?? [];
+  if (!ticket) throw new Error('The event has no ticket type.');
+  const only = (change: Partial<typeof ticket>) => ({ ...ticket, key: 'new', coupons: [], addOns: [], ...change });
+  const none = await save(draft, {
+    ticketConfigurations: [only({ quantity: 0 }), only({ key: 'off', active: false })],
+  });
+  expect([none.status, (await publish(body.eventId)).status]).toEqual([200, 409]);
+  expect((await save({ ...draft, revision: none.body.revision }, { ticketConfigurations: [only({})] })).status).toBe(
+    200,
+  );
+  expect((await publish(body.eventId)).status).toBe(200);
+});
+
 describe('a draft', () => {
   test('is seen by nobody until it is published; then it is a version that can be had again', async () => {
     const { eventId, type } = await sold();

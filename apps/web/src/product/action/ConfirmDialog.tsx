@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   cancel?: ReactNode;
   /** The action it leads to, where that takes a while. */
   action?: { busy: boolean; failure: Failure | null };
+  /** Why it cannot be confirmed. */
+  disabledReason?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   variant = 'primary',
   icon,
   action,
+  disabledReason,
   onConfirm,
   children,
   ...rest
@@ -38,7 +41,13 @@ export function ConfirmDialog({
       busy={action?.busy ?? false}
       initialFocus="[data-cancel]"
       buttons={
-        <Button variant={variant} icon={icon} loading={action?.busy} onClick={onConfirm}>
+        <Button
+          variant={variant}
+          icon={icon}
+          loading={action?.busy}
+          disabledReason={disabledReason}
+          onClick={onConfirm}
+        >
           {confirm}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/event-definition';
+import { hasSomethingToSell } from '@foyer/domain/event-changes';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -50,6 +51,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
   const { timeZone } = definition.configuration;
   // That it is published is told by its effect.
   const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
+  const becomesVisible = impact.data?.effects.some(({ kind }) => kind === 'becomesVisible') ?? false;
   const inWords = (path: string, value: string | null) =>
     value === null ? null : audienceWords(path, value, definition, locale, texts);
   return (
@@ -58,6 +60,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
       size="medium"
       confirm={editor.publish}
       action={publish}
+      disabledReason={becomesVisible && !hasSomethingToSell(definition) ? editor.nothingToSell : undefined}
       onConfirm={() => {
         if (impact.data) publish.run();
       }}
@@ -83,7 +86,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
             )}
           </Alert>
           {changes.length === 0 ? (
-            <p>{editor.noChanges}</p>
+            !becomesVisible && <p>{editor.noChanges}</p>
           ) : (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
             <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
